@@ -1,0 +1,57 @@
+/** Every error the BFF knows, and the only place that knows which HTTP status each of them is. */
+import type { DegradedReason } from '../contracts/endpoint.ts';
+import type { Problem, ProblemCode } from '../contracts/problem.ts';
+
+/** An upstream call failed; `reason` is the word that `degraded` uses for it. */
+export class UpstreamError extends Error {
+  readonly upstream: string;
+  readonly operation: string;
+  readonly reason: DegradedReason;
+
+  constructor(call: { upstream: string; operation: string }, reason: DegradedReason, detail: string) {
+    super(`${call.operation}: ${detail}`);
+    this.name = 'UpstreamError';
+    this.upstream = call.upstream;
+    this.operation = call.operation;
+    this.reason = reason;
+  }
+}
+
+/** An error the client is told about as it is. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly errors: Problem['errors'];
+
+  constructor(code: ProblemCode, detail: string, errors?: Problem['errors']) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+const problems: Record<ProblemCode, { status: number; title: string }> = {
+  UNKNOWN_REGION: { status: 404, title: 'Unknown region' },
+  INVALID_REQUEST: { status: 400, title: 'Invalid request' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
+  INTERNAL: { status: 500, title: 'Internal error' },
+};
+
+/** The problem body of any error. What an unknown error says stays inside. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known = error instanceof ProblemError ? error : null;
+  const code = known?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');
+  const { status, title } = problems[code];
+  return {
+    type: `/bff/v1/docs#${code}`,
+    title,
+    status,
+    detail: known?.message ?? title,
+    code,
+    requestId,
+    ...(known?.errors && { errors: known.errors }),
+  };
+}

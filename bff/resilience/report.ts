@@ -1,0 +1,54 @@
+import type { RegionCode } from '../../contracts/regions.ts';
+import type { UpstreamError } from '../errors.ts';
+
+/** What an SSRLog report says (specification section 7). */
+export interface FailureReport {
+  websiteCode: RegionCode;
+  /** Absolute address of the failed call, secrets removed. */
+  apiUrl: string;
+  /** Path and query of the page the visitor asked for, tracking parameters removed. */
+  pageUrl: string;
+}
+
+/** Sends one report; may fail, nobody waits for it. */
+export type SendReport = (report: FailureReport) => Promise<void>;
+
+export interface FailureReporter {
+  /** Reports one failed call. Returns at once and never throws. */
+  report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string; error: UpstreamError }): void;
+  /** Resolves when every report under way has ended. */
+  flush(): Promise<void>;
+}
+
+const secretParameters = ['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'];
+const trackingParameters = /^(utm_\w+|gclid|ttclid)$/;
+
+/** Reports failed calls to SSRLog: one each, never awaited by a page, never about itself. */
+export function createReporter(send: SendReport): FailureReporter {
+  const underWay = new Set<Promise<void>>();
+  return {
+    report({ websiteCode, apiUrl, pageUrl }) {
+      const sent = send({ websiteCode, apiUrl: withoutSecrets(apiUrl), pageUrl: withoutTracking(pageUrl) })
+        .catch(() => {})
+        .finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    },
+    async flush() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function withoutSecrets(url: URL): string {
+  const clean = new URL(url);
+  for (const name of secretParameters) clean.searchParams.delete(name);
+  return clean.href;
+}
+
+function withoutTracking(pageUrl: string): string {
+  const clean = new URL(pageUrl, 'http://site.invalid');
+  for (const name of [...clean.searchParams.keys()]) {
+    if (trackingParameters.test(name) || secretParameters.includes(name)) clean.searchParams.delete(name);
+  }
+  return clean.pathname + clean.search;
+}

@@ -1,0 +1,34 @@
+import type { StringsLanguage } from '../../../contracts/regions.ts';
+import ar from './copy/ar.json' with { type: 'json' };
+import de from './copy/de.json' with { type: 'json' };
+import en from './copy/en.json' with { type: 'json' };
+import es from './copy/es.json' with { type: 'json' };
+import fr from './copy/fr.json' with { type: 'json' };
+import he from './copy/he.json' with { type: 'json' };
+import ja from './copy/ja.json' with { type: 'json' };
+import ptBR from './copy/pt-BR.json' with { type: 'json' };
+import zhTW from './copy/zh-TW.json' with { type: 'json' };
+
+export type CopyKey = keyof typeof en;
+export type Copy = Readonly<Record<CopyKey, string>>;
+
+/** Long texts exist in the nine languages most editions read; the others borrow from the nearest one, else from English. */
+const copyByLanguage: Partial<Record<StringsLanguage, Copy>> = {
+  en,
+  de,
+  fr,
+  es,
+  ja,
+  'zh-TW': zhTW,
+  ar,
+  he,
+  'pt-BR': ptBR,
+  'es-419': es,
+  'pt-PT': ptBR,
+  'zh-HK': zhTW,
+};
+
+/** The long texts of a language. */
+export function copyOf(language: StringsLanguage): Copy {
+  return copyByLanguage[language] ?? en;
+}

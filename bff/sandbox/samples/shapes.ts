@@ -1,0 +1,50 @@
+/** Shapes of the upstreams' answers that several calls share, spelled as the upstreams spell them. */
+
+export interface Link {
+  name: string;
+  url: string;
+  urlTarget: '_self' | '_blank';
+}
+
+/** `1x` and `2x` are the upstream's; the rest is the documented extension of this product's media server. */
+export interface Img {
+  '1x': string;
+  '2x': string;
+  width: number;
+  height: number;
+  placeholder: string;
+  sources: { type: string; srcset: string }[];
+}
+
+export interface MenuItem extends Link {
+  code: string;
+  levelName: string;
+  imgPath: Img | null;
+  list: MenuItem[];
+}
+
+export interface Product {
+  productId: string;
+  partNo: string;
+  name: string;
+  description: string;
+  imgPath: Img;
+  url: string;
+  whereToBuyUrl: string;
+  isNew: boolean;
+  isDeal: boolean;
+  isHot: boolean;
+  keySpec: string[];
+}
+
+export interface Pro {
+  id: string;
+  name: string;
+  title: string;
+  quote: string;
+  avatar: Img;
+  coverImgPath: Img;
+  url: string;
+  professionCode: string;
+  professionName: string;
+}

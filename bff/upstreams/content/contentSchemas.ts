@@ -1,0 +1,232 @@
+/** Raw shapes of the content API (`domain/api-shapes.md` section 4), with its own spellings; they end at `pages/shape/`. */
+import { z } from 'zod';
+import { flag, identifier, listOf, maybe, requiredListOf, text, translation } from '../tolerant.ts';
+
+const target = z
+  .string()
+  .nullish()
+  .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
+
+const rawLink = z.object({ name: text, url: text, urlTarget: target });
+export type RawLink = z.output<typeof rawLink>;
+
+/** `1x` and `2x`; the rest is our documented extension, sent by media servers that know more. */
+const rawImage = z.object({
+  '1x': text,
+  '2x': text,
+  width: maybe(z.number()),
+  height: maybe(z.number()),
+  placeholder: text,
+  sources: listOf(z.object({ type: z.string(), srcset: z.string() })),
+});
+export type RawImage = z.output<typeof rawImage>;
+
+export const seoSchema = z.object({
+  metaTitle: z.string(),
+  metaDescription: text,
+  og: maybe(z.object({ title: text, description: text, ogImgPath: text })),
+  twitter: maybe(z.object({ title: text, description: text, twitterImgPath: text })),
+  url: text,
+  countryName: text,
+  alternates: listOf(z.object({ hreflang: z.string(), url: z.string() })),
+});
+export type RawSeo = z.output<typeof seoSchema>;
+
+export const breadcrumbSchema = z.object({
+  pathStructure: requiredListOf(z.object({ name: text, url: text })),
+  pageKey: text,
+  htmlFlag: flag,
+});
+export type RawBreadcrumbs = z.output<typeof breadcrumbSchema>;
+
+const config = z.object({
+  ecStatus: z.boolean(),
+  withTax: flag,
+  numberOfDecimal: z.int().min(0).max(4),
+  hundredthsTemplate: flag,
+  decimalSeparator: text,
+  thousandSeparator: text,
+  currencySymbol: text,
+  currencyFormat: flag,
+  currencySymbolPosition: flag,
+  storeViewCode: text,
+  domain: text,
+  guestId: text,
+  addOn: flag,
+  miniCartQty: flag,
+  groupIdOnly: flag,
+  authHasGroup: flag,
+  customerGroup: flag,
+});
+export const ecConfigSchema = z.object({ data: config.nullable() });
+export type RawEcConfig = z.output<typeof config>;
+
+const bannerItem = z.object({
+  id: identifier,
+  title: text,
+  subtitle: text,
+  bodyText: text,
+  imgPath: maybe(rawImage),
+  mobileImgPath: maybe(rawImage),
+  altText: text,
+  link: maybe(rawLink),
+  theme: text,
+});
+const bannerGroup = z.object({ Banner: listOf(bannerItem), AriaLabel: text });
+export const bannerSchema = z.object({
+  heroBanner: bannerGroup.nullable(),
+  slimBannerTop: maybe(bannerGroup),
+  slimBannerBottom: maybe(bannerGroup),
+});
+export type RawBannerGroup = z.output<typeof bannerGroup>;
+export type RawBanners = z.output<typeof bannerSchema>;
+
+export const websiteSchema = z.object({
+  translation,
+  websiteInfo: maybe(z.object({ countryName: text })),
+});
+export type RawWebsite = z.output<typeof websiteSchema>;
+
+export interface RawMenuItem {
+  name: string;
+  url: string;
+  urlTarget: '_self' | '_blank';
+  code: string;
+  levelName: string;
+  imgPath: RawImage | null;
+  list: RawMenuItem[];
+}
+
+const menuItem = z.object({
+  ...rawLink.shape,
+  code: text,
+  levelName: text,
+  imgPath: maybe(rawImage),
+  get list(): z.ZodType<RawMenuItem[]> {
+    return listOf(menuItem);
+  },
+});
+
+export const headerSchema = z.object({
+  logo: maybe(z.object({ imgPath: maybe(rawImage), url: text, altText: text })),
+  topMenu: requiredListOf(menuItem),
+  accountMenu: maybe(z.object({ accountLinks: listOf(rawLink), list: listOf(rawLink) })),
+  accessibility: maybe(rawLink),
+  search: maybe(z.object({ enabled: flag })),
+  simplified: flag,
+  translation,
+});
+export type RawHeader = z.output<typeof headerSchema>;
+
+export const footerSchema = z.object({
+  footer: requiredListOf(z.object({ title: text, list: listOf(rawLink) })),
+  socialMediaWording: text,
+  socialMedia: listOf(z.object({ name: text, url: text, normalmgPath: text, hoverImgPath: text })),
+  legal: listOf(rawLink),
+  ecPolicy: listOf(rawLink),
+  copyright: text,
+  translation,
+});
+export type RawFooter = z.output<typeof footerSchema>;
+
+export const productLevelSchema = z.object({
+  pageKey: text,
+  title: text,
+  description: text,
+  // A section of a type we do not know is left out, so that editors may try new ones.
+  sections: requiredListOf(z.object({ sectionKey: z.string(), type: z.string(), sectionTitle: text })),
+});
+export type RawProductLevel = z.output<typeof productLevelSchema>;
+
+const product = z.object({
+  productId: identifier,
+  partNo: text,
+  name: text,
+  description: text,
+  imgPath: maybe(rawImage),
+  url: text,
+  whereToBuyUrl: text,
+  isNew: flag,
+  isDeal: flag,
+  isHot: flag,
+  keySpec: listOf(z.string()),
+});
+export type RawProduct = z.output<typeof product>;
+
+const wordings = {
+  seeMoreWording: text,
+  seeLessWording: text,
+  learnMoreWording: text,
+  whereToBuyWording: text,
+  newFlagWording: text,
+  dealFlagWording: text,
+  hotFlagWording: text,
+};
+
+export const productListSchema = z.object({
+  translation,
+  sectionTitle: text,
+  seeAllLink: maybe(rawLink),
+  ...wordings,
+  productList: requiredListOf(product),
+});
+export type RawProductList = z.output<typeof productListSchema>;
+
+const pro = z.object({
+  id: identifier,
+  name: text,
+  title: text,
+  quote: text,
+  avatar: maybe(rawImage),
+  coverImgPath: maybe(rawImage),
+  url: text,
+  professionCode: text,
+  professionName: text,
+});
+export type RawPro = z.output<typeof pro>;
+
+export const prosSectionSchema = z.object({ sectionTitle: text, prosList: requiredListOf(pro) });
+
+export const campaignEventSchema = z.object({
+  sectionTitle: text,
+  learnMore: maybe(rawLink),
+  translation,
+  campaignEventList: requiredListOf(
+    z.object({
+      id: identifier,
+      title: text,
+      description: text,
+      startDate: text,
+      endDate: text,
+      imgPath: maybe(rawImage),
+      link: maybe(rawLink),
+      tag: text,
+    }),
+  ),
+});
+export type RawCampaignEvents = z.output<typeof campaignEventSchema>;
+
+export const selectYourProfessionSchema = z.object({
+  sectionTitle: text,
+  description: text,
+  professionList: requiredListOf(
+    z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) }),
+  ),
+});
+export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
+
+export const whatProSaySchema = z.object({
+  sectionTitle: text,
+  learnMore: maybe(rawLink),
+  whatProsSayList: requiredListOf(pro),
+});
+export type RawWhatProSay = z.output<typeof whatProSaySchema>;
+
+export const modulesSchema = z.object({
+  translation,
+  moduleInfo: maybe(z.object({ title: text, description: text })),
+  moduleList: requiredListOf(
+    z.object({ id: identifier, title: text, description: text, imgPath: maybe(rawImage), link: maybe(rawLink) }),
+  ),
+});
+export type RawModules = z.output<typeof modulesSchema>;

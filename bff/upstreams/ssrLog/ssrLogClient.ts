@@ -1,0 +1,23 @@
+import { Agent, request } from 'undici';
+import { systemCode } from '../../../contracts/site.ts';
+import type { SendReport } from '../../resilience/report.ts';
+import { pool, reporting } from '../../resilience/tiers.ts';
+
+/** POSTs failure reports to the content API's SSRLog. @throws whatever undici throws, and on a status of 400 or more. */
+export function createSsrLogClient(contentApiUrl: string): { send: SendReport; close(): Promise<void> } {
+  const agent = new Agent({ connections: reporting.connections, connect: { timeout: pool.connectMs } });
+  return {
+    async send(report) {
+      const { statusCode, body } = await request(`${contentApiUrl}/api/nc/v1/SSRLog`, {
+        method: 'POST',
+        dispatcher: agent,
+        signal: AbortSignal.timeout(reporting.timeoutMs),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ systemCode, ...report }),
+      });
+      await body.dump();
+      if (statusCode >= 400) throw new Error(`SSRLog answered ${statusCode}`);
+    },
+    close: () => agent.destroy(),
+  };
+}

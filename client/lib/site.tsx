@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { ShellData } from '../../contracts/pages/shell.ts';
+import { type Region, regions } from '../../contracts/regions.ts';
+import type { UiStrings } from '../../contracts/uiStrings.ts';
+
+export interface Site {
+  shell: ShellData;
+  /** Fixed texts in the edition's language: the only ones the page carries. */
+  strings: UiStrings;
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+/** The edition this document belongs to; it never changes while the document lives. */
+export function useSite(): Site & { region: Region } {
+  const site = use(SiteContext);
+  if (!site) throw new Error('useSite() outside of <App>');
+  return { ...site, region: regions[site.shell.websiteCode] };
+}

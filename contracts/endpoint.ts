@@ -1,0 +1,53 @@
+/**
+ * How a page or call of the BFF is declared: one value holds its address, its query, its answer and how long it may be kept.
+ * Routes, tests, the OpenAPI document and the typed client all read these values; nothing about an endpoint is said twice.
+ */
+import { z } from 'zod';
+import { regionCodes } from './regions.ts';
+import type { PageKind } from './routes.ts';
+
+/** A region code in a request; anything else is an unknown region. */
+export const regionCode = z.enum(regionCodes);
+
+/** Why a section is missing (interfaces.md section 8). */
+export const degradedReasons = ['timeout', 'network', 'status', 'format', 'graphql', 'overload'] as const;
+export const degradedReason = z.enum(degradedReasons);
+export type DegradedReason = (typeof degradedReasons)[number];
+
+/** Sections of the answer that fell back to their empty default, with the reason; empty when all is well. */
+export const degraded = z.array(z.object({ section: z.string(), reason: degradedReason }));
+export type Degraded = z.infer<typeof degraded>;
+
+/** How long an answer may be kept; the numbers are the BFF's (`bff/resilience/tiers.ts`). */
+export type Freshness = 'content' | 'settings';
+
+/** What every page's data holds besides its own sections. */
+export type PageData = z.ZodObject<{ seo: z.ZodType; breadcrumbs: z.ZodType; routeName: z.ZodType }>;
+
+interface PageDefinition<Kind extends PageKind, Params extends z.ZodObject, Data extends PageData> {
+  kind: Kind;
+  /** Fastify route pattern. */
+  endpoint: string;
+  freshness: Freshness;
+  params: Params;
+  data: Data;
+}
+
+/** Declares a page; adds `response`, the schema of its whole answer `{kind, data, degraded}`. */
+export function definePage<Kind extends PageKind, Params extends z.ZodObject, Data extends PageData>(
+  page: PageDefinition<Kind, Params, Data>,
+) {
+  return { ...page, response: z.object({ kind: z.literal(page.kind), data: page.data, degraded }) };
+}
+
+interface CallDefinition<Params extends z.ZodObject, Data extends z.ZodType> {
+  endpoint: string;
+  freshness: Freshness;
+  params: Params;
+  data: Data;
+}
+
+/** Declares a call that is not a page; adds `response`, the schema of its whole answer `{data, degraded}`. */
+export function defineCall<Params extends z.ZodObject, Data extends z.ZodType>(call: CallDefinition<Params, Data>) {
+  return { ...call, response: z.object({ data: call.data, degraded }) };
+}

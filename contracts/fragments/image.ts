@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * A picture: the specification's `1x` and `2x`, and, where the media server has them, the intrinsic size, a flat colour to
+ * show while loading and further formats and widths (`sources`, best first).
+ */
+export const image = z.object({
+  '1x': z.string(),
+  '2x': z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  placeholder: z.string().optional().describe('Colour as #rrggbb'),
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })).optional(),
+});
+export type Image = z.infer<typeof image>;

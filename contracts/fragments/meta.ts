@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Meta data of a page (specification section 3). */
+export const meta = z.object({
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  og: z.object({ title: z.string(), description: z.string(), ogImgPath: z.string() }),
+  twitter: z.object({ title: z.string(), description: z.string(), twitterImgPath: z.string() }),
+  url: z.string().describe('Canonical address'),
+  countryName: z.string(),
+  alternates: z.array(z.object({ hreflang: z.string(), url: z.string() })),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** Breadcrumb trail of a page; the last entry is the page itself. */
+export const breadcrumbs = z.object({
+  pathStructure: z.array(z.object({ name: z.string(), url: z.string() })),
+  pageKey: z.string(),
+  htmlFlag: z.boolean().describe('The page is content-managed'),
+});
+export type Breadcrumbs = z.infer<typeof breadcrumbs>;

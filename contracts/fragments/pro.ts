@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { image } from './image.ts';
+import { link } from './link.ts';
+
+/** A professional as a card shows them. */
+export const pro = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  quote: z.string(),
+  avatar: image.nullable(),
+  coverImgPath: image.nullable(),
+  url: z.string(),
+  professionCode: z.string(),
+  professionName: z.string(),
+});
+export type Pro = z.infer<typeof pro>;
+
+/** Stories of professionals, as the home page shows them. */
+export const whatProsSay = z.object({ sectionTitle: z.string(), learnMore: link.nullable(), whatProsSayList: z.array(pro) });
+export type WhatProsSay = z.infer<typeof whatProsSay>;

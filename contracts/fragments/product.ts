@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { campaignEvents } from './campaign.ts';
+import { image } from './image.ts';
+import { link } from './link.ts';
+import { pro } from './pro.ts';
+
+export const product = z.object({
+  productId: z.string(),
+  partNo: z.string(),
+  name: z.string(),
+  description: z.string(),
+  imgPath: image.nullable(),
+  url: z.string(),
+  whereToBuyUrl: z.string(),
+  isNew: z.boolean(),
+  isDeal: z.boolean(),
+  isHot: z.boolean(),
+  keySpec: z.array(z.string()),
+});
+export type Product = z.infer<typeof product>;
+
+/** A list of products; wordings default to the specification's texts in the edition's language ('See More', 'NEW' …). */
+export const productListSection = z.object({
+  type: z.literal('productList'),
+  sectionKey: z.string(),
+  translation: z.record(z.string(), z.string()),
+  sectionTitle: z.string(),
+  seeAllLink: link.nullable(),
+  seeMoreWording: z.string(),
+  seeLessWording: z.string(),
+  learnMoreWording: z.string(),
+  whereToBuyWording: z.string(),
+  newFlagWording: z.string(),
+  dealFlagWording: z.string(),
+  hotFlagWording: z.string(),
+  productList: z.array(product),
+});
+export type ProductListSection = z.infer<typeof productListSection>;
+
+/** Modules: a title, a description and a list of illustrated points. */
+export const modulesSection = z.object({
+  type: z.literal('modules'),
+  sectionKey: z.string(),
+  sectionTitle: z.string(),
+  translation: z.record(z.string(), z.string()),
+  moduleInfo: z.object({ title: z.string(), description: z.string() }),
+  moduleList: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      imgPath: image.nullable(),
+      link: link.nullable(),
+    }),
+  ),
+});
+export type ModulesSection = z.infer<typeof modulesSection>;
+
+const prosSection = z.object({
+  type: z.literal('pros'),
+  sectionKey: z.string(),
+  sectionTitle: z.string(),
+  prosList: z.array(pro),
+});
+
+const campaignSection = z.object({ type: z.literal('campaign'), sectionKey: z.string(), ...campaignEvents.shape });
+
+/** One section of a product level page, told apart by `type`. */
+export const levelSection = z.discriminatedUnion('type', [productListSection, modulesSection, prosSection, campaignSection]);
+export type LevelSection = z.infer<typeof levelSection>;
+
+/** The sections that a page's product level names, in its order. */
+export const productLevel = z.object({
+  pageKey: z.string(),
+  title: z.string(),
+  description: z.string(),
+  sections: z.array(levelSection),
+});
+export type ProductLevel = z.infer<typeof productLevel>;

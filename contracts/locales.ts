@@ -1,0 +1,205 @@
+/**
+ * Region → store locale and currency, and how a price is written per locale (specification section 9, `domain/currency-formats.csv`).
+ * A live `ecConfig` wins over these formats; they stand in while it is missing.
+ */
+import type { RegionCode } from './regions.ts';
+
+export interface CurrencyFormat {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly currencySymbol: string;
+  /** True: after the number. */
+  readonly currencySymbolPosition: boolean;
+  /** True: a space between symbol and number. */
+  readonly currencyFormat: boolean;
+  /** Most decimals shown. */
+  readonly numberOfDecimal: number;
+  /** True: padded to exactly `numberOfDecimal` digits. */
+  readonly hundredthsTemplate: boolean;
+  readonly decimalSeparator: string;
+  /** Empty: digits are not grouped. */
+  readonly thousandSeparator: string;
+}
+
+type Row = readonly [string, string, 'before' | 'after', 'space' | 'close', number, 'padded' | 'plain', string, string];
+
+// biome-ignore format: one locale a line reads as the table it is
+const formats = {
+  'es-ES': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '.'],
+  'it-IT': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '.'],
+  'fr-FR': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'fi-FI': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'de-DE': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '.'],
+  'nl-NL': ['EUR', '€', 'before', 'space', 2, 'padded', ',', '.'],
+  'pt-PT': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'fr-BE': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'sv-SE': ['SEK', 'SEK', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'da-DK': ['DKK', 'DKK', 'after', 'space', 2, 'padded', ',', '.'],
+  'cs-CZ': ['CZK', 'Kč', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'pl-PL': ['PLN', 'zł', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'hu-HU': ['HUF', 'Ft', 'after', 'space', 0, 'plain', ',', '\u00a0'],
+  'id-ID': ['IDR', 'Rp', 'before', 'space', 0, 'plain', ',', '.'],
+  'en-GB': ['GBP', '£', 'before', 'close', 2, 'padded', '.', ','],
+  'en-IN': ['INR', '₹', 'before', 'close', 2, 'padded', '.', ','],
+  'ko-KR': ['KRW', '₩', 'before', 'close', 0, 'plain', '.', ','],
+  'en-AU': ['AUD', '$', 'before', 'close', 2, 'padded', '.', ','],
+  'zh-TW': ['TWD', 'NT$', 'before', 'close', 0, 'plain', '.', ','],
+  'en-CA': ['CAD', '$', 'before', 'close', 2, 'padded', '.', ','],
+  'fr-CA': ['CAD', '$', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'en-US': ['USD', '$', 'before', 'close', 2, 'padded', '.', ','],
+  'es-CL': ['CLP', '$', 'before', 'close', 0, 'plain', ',', '.'],
+  'es-CO': ['COP', '$', 'before', 'space', 0, 'plain', ',', '.'],
+  'pt-BR': ['BRL', 'R$', 'before', 'space', 2, 'padded', ',', '.'],
+  'es-PE': ['PEN', 'S/', 'before', 'space', 2, 'padded', '.', ','],
+  'ja-JP': ['JPY', '¥', 'before', 'close', 0, 'plain', '.', ','],
+  'vi-VN': ['VND', '₫', 'after', 'space', 0, 'plain', ',', '.'],
+  'th-TH': ['THB', '฿', 'before', 'close', 2, 'padded', '.', ','],
+  'ro-RO': ['RON', 'RON', 'after', 'space', 2, 'padded', ',', '.'],
+  'uk-UA': ['UAH', '₴', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'en-AE': ['AED', 'AED', 'before', 'space', 2, 'padded', '.', ','],
+  'ar-AE': ['AED', 'AED', 'before', 'space', 2, 'padded', '.', ','],
+  'ru-RU': ['AED', 'AED', 'after', 'space', 2, 'padded', ',', '\u00a0'],
+  'en-ZA': ['ZAR', 'R', 'before', 'space', 2, 'padded', ',', '\u00a0'],
+  'en-SG': ['SGD', '$', 'before', 'close', 2, 'padded', '.', ','],
+  'nl-BE': ['EUR', '€', 'before', 'space', 2, 'padded', ',', '.'],
+  'es-MX': ['MXN', '$', 'before', 'close', 2, 'padded', '.', ','],
+  'tr-TR': ['TRY', '₺', 'before', 'close', 2, 'padded', ',', '.'],
+  'zh-HK': ['HKD', 'HK$', 'before', 'close', 2, 'padded', '.', ','],
+  'en-HK': ['HKD', 'HK$', 'before', 'close', 2, 'padded', '.', ','],
+  'en-MY': ['MYR', 'RM', 'before', 'space', 2, 'padded', '.', ','],
+  'en-PH': ['PHP', '₱', 'before', 'close', 2, 'padded', '.', ','],
+  'de-CH': ['CHF', 'CHF', 'before', 'space', 2, 'padded', '.', '’'],
+  'fr-CH': ['CHF', 'CHF', 'after', 'space', 2, 'padded', '.', '\u00a0'],
+  'en-CH': ['CHF', 'CHF', 'before', 'space', 2, 'padded', '.', '’'],
+  'ar-EG': ['EGP', 'EGP', 'before', 'space', 2, 'padded', '.', ','],
+  'en-EG': ['EGP', 'EGP', 'before', 'space', 2, 'padded', '.', ','],
+  'ar-SA': ['SAR', 'SAR', 'before', 'space', 2, 'padded', '.', ','],
+  'en-SA': ['SAR', 'SAR', 'before', 'space', 2, 'padded', '.', ','],
+} satisfies Record<string, Row>;
+
+export type CurrencyLocale = keyof typeof formats;
+
+/** Price formats by locale. */
+export const currencyFormats = Object.fromEntries(
+  Object.entries(formats).map(([locale, row]) => {
+    const [currency, currencySymbol, position, gap, numberOfDecimal, padding, decimalSeparator, thousandSeparator] = row;
+    return [
+      locale,
+      {
+        currency,
+        currencySymbol,
+        currencySymbolPosition: position === 'after',
+        currencyFormat: gap === 'space',
+        numberOfDecimal,
+        hundredthsTemplate: padding === 'padded',
+        decimalSeparator,
+        thousandSeparator,
+      },
+    ];
+  }),
+) as Readonly<Record<CurrencyLocale, CurrencyFormat>>;
+
+/** The specification labels the South African entry `ZAF`, an ISO 3166 code: accepted from upstreams, never given to Intl. */
+export const currencyAliases: Readonly<Record<string, string>> = { ZAF: 'ZAR' };
+
+/** How an edition without an entry of its own writes prices. */
+export const fallbackCurrencyLocale: CurrencyLocale = 'en-US';
+
+export interface StoreLocale {
+  /** ISO 4217 currency of the country. */
+  readonly currency: string;
+  /** Locale of the shop's store view; absent where there is no store. */
+  readonly storeLocale?: string;
+  /** Row of `currencyFormats`; absent where nothing is sold. */
+  readonly currencyLocale?: CurrencyLocale;
+}
+
+// biome-ignore format: one edition a line reads as the table it is
+export const storeLocales: Readonly<Record<RegionCode, StoreLocale>> = {
+  global: { currency: 'USD', currencyLocale: 'en-US' },
+  de: { currency: 'EUR', storeLocale: 'de_DE', currencyLocale: 'de-DE' },
+  pl: { currency: 'PLN', storeLocale: 'pl_PL', currencyLocale: 'pl-PL' },
+  se: { currency: 'SEK', storeLocale: 'sv_SE', currencyLocale: 'sv-SE' },
+  dk: { currency: 'DKK', storeLocale: 'da_DK', currencyLocale: 'da-DK' },
+  cz: { currency: 'CZK', storeLocale: 'cs_CZ', currencyLocale: 'cs-CZ' },
+  it: { currency: 'EUR', storeLocale: 'it_IT', currencyLocale: 'it-IT' },
+  hu: { currency: 'HUF', storeLocale: 'hu_HU', currencyLocale: 'hu-HU' },
+  fi: { currency: 'EUR', storeLocale: 'fi_FI', currencyLocale: 'fi-FI' },
+  pt: { currency: 'EUR', storeLocale: 'pt_PT', currencyLocale: 'pt-PT' },
+  es: { currency: 'EUR', storeLocale: 'es_ES', currencyLocale: 'es-ES' },
+  fr: { currency: 'EUR', storeLocale: 'fr_FR', currencyLocale: 'fr-FR' },
+  nl: { currency: 'EUR', storeLocale: 'nl_NL', currencyLocale: 'nl-NL' },
+  'be-fr': { currency: 'EUR', storeLocale: 'fr_BE', currencyLocale: 'fr-BE' },
+  'be-nl': { currency: 'EUR', storeLocale: 'nl_BE', currencyLocale: 'nl-BE' },
+  bt: { currency: 'BTN' },
+  'me-en': { currency: 'AED', storeLocale: 'en_XM', currencyLocale: 'en-AE' },
+  lk: { currency: 'LKR' },
+  in: { currency: 'INR', storeLocale: 'en_IN', currencyLocale: 'en-IN' },
+  tr: { currency: 'TRY', storeLocale: 'tr_TR', currencyLocale: 'tr-TR' },
+  tw: { currency: 'TWD', storeLocale: 'zh-TW', currencyLocale: 'zh-TW' },
+  bd: { currency: 'BDT' },
+  cn: { currency: 'CNY' },
+  hk: { currency: 'HKD', storeLocale: 'zh_HK', currencyLocale: 'zh-HK' },
+  vn: { currency: 'VND', storeLocale: 'vi_VN', currencyLocale: 'vi-VN' },
+  kr: { currency: 'KRW', storeLocale: 'ko_KR', currencyLocale: 'ko-KR' },
+  jp: { currency: 'JPY', storeLocale: 'ja_JP', currencyLocale: 'ja-JP' },
+  ru: { currency: 'RUB', storeLocale: 'ru_RU', currencyLocale: 'ru-RU' },
+  th: { currency: 'THB', storeLocale: 'th_TH', currencyLocale: 'th-TH' },
+  sg: { currency: 'SGD', storeLocale: 'en_SG', currencyLocale: 'en-SG' },
+  nz: { currency: 'NZD' },
+  ph: { currency: 'PHP', storeLocale: 'en_PH', currencyLocale: 'en-PH' },
+  id: { currency: 'IDR', storeLocale: 'id_ID', currencyLocale: 'id-ID' },
+  au: { currency: 'AUD', storeLocale: 'en_AU', currencyLocale: 'en-AU' },
+  my: { currency: 'MYR', storeLocale: 'en_MY', currencyLocale: 'en-MY' },
+  br: { currency: 'BRL', storeLocale: 'pt_BR', currencyLocale: 'pt-BR' },
+  latin: { currency: 'USD' },
+  no: { currency: 'NOK' },
+  uk: { currency: 'GBP', storeLocale: 'en_GB', currencyLocale: 'en-GB' },
+  sk: { currency: 'EUR' },
+  'ch-fr': { currency: 'CHF', storeLocale: 'fr_CH', currencyLocale: 'fr-CH' },
+  'ch-it': { currency: 'CHF' },
+  'ch-de': { currency: 'CHF', storeLocale: 'de_CH', currencyLocale: 'de-CH' },
+  ro: { currency: 'RON', storeLocale: 'ro_RO', currencyLocale: 'ro-RO' },
+  rs: { currency: 'RSD' },
+  ua: { currency: 'UAH' },
+  gr: { currency: 'EUR' },
+  za: { currency: 'ZAR', storeLocale: 'en_ZA', currencyLocale: 'en-ZA' },
+  'ca-fr': { currency: 'CAD', storeLocale: 'fr_CA', currencyLocale: 'fr-CA' },
+  'ca-en': { currency: 'CAD', storeLocale: 'en_CA', currencyLocale: 'en-CA' },
+  us: { currency: 'USD', storeLocale: 'en-US', currencyLocale: 'en-US' },
+  'me-ar': { currency: 'AED', storeLocale: 'ar_XM', currencyLocale: 'ar-AE' },
+  mx: { currency: 'MXN', storeLocale: 'es_MX', currencyLocale: 'es-MX' },
+  bg: { currency: 'EUR' },
+  ie: { currency: 'EUR' },
+  il: { currency: 'ILS' },
+  ea: { currency: 'USD' },
+  'middleeast-fa': { currency: 'USD' },
+  eg: { currency: 'EGP', storeLocale: 'ar_EG', currencyLocale: 'ar-EG' },
+  'ua-ua': { currency: 'UAH', storeLocale: 'uk_UA', currencyLocale: 'uk-UA' },
+  'nafr-ar': { currency: 'USD' },
+  'africa-fr': { currency: 'USD' },
+  np: { currency: 'NPR' },
+  wa: { currency: 'USD' },
+  lt: { currency: 'EUR' },
+  lv: { currency: 'EUR' },
+  ee: { currency: 'EUR' },
+  kz: { currency: 'KZT' },
+  mm: { currency: 'MMK' },
+  'eg-en': { currency: 'EGP', storeLocale: 'en_EG', currencyLocale: 'en-EG' },
+  'hk-en': { currency: 'HKD', storeLocale: 'en_HK', currencyLocale: 'en-HK' },
+  co: { currency: 'COP', storeLocale: 'es_CO', currencyLocale: 'es-CO' },
+  cl: { currency: 'CLP', storeLocale: 'es_CL', currencyLocale: 'es-CL' },
+  ar: { currency: 'ARS' },
+  pe: { currency: 'PEN', storeLocale: 'es_PE', currencyLocale: 'es-PE' },
+  'ea-sw': { currency: 'USD' },
+  'ch-en': { currency: 'CHF', storeLocale: 'en_CH', currencyLocale: 'en-CH' },
+  bn: { currency: 'BND' },
+  'gr-el': { currency: 'EUR' },
+  ec: { currency: 'USD' },
+  py: { currency: 'PYG' },
+  uy: { currency: 'UYU' },
+  pk: { currency: 'PKR' },
+  kh: { currency: 'KHR' },
+  'sa-ar': { currency: 'SAR', storeLocale: 'ar_SA', currencyLocale: 'ar-SA' },
+  'sa-en': { currency: 'SAR', storeLocale: 'en_SA', currencyLocale: 'en-SA' },
+};

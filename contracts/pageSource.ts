@@ -1,0 +1,40 @@
+/**
+ * The one function between renderer and BFF. In one process it is a plain call that answers the page object and its ready
+ * bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of the BFF.
+ */
+import type { PageAnswer } from './pages/page.ts';
+import type { Shell } from './pages/shell.ts';
+import type { Problem } from './problem.ts';
+import type { RegionCode } from './regions.ts';
+
+export interface PageVisit {
+  region: RegionCode;
+  /** Site path with its region prefix, without the query. */
+  path: string;
+  /** Path and query as the visitor asked, for failure reports. */
+  pageUrl: string;
+  requestId: string;
+}
+
+/** JSON of an answer, `<` and line separators escaped, so that it can stand in a data block of HTML. */
+export interface Answered<T> {
+  answer: T;
+  bytes: Uint8Array;
+}
+
+/** A section that was not there within its budget: resolves to its data, or to null when it failed. Never rejects. */
+export type LateSection = Promise<unknown>;
+
+export type PageReply =
+  | ({ type: 'page'; late: Readonly<Record<string, LateSection>> } & Answered<PageAnswer>)
+  | { type: 'problem'; problem: Problem };
+
+export interface PageSource {
+  /**
+   * The page of an address. `streaming` answers as soon as its head is known and leaves slow sections in `late`; without it
+   * slow sections are waited for, up to the page's budget. Never rejects for an upstream's fault.
+   */
+  page(visit: PageVisit, options: { streaming: boolean }): Promise<PageReply>;
+  /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
+  shell(visit: PageVisit): Promise<Answered<Shell>>;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { definePage, regionCode } from '../endpoint.ts';
+import { banners } from '../fragments/banner.ts';
+import { campaignEvents } from '../fragments/campaign.ts';
+import { breadcrumbs, meta } from '../fragments/meta.ts';
+import { image } from '../fragments/image.ts';
+import { whatProsSay } from '../fragments/pro.ts';
+import { productLevel } from '../fragments/product.ts';
+
+/** The professions a visitor can start from. */
+export const selectYourProfession = z.object({
+  sectionTitle: z.string(),
+  description: z.string(),
+  professionList: z.array(
+    z.object({ level1Code: z.string(), name: z.string(), url: z.string(), imgPath: image.nullable() }),
+  ),
+});
+export type SelectYourProfession = z.infer<typeof selectYourProfession>;
+
+/** The home page of an edition. An empty section is an empty list, never absent. */
+export const homePage = definePage({
+  kind: 'home',
+  endpoint: '/bff/v1/:region/pages/home',
+  freshness: 'content',
+  params: z.object({ region: regionCode }),
+  data: z.object({
+    routeName: z.literal('IndexPage'),
+    seo: meta,
+    breadcrumbs,
+    banner: banners,
+    productLevel,
+    selectYourProfession,
+    whatProsSay,
+    campaignEvents,
+    disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
+  }),
+});
+export type HomePage = z.infer<typeof homePage.response>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall, regionCode } from '../endpoint.ts';
+import { image } from '../fragments/image.ts';
+import { link } from '../fragments/link.ts';
+import { menuItem } from '../fragments/menu.ts';
+
+const translation = z.record(z.string(), z.string());
+
+/** Account menu: the first account link is login, the second logout, the rest are plain links. */
+export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
+
+export const header = z.object({
+  logo: z.object({ imgPath: image.nullable(), url: z.string(), altText: z.string() }),
+  topMenu: z.array(menuItem),
+  accountMenu,
+  accessibility: link.nullable().describe('Accessibility help'),
+  search: z.object({ enabled: z.boolean() }),
+  simplified: z.boolean().describe('The edition shows a simplified header'),
+  translation,
+});
+export type Header = z.infer<typeof header>;
+
+export const footer = z.object({
+  footer: z.array(z.object({ title: z.string(), list: z.array(link) })).max(5),
+  socialMediaWording: z.string(),
+  socialMedia: z.array(
+    z.object({ name: z.string(), url: z.string(), normalImgPath: z.string(), hoverImgPath: z.string() }),
+  ),
+  legal: z.array(link),
+  ecPolicy: z.array(link),
+  copyright: z.string(),
+  cookieSettings: z.boolean().describe('The edition shows a link to the cookie settings'),
+  marketEntry: z.boolean().describe('The edition shows a link to the page of all regional sites'),
+  translation,
+});
+export type Footer = z.infer<typeof footer>;
+
+/** How the edition's shop sells and writes prices (specification section 3, store config). */
+export const ecConfig = z.object({
+  ecStatus: z.boolean(),
+  withTax: z.boolean(),
+  numberOfDecimal: z.int().min(0).max(4),
+  hundredthsTemplate: z.boolean(),
+  decimalSeparator: z.string(),
+  thousandSeparator: z.string(),
+  currencySymbol: z.string(),
+  currencyFormat: z.boolean().describe('A space between symbol and number'),
+  currencySymbolPosition: z.boolean().describe('The symbol follows the number'),
+  storeViewCode: z.string(),
+  domain: z.string(),
+  guestId: z.string().describe('Name of the cookie that carries the guest session id'),
+  addOn: z.boolean(),
+  miniCartQty: z.boolean(),
+  groupIdOnly: z.boolean(),
+  authHasGroup: z.boolean(),
+  customerGroup: z.boolean(),
+});
+export type EcConfig = z.infer<typeof ecConfig>;
+
+/** What every page of an edition shares: header, footer, shop settings and the edition's facts. */
+export const shellCall = defineCall({
+  endpoint: '/bff/v1/:region/shell',
+  freshness: 'settings',
+  params: z.object({ region: regionCode }),
+  data: z.object({
+    websiteCode: regionCode,
+    languageTag: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+    header,
+    footer,
+    website: z.object({
+      translation: z.object({ common_go_home: z.string(), title_not_be_found: z.string() }),
+      countryName: z.string(),
+    }),
+    ecConfig,
+    websiteInfo: z
+      .object({
+        websiteName: z.string(),
+        languageCode: z.string(),
+        accessibilityUrl: z.string(),
+        cookieSetting: z.boolean(),
+      })
+      .nullable(),
+    aiAssistant: z.object({ status: z.boolean() }),
+    support: z.object({ faqUrl: z.string(), contactUrl: z.string() }).nullable(),
+  }),
+});
+export type Shell = z.infer<typeof shellCall.response>;
+export type ShellData = Shell['data'];

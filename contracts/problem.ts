@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Every code the BFF answers an error with. */
+export const problemCodes = [
+  'UNKNOWN_REGION',
+  'INVALID_REQUEST',
+  'NOT_FOUND',
+  'PRODUCT_OFFLINE',
+  'METHOD_NOT_ALLOWED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The one error body (RFC 9457, `application/problem+json`); never an upstream's own text. */
+export const problem = z.object({
+  type: z.string().describe('Stable address of this kind of error'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  requestId: z.string(),
+  errors: z
+    .array(z.object({ pointer: z.string(), detail: z.string() }))
+    .optional()
+    .describe('One entry per faulty input'),
+});
+export type Problem = z.infer<typeof problem>;

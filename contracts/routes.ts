@@ -1,0 +1,118 @@
+/**
+ * The site's addresses (specification section 2, order and kinds settled in `domain/journey.md` section 6).
+ * The table says which addresses are ours and what they most likely show; the BFF's answer decides the kind.
+ */
+import { isRegionCode, type RegionCode } from './regions.ts';
+
+/** What a page shows; one page module each in `client/pages/`. */
+export type PageKind =
+  | 'home'
+  | 'whatProsSay'
+  | 'prosCategory'
+  | 'prosProfile'
+  | 'profession'
+  | 'productLine'
+  | 'overview'
+  | 'compare'
+  | 'entry';
+
+interface Route {
+  kind: PageKind;
+  /** Path without the region; `:name` is one segment, `*` the rest. */
+  pattern: string;
+  /** False: the page exists without a region prefix only. */
+  regional: boolean;
+  /** The route of the same address that shows a content-managed page (`htmlFlag`). */
+  htmlRoute?: string;
+}
+
+// Order matters: the first row whose pattern fits is the first candidate.
+const table = {
+  IndexPage: { kind: 'home', pattern: '/proart/', regional: true },
+  EntryPage: { kind: 'entry', pattern: '/proart/entry/', regional: false },
+  ComparePage: { kind: 'compare', pattern: '/proart/compare/', regional: true },
+  WhatProsSayPage: { kind: 'whatProsSay', pattern: '/proart/what-pros-say/', regional: true },
+  ProsProfilePage: {
+    kind: 'prosProfile',
+    pattern: '/proart/what-pros-say/:prosCategory/:prosName/',
+    regional: true,
+    htmlRoute: 'OverviewPageSt',
+  },
+  ArtistList: { kind: 'prosCategory', pattern: '/proart/what-pros-say/:pros/', regional: true, htmlRoute: 'OverviewPageNd' },
+  Profession: { kind: 'profession', pattern: '/proart/profession/:level1Code/', regional: true },
+  ProductLine: { kind: 'productLine', pattern: '/proart/:productLine-home/', regional: true, htmlRoute: 'OverviewPageRd' },
+  // Same address as ProsProfilePage and ArtistList, so never a first candidate; `pathTo` needs the patterns.
+  OverviewPageSt: { kind: 'overview', pattern: '/proart/what-pros-say/:pageGroup/:overviewPage/', regional: true },
+  OverviewPageNd: { kind: 'overview', pattern: '/proart/what-pros-say/:overviewPage/', regional: true },
+  OverviewPageRd: { kind: 'overview', pattern: '/proart/:overviewPage/', regional: true },
+  OverviewPageTh: { kind: 'overview', pattern: '/proart/*', regional: true },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof table;
+export const routeNames = Object.keys(table) as RouteName[];
+export const routes: Readonly<Record<RouteName, Route>> = table;
+
+export interface RouteMatch {
+  /** From the path's prefix; `global` without one. */
+  region: RegionCode;
+  routeName: RouteName;
+  kind: PageKind;
+  params: Record<string, string>;
+}
+
+/** `/proart/:a/:b-home/` → a regular expression with a named group per parameter; a missing last slash still fits. */
+function toExpression(pattern: string): RegExp {
+  const source = pattern
+    .replace(/\/$/, '')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+    .replace('*', '(?<rest>.+?)');
+  return new RegExp(`^${source}/?$`);
+}
+
+const expressions = routeNames.map((name) => [name, toExpression(table[name].pattern)] as const);
+
+/** Splits a site path into its region and the path without it: `/de/proart/` → `de`, `/proart/`. */
+export function splitRegion(pathname: string): { region: RegionCode; path: string } {
+  const first = pathname.split('/', 2)[1] ?? '';
+  return isRegionCode(first) && first !== 'global'
+    ? { region: first, path: pathname.slice(first.length + 1) || '/' }
+    : { region: 'global', path: pathname };
+}
+
+/** The page an address most likely shows, or null when the address is none of ours. Takes a path without a query. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const { region, path } = splitRegion(pathname);
+  for (const [routeName, expression] of expressions) {
+    const route = routes[routeName];
+    const found = route.regional || region === 'global' ? expression.exec(path) : null;
+    if (found) return { region, routeName, kind: route.kind, params: { ...found.groups } };
+  }
+  return null;
+}
+
+/**
+ * The address of a route in an edition, e.g. `pathTo('Profession', 'de', { level1Code: 'filmmaker' })`.
+ * @throws {TypeError} when a parameter of the pattern is missing.
+ */
+export function pathTo(routeName: RouteName, region: RegionCode, params: Record<string, string> = {}): string {
+  const { pattern, regional } = routes[routeName];
+  const path = pattern.replace(/:(\w+)|\*/g, (place, name: string = 'rest') => {
+    const value = params[name];
+    if (!value) throw new TypeError(`${routeName} needs the parameter ${name} (${place})`);
+    return name === 'rest' ? value.replace(/\/*$/, '/') : encodeURIComponent(value);
+  });
+  return `${pathPrefix(regional ? region : 'global')}${path}`;
+}
+
+/** `/de`, or nothing for the global edition. */
+export function pathPrefix(region: RegionCode): string {
+  return region === 'global' ? '' : `/${region}`;
+}
+
+const separator = '___';
+const defaultSuffix = 'default';
+
+/** A route's name in one edition, as analytics knows it: `IndexPage___de`, `IndexPage___global___default`. */
+export function localeRouteName(routeName: RouteName, region: RegionCode): string {
+  return [routeName, region, ...(region === 'global' ? [defaultSuffix] : [])].join(separator);
+}

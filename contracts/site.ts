@@ -1,0 +1,22 @@
+/** Constants of the business (specification sections 1 and 9). */
+
+/** System code that every upstream call carries. */
+export const systemCode = 'proart';
+
+/** The product's name where a fixed text has a `{product}` place. */
+export const productName = 'ProArt';
+
+/** App id of the login form. */
+export const defaultAppId = 'proart0006';
+
+/** Language of the login form and of the AI assistant where an edition names none; never `<html lang>`. */
+export const defaultLanguage = 'en-us';
+
+/** Feature id of the AI assistant in its status call. */
+export const assistantFeatureId = 15;
+
+/** Footer columns shown at most. */
+export const footerColumnLimit = 5;
+
+/** Title of the tab on every not-found page, in English on all editions (specification section 2). */
+export const notFoundTabTitle = '404 - page not found';
