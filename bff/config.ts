@@ -48,13 +48,21 @@ const address = z.string().refine(isHttpUrl, 'must be an http(s) address without
 
 const origin = z
   .string()
-  .refine((text) => isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''), 'must be an origin such as https://host')
+  .refine(
+    (text) => isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''),
+    'must be an origin such as https://host',
+  )
   .transform((text) => new URL(text).origin);
 
 const list = <Item extends z.ZodType<string, string>>(item: Item) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(item));
 
 const hostName = z.string().regex(/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
@@ -70,7 +78,12 @@ export const settings = {
     '`all` \\| `bff` \\| `renderer`: both halves in one process, or one half alone',
     'bff',
   ),
-  BFF_URL: setting(base.optional(), '–', 'Address of the BFF; needed by, and only used with, `ROLE=renderer`', 'http://bff:3000'),
+  BFF_URL: setting(
+    base.optional(),
+    '–',
+    'Address of the BFF; needed by, and only used with, `ROLE=renderer`',
+    'http://bff:3000',
+  ),
   OPS_HOST: setting(z.string().default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
   OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
   SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` picks a free one', '4000'),
@@ -99,7 +112,10 @@ export const settings = {
     'www.example.cn',
   ),
   WEBSITE_PATH: setting(
-    z.string().regex(/^[a-z-]*$/, 'must be a region code').default(''),
+    z
+      .string()
+      .regex(/^[a-z-]*$/, 'must be a region code')
+      .default(''),
     'empty',
     'Configured website path: third in the order that chooses the website code',
     'de',
@@ -158,7 +174,12 @@ export const settings = {
     'Comma list of exact origins the login and logout forms may post to',
     'https://account.example.com',
   ),
-  MEMBER_TICKET_COOKIE: setting(cookieName.default('aticket'), '`aticket`', 'Cookie with the member identity', 'aticket'),
+  MEMBER_TICKET_COOKIE: setting(
+    cookieName.default('aticket'),
+    '`aticket`',
+    'Cookie with the member identity',
+    'aticket',
+  ),
   MEMBER_TICKET_COOKIE_CN: setting(
     cookieName.default('aticket_cn'),
     '`aticket_cn`',
@@ -192,7 +213,12 @@ export const settings = {
     'Where the last good content is kept on disk',
     '/var/lib/proart',
   ),
-  ADMIN_TOKEN: setting(z.string().optional(), 'empty = purge off', 'Bearer token of the purge call', '<a long random text>'),
+  ADMIN_TOKEN: setting(
+    z.string().optional(),
+    'empty = purge off',
+    'Bearer token of the purge call',
+    '<a long random text>',
+  ),
   UPSTREAM_TIMEOUT_MS: setting(
     count(600_000).default(15_000),
     '`15000`',

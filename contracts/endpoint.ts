@@ -26,7 +26,7 @@ export type PageData = z.ZodObject<{ seo: z.ZodType; breadcrumbs: z.ZodType; rou
 
 interface PageDefinition<Kind extends PageKind, Params extends z.ZodObject, Data extends PageData> {
   kind: Kind;
-  /** Fastify route pattern. */
+  /** Route pattern behind `bffPrefix`. */
   endpoint: string;
   freshness: Freshness;
   params: Params;

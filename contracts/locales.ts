@@ -82,7 +82,8 @@ export type CurrencyLocale = keyof typeof formats;
 /** Price formats by locale. */
 export const currencyFormats = Object.fromEntries(
   Object.entries(formats).map(([locale, row]) => {
-    const [currency, currencySymbol, position, gap, numberOfDecimal, padding, decimalSeparator, thousandSeparator] = row;
+    const [currency, currencySymbol, position, gap, numberOfDecimal, padding, decimalSeparator, thousandSeparator] =
+      row;
     return [
       locale,
       {

@@ -20,6 +20,8 @@ export interface PageVisit {
 export interface Answered<T> {
   answer: T;
   bytes: Uint8Array;
+  /** Upstream calls made for it, for the request's log line; absent when the BFF is another process. */
+  upstream?: { calls: number; failed: number; maxMs: number };
 }
 
 /** A section that was not there within its budget: resolves to its data, or to null when it failed. Never rejects. */

@@ -4,6 +4,9 @@
  */
 import { isRegionCode, type RegionCode } from './regions.ts';
 
+/** What every address of the BFF begins with. */
+export const bffPrefix = '/bff/v1';
+
 /** What a page shows; one page module each in `client/pages/`. */
 export type PageKind =
   | 'home'
@@ -38,9 +41,19 @@ const table = {
     regional: true,
     htmlRoute: 'OverviewPageSt',
   },
-  ArtistList: { kind: 'prosCategory', pattern: '/proart/what-pros-say/:pros/', regional: true, htmlRoute: 'OverviewPageNd' },
+  ArtistList: {
+    kind: 'prosCategory',
+    pattern: '/proart/what-pros-say/:pros/',
+    regional: true,
+    htmlRoute: 'OverviewPageNd',
+  },
   Profession: { kind: 'profession', pattern: '/proart/profession/:level1Code/', regional: true },
-  ProductLine: { kind: 'productLine', pattern: '/proart/:productLine-home/', regional: true, htmlRoute: 'OverviewPageRd' },
+  ProductLine: {
+    kind: 'productLine',
+    pattern: '/proart/:productLine-home/',
+    regional: true,
+    htmlRoute: 'OverviewPageRd',
+  },
   // Same address as ProsProfilePage and ArtistList, so never a first candidate; `pathTo` needs the patterns.
   OverviewPageSt: { kind: 'overview', pattern: '/proart/what-pros-say/:pageGroup/:overviewPage/', regional: true },
   OverviewPageNd: { kind: 'overview', pattern: '/proart/what-pros-say/:overviewPage/', regional: true },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { tiers } from './tiers.ts';
 
-export type Cached = <T extends {}>(freshness: Freshness, key: string, load: () => Promise<T>) => Promise<T>;
+export type Cached = <T extends object>(freshness: Freshness, key: string, load: () => Promise<T>) => Promise<T>;
 
 /**
  * Keeps good answers for as long as their tier says, with one load per key at a time. Values are shared between callers
@@ -13,13 +13,13 @@ export function createCache(now: () => number = Date.now): Cached {
   const stores = Object.fromEntries(
     Object.entries(tiers).map(([freshness, { max, freshMs }]) => [
       freshness,
-      new LRUCache<string, {}>({ max, ttl: freshMs, perf: { now } }),
+      new LRUCache<string, object>({ max, ttl: freshMs, perf: { now } }),
     ]),
-  ) as Record<Freshness, LRUCache<string, {}>>;
+  ) as Record<Freshness, LRUCache<string, object>>;
   // Outside the LRU: its own `fetch` fails every caller when the key is pushed out (architecture.md section 2).
-  const flights = new Map<string, Promise<{}>>();
+  const flights = new Map<string, Promise<object>>();
 
-  return async <T extends {}>(freshness: Freshness, key: string, load: () => Promise<T>) => {
+  return async <T extends object>(freshness: Freshness, key: string, load: () => Promise<T>) => {
     const store = stores[freshness];
     // A key holds what its own loader gave, so the type is the loader's.
     const kept = (store.get(key) ?? flights.get(key)) as T | Promise<T> | undefined;

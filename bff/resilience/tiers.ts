@@ -13,7 +13,11 @@ const minute = 60_000;
 
 export const tiers: Record<Freshness, Tier> = {
   content: { freshMs: minute, max: 5_000, http: { maxAge: 60, staleWhileRevalidate: 300, staleIfError: 86_400 } },
-  settings: { freshMs: 5 * minute, max: 2_000, http: { maxAge: 300, staleWhileRevalidate: 3_600, staleIfError: 86_400 } },
+  settings: {
+    freshMs: 5 * minute,
+    max: 2_000,
+    http: { maxAge: 300, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
+  },
 };
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */

@@ -21,7 +21,7 @@ export interface Upstream {
   unwrap(body: unknown): { failed: boolean; result: unknown };
 }
 
-export interface Operation<Result extends {}> {
+export interface Operation<Result extends object> {
   /** Name in logs, metrics and tags (interfaces.md section 8). */
   operation: string;
   url: string;
@@ -32,7 +32,7 @@ export interface Operation<Result extends {}> {
 }
 
 /** GETs one operation: from the cache or the upstream; null when the upstream has nothing for this region or path. */
-export type Call = <Result extends {}>(operation: Operation<Result>) => Promise<Result | null>;
+export type Call = <Result extends object>(operation: Operation<Result>) => Promise<Result | null>;
 
 /**
  * Binds an upstream to the request that calls are made for. Every answer is parsed by its schema before anyone sees it;
@@ -49,7 +49,7 @@ export function createCall(upstream: Upstream, visit: Visit): Call {
   };
 }
 
-async function fetchResult<Result extends {}>(
+async function fetchResult<Result extends object>(
   upstream: Upstream,
   visit: Visit,
   { operation, schema }: Operation<Result>,
@@ -68,13 +68,21 @@ async function fetchResult<Result extends {}>(
     if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the answer');
     const parsed = schema.nullable().safeParse(result);
     // Where it is wrong, not what is in it: content may be personal.
-    if (!parsed.success) throw new UpstreamError(call, 'format', `wrong shape at /${z.core.toDotPath(parsed.error.issues[0]?.path ?? [])}`);
+    if (!parsed.success)
+      throw new UpstreamError(
+        call,
+        'format',
+        `wrong shape at /${z.core.toDotPath(parsed.error.issues[0]?.path ?? [])}`,
+      );
     done('ok');
     return { result: parsed.data };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const ms = done(error.reason);
-    visit.log.warn({ upstream: upstream.name, operation, reason: error.reason, ms }, `upstream call failed: ${error.message}`);
+    visit.log.warn(
+      { upstream: upstream.name, operation, reason: error.reason, ms },
+      `upstream call failed: ${error.message}`,
+    );
     upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, error });
     throw error;
   }

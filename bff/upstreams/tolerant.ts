@@ -15,7 +15,10 @@ export const flag = z
   .transform((value) => value ?? false);
 
 /** Ids are texts for us, also where an upstream counts. */
-export const identifier = z.union([z.string(), z.number()]).nullish().transform((value) => String(value ?? ''));
+export const identifier = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ''));
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z

@@ -8,7 +8,11 @@ export const campaignEvent = z.object({
   description: z.string(),
   startDate: z.string().nullable().describe('ISO 8601, UTC'),
   endDate: z.string().nullable().describe('ISO 8601, UTC'),
-  period: z.string().describe("The dates as the edition writes them; empty without dates. Made by the server, so that every client shows the same"),
+  period: z
+    .string()
+    .describe(
+      'The dates as the edition writes them; empty without dates. Made by the server, so that every client shows the same',
+    ),
   imgPath: image.nullable(),
   link: link.nullable(),
   tag: z.string(),

@@ -17,5 +17,9 @@ export const pro = z.object({
 export type Pro = z.infer<typeof pro>;
 
 /** Stories of professionals, as the home page shows them. */
-export const whatProsSay = z.object({ sectionTitle: z.string(), learnMore: link.nullable(), whatProsSayList: z.array(pro) });
+export const whatProsSay = z.object({
+  sectionTitle: z.string(),
+  learnMore: link.nullable(),
+  whatProsSayList: z.array(pro),
+});
 export type WhatProsSay = z.infer<typeof whatProsSay>;

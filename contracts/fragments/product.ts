@@ -66,7 +66,12 @@ const prosSection = z.object({
 const campaignSection = z.object({ type: z.literal('campaign'), sectionKey: z.string(), ...campaignEvents.shape });
 
 /** One section of a product level page, told apart by `type`. */
-export const levelSection = z.discriminatedUnion('type', [productListSection, modulesSection, prosSection, campaignSection]);
+export const levelSection = z.discriminatedUnion('type', [
+  productListSection,
+  modulesSection,
+  prosSection,
+  campaignSection,
+]);
 export type LevelSection = z.infer<typeof levelSection>;
 
 /** The sections that a page's product level names, in its order. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { definePage, regionCode } from '../endpoint.ts';
 import { banners } from '../fragments/banner.ts';
 import { campaignEvents } from '../fragments/campaign.ts';
-import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { image } from '../fragments/image.ts';
+import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { whatProsSay } from '../fragments/pro.ts';
 import { productLevel } from '../fragments/product.ts';
 
@@ -20,7 +20,7 @@ export type SelectYourProfession = z.infer<typeof selectYourProfession>;
 /** The home page of an edition. An empty section is an empty list, never absent. */
 export const homePage = definePage({
   kind: 'home',
-  endpoint: '/bff/v1/:region/pages/home',
+  endpoint: '/:region/pages/home',
   freshness: 'content',
   params: z.object({ region: regionCode }),
   data: z.object({

@@ -4,7 +4,7 @@ import type { HomePage } from './home.ts';
 
 /** `GET /bff/v1/{region}/page?path=`: resolves a site path (region prefix optional) and answers the page of its kind. */
 export const pageByPath = {
-  endpoint: '/bff/v1/:region/page',
+  endpoint: '/:region/page',
   params: z.object({ region: regionCode }),
   query: z.object({ path: z.string().min(1).max(2048).startsWith('/') }),
 };

@@ -59,7 +59,7 @@ export type EcConfig = z.infer<typeof ecConfig>;
 
 /** What every page of an edition shares: header, footer, shop settings and the edition's facts. */
 export const shellCall = defineCall({
-  endpoint: '/bff/v1/:region/shell',
+  endpoint: '/:region/shell',
   freshness: 'settings',
   params: z.object({ region: regionCode }),
   data: z.object({

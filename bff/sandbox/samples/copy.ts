@@ -9,8 +9,7 @@ import ja from './copy/ja.json' with { type: 'json' };
 import ptBR from './copy/pt-BR.json' with { type: 'json' };
 import zhTW from './copy/zh-TW.json' with { type: 'json' };
 
-export type CopyKey = keyof typeof en;
-export type Copy = Readonly<Record<CopyKey, string>>;
+export type Copy = Readonly<Record<keyof typeof en, string>>;
 
 /** Long texts exist in the nine languages most editions read; the others borrow from the nearest one, else from English. */
 const copyByLanguage: Partial<Record<StringsLanguage, Copy>> = {

@@ -1,10 +1,11 @@
 import { type Region, type RegionCode, regions } from '../../../contracts/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
 import type { UiStrings } from '../../../contracts/uiStrings.ts';
 import { type Copy, copyOf } from './copy.ts';
 import { pictureOf, toImg } from './pictures.ts';
 import type { Img, Link } from './shapes.ts';
-import { stringsByLanguage } from './strings.ts';
+
 import { type Words, wordsByLanguage } from './words.ts';
 
 /** Where content points to: pictures and account pages on `mediaBase`, the shop on the sandbox's own `origin`. */
@@ -36,7 +37,7 @@ export function createEdition(code: RegionCode, places: Places): Edition {
     ...places,
     region,
     countryName: region.endonym.split(' / ')[0] ?? region.endonym,
-    strings: stringsByLanguage[region.strings],
+    strings: allStrings[region.strings],
     words: wordsByLanguage[region.strings],
     copy: copyOf(region.strings),
     at: (rest) => (rest ? pathTo('OverviewPageTh', code, { rest }) : pathTo('IndexPage', code)),

@@ -44,7 +44,7 @@ export type ContentClient = ReturnType<typeof createContentClient>;
  * @param base Address that `/api/v1/…` stands behind.
  */
 export function createContentClient(base: string, call: Call) {
-  const get = <Result extends {}>(
+  const get = <Result extends object>(
     operation: string,
     freshness: Freshness,
     schema: z.ZodType<Result>,
@@ -85,7 +85,13 @@ export function createContentClient(base: string, call: Call) {
     productLevel: ({ region, path }: AtPath) => get('productLevel', 'content', productLevelSchema, { region, path }),
     /** One product section. */
     productLevelSection: ({ region, sectionKey }: InRegion & { sectionKey: string }) =>
-      get('productLevel.section', 'content', productListSchema, { region }, `/api/v1/productLevel/${encodeURIComponent(sectionKey)}`),
+      get(
+        'productLevel.section',
+        'content',
+        productListSchema,
+        { region },
+        `/api/v1/productLevel/${encodeURIComponent(sectionKey)}`,
+      ),
     /** Professionals who use a product level's products. */
     productLevelPros: ({ region }: InRegion) => get('productLevel.pros', 'content', prosSectionSchema, { region }),
     /** One section of modules. */

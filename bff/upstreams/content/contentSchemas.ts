@@ -209,9 +209,7 @@ export type RawCampaignEvents = z.output<typeof campaignEventSchema>;
 export const selectYourProfessionSchema = z.object({
   sectionTitle: text,
   description: text,
-  professionList: requiredListOf(
-    z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) }),
-  ),
+  professionList: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) })),
 });
 export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
 

@@ -9,7 +9,9 @@ const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().op
 /** `{Status, Message, Result}`: only `Result` may be relied upon, but a `FAIL` is believed. */
 export function unwrapRecentData(body: unknown): { failed: boolean; result: unknown } {
   const { success, data } = wrapper.safeParse(body);
-  return success ? { failed: data.Status?.toUpperCase() === 'FAIL', result: data.Result } : { failed: false, result: undefined };
+  return success
+    ? { failed: data.Status?.toUpperCase() === 'FAIL', result: data.Result }
+    : { failed: false, result: undefined };
 }
 
 const disclaimerSchema = z.object({ Disclaimer: text });

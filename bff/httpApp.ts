@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Config } from './config.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Fields that a handler adds to the request's one log line. */
+    summary: Record<string, unknown>;
+  }
+}
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** What a stopping server changes for everybody: readiness and keep-alive. */
+export interface Lifecycle {
+  draining: boolean;
+}
+
+/**
+ * The HTTP edge that both halves stand behind: request ids, limits, one log line per request, `connection: close` while the
+ * server drains. No routes, no port.
+ */
+export function buildHttpApp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger, lifecycle: Lifecycle) {
+  const app = Fastify({
+    loggerInstance: log,
+    // One line of ours a request; the built-in ones would log the address with its query.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+  });
+
+  app.decorateRequest('summary');
+  app.addHook('onRequest', async (request, reply) => {
+    request.summary = {};
+    reply.header('x-request-id', request.id);
+    if (lifecycle.draining) reply.header('connection', 'close');
+  });
+
+  // The route's pattern, never the address: a query may hold what must not be logged.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...request.summary,
+      },
+      'request completed',
+    );
+  });
+  return app;
+}

@@ -1,0 +1,60 @@
+/** From a composer to an answer: binds the upstreams to the visit, settles the sections, makes the bytes. */
+import { createHash } from 'node:crypto';
+import type { Answered, PageReply } from '../../contracts/pageSource.ts';
+import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
+import { regions } from '../../contracts/regions.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { ProblemError } from '../errors.ts';
+import type { Upstreams } from '../upstreams/upstreams.ts';
+import type { Visit } from '../upstreams/visit.ts';
+import { catalogue } from './catalogue.ts';
+import { createTools, settle } from './compose.ts';
+import { composeShell } from './shell.ts';
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+/** @param assistantSystemCode System code of the AI status call. */
+export function createAnswers(upstreams: Upstreams, assistantSystemCode: string) {
+  const toolsFor = (visit: Visit) => createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings]);
+  const shellComposer = composeShell(assistantSystemCode);
+
+  return {
+    /** Header, footer and settings of the visit's edition. */
+    async shell(visit: Visit): Promise<Answered<Shell>> {
+      const { tools, degraded } = toolsFor(visit);
+      const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, { streaming: false });
+      return answered({ data, degraded });
+    },
+
+    /**
+     * A page of a kind.
+     * @throws {ProblemError} PRODUCT_OFFLINE for a kind that has no page.
+     */
+    async page(
+      visit: Visit,
+      kind: string,
+      options: { streaming: boolean },
+    ): Promise<Extract<PageReply, { type: 'page' }>> {
+      if (kind !== 'home') throw new ProblemError('PRODUCT_OFFLINE', 'Product offline');
+      const { tools, degraded } = toolsFor(visit);
+      const composition = catalogue[kind].compose({ region: visit.region }, tools);
+      const { data, late } = await settle(composition, degraded, options);
+      return { type: 'page', late, ...answered<PageAnswer>({ kind, data, degraded }) };
+    },
+  };
+}
+
+function answered<T extends object>(answer: T): Answered<T> {
+  // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
+  const json = JSON.stringify(answer)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return { answer, bytes: Buffer.from(json) };
+}
+
+/** A tag of the content: equal on every instance. */
+export function toEtag(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}

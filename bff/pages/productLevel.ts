@@ -1,0 +1,53 @@
+import type { LevelSection, ProductLevel } from '../../contracts/fragments/product.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import type { RawProductLevel } from '../upstreams/content/contentSchemas.ts';
+import type { Tools } from './compose.ts';
+import { toCampaignEvents } from './shape/campaign.ts';
+import { toModulesSection, toProductListSection } from './shape/product.ts';
+import { toPro } from './shape/pros.ts';
+
+/**
+ * The sections that a page's product level names, in its order, each from its own call. A section that fails is left out
+ * and named `productLevel.<sectionKey>` in `degraded`; a section of an unknown type is left out.
+ */
+export async function loadProductLevel(at: { region: RegionCode; path: string }, tools: Tools): Promise<ProductLevel> {
+  const level = await tools.content.productLevel(at);
+  const sections = await Promise.all(
+    (level?.sections ?? []).map((section) =>
+      tools.piece(`productLevel.${section.sectionKey}`, loadSection(at.region, section, tools), null),
+    ),
+  );
+  return {
+    pageKey: level?.pageKey ?? '',
+    title: level?.title ?? '',
+    description: level?.description ?? '',
+    sections: sections.filter((section) => section !== null),
+  };
+}
+
+async function loadSection(
+  region: RegionCode,
+  section: RawProductLevel['sections'][number],
+  { content, strings }: Tools,
+): Promise<LevelSection | null> {
+  const { sectionKey, sectionTitle, type } = section;
+  switch (type) {
+    case 'productList':
+      return toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
+    case 'modules':
+      return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section);
+    case 'pros': {
+      const raw = await content.productLevelPros({ region });
+      return {
+        type,
+        sectionKey,
+        sectionTitle: raw?.sectionTitle || sectionTitle,
+        prosList: (raw?.prosList ?? []).map(toPro),
+      };
+    }
+    case 'campaign':
+      return { type, sectionKey, ...toCampaignEvents(await content.homeCampaignEvent({ region }), region, strings) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { CampaignEvents } from '../../../contracts/fragments/campaign.ts';
+import { type RegionCode, regions } from '../../../contracts/regions.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { RawCampaignEvents } from '../../upstreams/content/contentSchemas.ts';
+import { toImage, toLink } from './links.ts';
+
+/** Campaigns and events with their dates as the edition writes them. */
+export function toCampaignEvents(
+  raw: RawCampaignEvents | null,
+  region: RegionCode,
+  strings: UiStrings,
+): CampaignEvents {
+  return {
+    sectionTitle: raw?.sectionTitle || strings.campaigns_events,
+    learnMore: toLink(raw?.learnMore ?? null),
+    translation: raw?.translation ?? {},
+    campaignEventList: (raw?.campaignEventList ?? []).map(({ startDate, endDate, imgPath, link, ...texts }) => ({
+      ...texts,
+      startDate: startDate || null,
+      endDate: endDate || null,
+      period: toPeriod(startDate, endDate, regions[region].languageTag),
+      imgPath: toImage(imgPath),
+      link: toLink(link),
+    })),
+  };
+}
+
+/** `12.–16. Januar 2027`; one date alone, or nothing, when the other or both are missing or no dates. */
+function toPeriod(startDate: string, endDate: string, languageTag: string): string {
+  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  const [start, end] = [startDate, endDate]
+    .map((text) => new Date(text))
+    .map((date) => (Number.isNaN(+date) ? null : date));
+  if (start && end && start <= end) return format.formatRange(start, end);
+  const only = start ?? end;
+  return only ? format.format(only) : '';
+}

@@ -1,0 +1,49 @@
+import type { Image } from '../../../contracts/fragments/image.ts';
+import type { Link } from '../../../contracts/fragments/link.ts';
+import type { RawImage } from '../../upstreams/content/contentSchemas.ts';
+
+/**
+ * The one guard for addresses inside content: a path of this site or an absolute address of a harmless scheme; anything
+ * else (`javascript:`, `//host`, control characters) becomes empty.
+ */
+export function toUrl(url: string): string {
+  const trimmed = url.trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\\]/.test(trimmed) || trimmed.startsWith('//')) return '';
+  if (/^[/#?]/.test(trimmed)) return trimmed;
+  return URL.canParse(trimmed) && /^(https?|mailto|tel):$/.test(new URL(trimmed).protocol) ? trimmed : '';
+}
+
+/** A link; one without a safe address or a name is none. */
+export function toLink(raw: Link | null): Link | null {
+  const url = raw ? toUrl(raw.url) : '';
+  return raw?.name && url ? { name: raw.name, url, urlTarget: raw.urlTarget } : null;
+}
+
+/** The links of a list that are links. */
+export function toLinks(raw: readonly Link[]): Link[] {
+  return raw.map(toLink).filter((link) => link !== null);
+}
+
+/** A picture; without a safe 1x address there is none. */
+export function toImage(raw: RawImage | null): Image | null {
+  const src = raw ? toUrl(raw['1x']) : '';
+  if (!raw || !src) return null;
+  return {
+    '1x': src,
+    '2x': toUrl(raw['2x']) || src,
+    ...(isSize(raw.width) && isSize(raw.height) && { width: raw.width, height: raw.height }),
+    ...(/^#[0-9a-f]{6}$/i.test(raw.placeholder) && { placeholder: raw.placeholder }),
+    ...(raw.sources.length > 0 && { sources: raw.sources.filter(isSafeSource) }),
+  };
+}
+
+function isSize(value: number | null): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
+}
+
+/** Every candidate of a `srcset` passes the guard, as `src` does. */
+function isSafeSource({ type, srcset }: { type: string; srcset: string }): boolean {
+  const candidates = srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
+  return /^image\/[\w.+-]+$/.test(type) && candidates.every((url) => toUrl(url) !== '');
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { menuItem } from '../../../contracts/fragments/menu.ts';
+import type { Footer, Header } from '../../../contracts/pages/shell.ts';
+import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regionLists.ts';
+import type { RegionCode } from '../../../contracts/regions.ts';
+import { pathTo } from '../../../contracts/routes.ts';
+import { footerColumnLimit, productName } from '../../../contracts/site.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { RawFooter, RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
+import { toImage, toLink, toLinks, toUrl } from './links.ts';
+
+/** Header of an edition; without an answer the logo alone, which leads home. */
+export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiStrings): Header {
+  return {
+    logo: {
+      imgPath: toImage(raw?.logo?.imgPath ?? null),
+      url: toUrl(raw?.logo?.url ?? '') || pathTo('IndexPage', region),
+      altText: raw?.logo?.altText || productName,
+    },
+    topMenu: (raw?.topMenu ?? []).map((level1) => ({
+      ...toEntry(level1),
+      list: level1.list.map((level2) => ({
+        ...toEntry(level2),
+        list: level2.list.map((level3) => ({ ...toEntry(level3), list: [] })),
+      })),
+    })),
+    accountMenu: {
+      accountLinks: toLinks(raw?.accountMenu?.accountLinks ?? []),
+      list: toLinks(raw?.accountMenu?.list ?? []),
+    },
+    accessibility: toLink(raw?.accessibility ?? null),
+    search: raw?.search ?? { enabled: false },
+    simplified: raw?.simplified ?? false,
+    translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
+  };
+}
+
+function toEntry({
+  name,
+  url,
+  urlTarget,
+  code,
+  levelName,
+  imgPath,
+}: RawMenuItem): Omit<z.output<typeof menuItem>, 'list'> {
+  return { name, url: toUrl(url), urlTarget, code, levelName, imgPath: toImage(imgPath) };
+}
+
+/** Footer of an edition; which links the edition shows is decided here, from the lists of the specification. */
+export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
+  return {
+    footer: (raw?.footer ?? []).slice(0, footerColumnLimit).map(({ title, list }) => ({ title, list: toLinks(list) })),
+    socialMediaWording: raw?.socialMediaWording ?? '',
+    socialMedia: (raw?.socialMedia ?? [])
+      .map(({ name, url, normalmgPath, hoverImgPath }) => ({
+        name,
+        url: toUrl(url),
+        normalImgPath: toUrl(normalmgPath),
+        hoverImgPath: toUrl(hoverImgPath),
+      }))
+      .filter(({ url }) => url),
+    legal: toLinks(raw?.legal ?? []),
+    ecPolicy: toLinks(raw?.ecPolicy ?? []),
+    copyright: raw?.copyright ?? '',
+    cookieSettings: cookieSettingsRegions.has(region),
+    marketEntry: !marketEntryHiddenRegions.has(region),
+    translation: {
+      ...raw?.translation,
+      cookie_settings: raw?.translation['cookie_settings'] || strings.cookie_settings,
+    },
+  };
+}

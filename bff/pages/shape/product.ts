@@ -1,0 +1,54 @@
+import type { ModulesSection, Product, ProductListSection } from '../../../contracts/fragments/product.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type {
+  RawModules,
+  RawProduct,
+  RawProductLevel,
+  RawProductList,
+} from '../../upstreams/content/contentSchemas.ts';
+import { toImage, toLink, toUrl } from './links.ts';
+
+type RawSection = RawProductLevel['sections'][number];
+
+/** A list of products; wordings default to the specification's, in the edition's language. */
+export function toProductListSection(
+  raw: RawProductList | null,
+  section: RawSection,
+  strings: UiStrings,
+): ProductListSection {
+  return {
+    type: 'productList',
+    sectionKey: section.sectionKey,
+    translation: raw?.translation ?? {},
+    sectionTitle: raw?.sectionTitle || section.sectionTitle,
+    seeAllLink: toLink(raw?.seeAllLink ?? null),
+    seeMoreWording: raw?.seeMoreWording || strings.see_more,
+    seeLessWording: raw?.seeLessWording || strings.see_less,
+    learnMoreWording: raw?.learnMoreWording || strings.learn_more,
+    whereToBuyWording: raw?.whereToBuyWording || strings.where_to_buy,
+    newFlagWording: raw?.newFlagWording || strings.new,
+    dealFlagWording: raw?.dealFlagWording || strings.deal,
+    hotFlagWording: raw?.hotFlagWording || strings.hot,
+    productList: (raw?.productList ?? []).map(toProduct),
+  };
+}
+
+function toProduct(raw: RawProduct): Product {
+  return { ...raw, imgPath: toImage(raw.imgPath), url: toUrl(raw.url), whereToBuyUrl: toUrl(raw.whereToBuyUrl) };
+}
+
+/** A section of modules. */
+export function toModulesSection(raw: RawModules | null, section: RawSection): ModulesSection {
+  return {
+    type: 'modules',
+    sectionKey: section.sectionKey,
+    sectionTitle: section.sectionTitle,
+    translation: raw?.translation ?? {},
+    moduleInfo: raw?.moduleInfo ?? { title: section.sectionTitle, description: '' },
+    moduleList: (raw?.moduleList ?? []).map(({ imgPath, link, ...texts }) => ({
+      ...texts,
+      imgPath: toImage(imgPath),
+      link: toLink(link),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
+import type { EcConfig, shellCall } from '../../contracts/pages/shell.ts';
+import { chinaRegion, shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { productName } from '../../contracts/site.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import type { RawWebsite } from '../upstreams/content/contentSchemas.ts';
+import type { Compose, Tools } from './compose.ts';
+import { toUrl } from './shape/links.ts';
+import { toFooter, toHeader } from './shape/menu.ts';
+
+/** Shell of an edition. @param assistantSystemCode System code of the AI status call: `<first host label>Proart`. */
+export const composeShell =
+  (assistantSystemCode: string): Compose<typeof shellCall> =>
+  ({ region }, tools) => {
+    const { content, websiteInfo, support, assistant, strings, optional } = tools;
+    const noWebsite = toWebsite(null, tools);
+
+    return {
+      websiteCode: region,
+      languageTag: regions[region].languageTag,
+      direction: regions[region].direction,
+      header: optional(
+        content.header({ region }).then((raw) => toHeader(raw, region, strings)),
+        toHeader(null, region, strings),
+      ),
+      footer: optional(
+        content.footer({ region }).then((raw) => toFooter(raw, region, strings)),
+        toFooter(null, region, strings),
+      ),
+      website: optional(
+        content.website({ region }).then((raw) => toWebsite(raw, tools)),
+        noWebsite,
+      ),
+      ecConfig: optional(
+        content.ecConfig({ region }).then((raw) => raw?.data ?? defaultEcConfig(region)),
+        defaultEcConfig(region),
+      ),
+      websiteInfo: optional(
+        websiteInfo.websiteInfo({ region }).then(
+          (raw) =>
+            raw && {
+              websiteName: raw.WebsiteName,
+              languageCode: raw.LanguageCode,
+              accessibilityUrl: toUrl(raw.AccessibilityUrl),
+              cookieSetting: raw.CookieSetting,
+            },
+        ),
+        null,
+      ),
+      aiAssistant:
+        // Not offered in China (specification section 2).
+        assistant && region !== chinaRegion
+          ? optional(
+              assistant
+                .status({ region, systemCode: assistantSystemCode })
+                .then((raw) => ({ status: raw?.status ?? false })),
+              { status: false },
+            )
+          : { status: false },
+      support: support
+        ? optional(
+            support.links().then((raw) => raw && { faqUrl: toUrl(raw.faqUrl), contactUrl: toUrl(raw.contactUrl) }),
+            null,
+          )
+        : null,
+    };
+  };
+
+function toWebsite(raw: RawWebsite | null, { strings }: Tools) {
+  const product = (text: string) => fillIn(text, { product: productName });
+  return {
+    translation: {
+      common_go_home: product(raw?.translation['common_go_home'] || strings.go_home_product),
+      title_not_be_found: product(raw?.translation['title_not_be_found'] || strings.page_not_found_title),
+    },
+    countryName: raw?.websiteInfo?.countryName ?? '',
+  };
+}
+
+/** How an edition writes prices while its shop settings are missing; the list of shop editions counts only then. */
+function defaultEcConfig(region: RegionCode): EcConfig {
+  const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region];
+  const { currency: _, ...format } = currencyFormats[currencyLocale];
+  return {
+    ...format,
+    ecStatus: shopEnabledRegions.has(region),
+    withTax: true,
+    storeViewCode: storeLocale,
+    domain: '',
+    guestId: '',
+    addOn: false,
+    miniCartQty: false,
+    groupIdOnly: false,
+    authHasGroup: false,
+    customerGroup: false,
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ProblemError, toProblem } from '../errors.ts';
+
+/** Answers every failure of the BFF with one problem body, and logs those that are ours. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(toKnown(error), request.id);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'There is no such address'), request.id)),
+  );
+}
+
+function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toProblem>): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** A fault of the input as a problem; a region we do not know is not bad input but an address that does not exist. */
+function toKnown(error: unknown): unknown {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message = 'is not valid' }) => ({
+      pointer: instancePath || '/',
+      detail: message,
+    }));
+    return error.validationContext === 'params' && errors.some(({ pointer }) => pointer === '/region')
+      ? new ProblemError('UNKNOWN_REGION', 'There is no such region')
+      : new ProblemError('INVALID_REQUEST', 'The request is not valid', errors);
+  }
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    return new ProblemError('INVALID_REQUEST', 'The request is not valid');
+  }
+  return error;
+}

@@ -1,0 +1,16 @@
+/** `npm run sandbox`: the sandbox on its own, for a server that runs elsewhere. */
+import { sandboxAddresses, startSandbox } from './sandbox.ts';
+
+const port = Number(process.env['SANDBOX_PORT'] ?? 0);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(
+    `SANDBOX_PORT must be a whole number from 0 to 65535, e.g. SANDBOX_PORT=4000; it is ${process.env['SANDBOX_PORT']}`,
+  );
+  process.exit(1);
+}
+
+const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
+console.log(`The sandbox stands in for every upstream at ${sandbox.origin}\n\nTo use it with another server, set:`);
+for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin))) console.log(`${setting}=${address}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());

@@ -1,0 +1,54 @@
+/** What the sandbox was asked: `GET /__sandbox/calls` lists it, `DELETE` empties it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUpstreamCall, pathOf } from './paths.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  query: unknown;
+  headers: Record<string, unknown>;
+  /** Of failure reports only; other bodies hold nothing a test asks for. */
+  body?: unknown;
+  time: string;
+}
+
+const mostCalls = 10_000;
+const reportPath = '/api/nc/v1/SSRLog';
+const hidden = '(hidden)';
+const secretHeaders = new Set(['cookie', 'authorization', 'tokenid']);
+const secretParameters = new Set(['aticket']);
+
+/** Replaces the values of secrets; that they were sent stays visible. */
+function withoutSecrets(values: object, secrets: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, secrets.has(name.toLowerCase()) ? hidden : value]),
+  );
+}
+
+function toCall(request: FastifyRequest): Call {
+  const path = pathOf(request);
+  return {
+    method: request.method,
+    path,
+    query: withoutSecrets(request.query as object, secretParameters),
+    headers: withoutSecrets(request.headers, secretHeaders),
+    ...(path === reportPath && { body: request.body }),
+    time: new Date().toISOString(),
+  };
+}
+
+/** Adds the list of calls to the sandbox. */
+export function addCalls(app: FastifyInstance): void {
+  let calls: Call[] = [];
+
+  app.addHook('preHandler', async (request) => {
+    if (!isUpstreamCall(request)) return;
+    calls.push(toCall(request));
+    if (calls.length > mostCalls) calls.shift();
+  });
+  app.get('/__sandbox/calls', () => ({ calls }));
+  app.delete('/__sandbox/calls', () => {
+    calls = [];
+    return { calls };
+  });
+}

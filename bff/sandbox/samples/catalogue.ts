@@ -1,0 +1,96 @@
+import type { Edition } from './edition.ts';
+import type { WordKey } from './words.ts';
+
+/** One product series; names are Latin in every edition, prices are in US dollars before tax. */
+interface Series {
+  slug: string;
+  name: string;
+  picture: string;
+  usd: number;
+}
+
+export interface ProductLine {
+  code: string;
+  word: WordKey & ('laptops' | 'monitors' | 'desktops' | 'motherboards' | 'graphics_cards' | 'accessories');
+  /** Picture that stands for the line. */
+  picture: string;
+  series: readonly Series[];
+}
+
+const series = (slug: string, name: string, picture: string, usd: number): Series => ({ slug, name, picture, usd });
+
+export const productLines: readonly ProductLine[] = [
+  {
+    code: 'laptops',
+    word: 'laptops',
+    picture: 'laptop-studio-16',
+    series: [
+      series('studio-16', 'Studio 16', 'laptop-studio-16', 2499),
+      series('air-14', 'Air 14', 'laptop-air-14', 1499),
+      series('duo-16', 'Duo 16', 'laptop-duo-16', 2999),
+      series('max-18', 'Max 18', 'laptop-max-18', 3699),
+      series('flip-14', 'Flip 14', 'laptop-flip-14', 1699),
+    ],
+  },
+  {
+    code: 'monitors',
+    word: 'monitors',
+    picture: 'monitor-reference-32',
+    series: [
+      series('reference-32', 'Reference 32', 'monitor-reference-32', 2299),
+      series('studio-27', 'Studio 27', 'monitor-studio-27', 599),
+      series('ultrawide-38', 'Ultrawide 38', 'monitor-ultrawide-38', 1199),
+      series('five-k-32', 'Five-K 32', 'monitor-five-k-32', 1399),
+      series('portable-16', 'Portable 16', 'monitor-portable-16', 399),
+    ],
+  },
+  {
+    code: 'desktops',
+    word: 'desktops',
+    picture: 'desktop-tower',
+    series: [series('tower', 'Tower', 'desktop-tower', 2799), series('mini-pc', 'Mini PC', 'desktop-mini-pc', 899)],
+  },
+  {
+    code: 'motherboards',
+    word: 'motherboards',
+    picture: 'motherboard-creator',
+    series: [
+      series('creator-board', 'Creator board', 'motherboard-creator', 469),
+      series('mini-board', 'Mini board', 'motherboard-mini', 289),
+    ],
+  },
+  {
+    code: 'graphics-cards',
+    word: 'graphics_cards',
+    picture: 'graphics-card',
+    series: [series('triple-fan-card', 'Triple Fan Card', 'graphics-card', 1099)],
+  },
+  {
+    code: 'accessories',
+    word: 'accessories',
+    picture: 'control-dial',
+    series: [
+      series('control-dial', 'Control Dial', 'control-dial', 199),
+      series('quiet-mouse', 'Quiet Mouse', 'mouse', 89),
+      series('light-projector', 'Light Projector', 'projector', 1299),
+    ],
+  },
+];
+
+/** A line's page, e.g. `/de/proart/laptops-home/`. */
+export function lineUrl({ at }: Edition, line: ProductLine): string {
+  return at(`${line.code}-home`);
+}
+
+/** A product card that stands for a whole line has an id and a price of its own: that of the cheapest series. */
+export function lineProductId(line: ProductLine): string {
+  return `line-${line.code}`;
+}
+
+/** US dollar price by product id, series and lines alike. */
+export const usdPrices: ReadonlyMap<string, number> = new Map(
+  productLines.flatMap((line) => [
+    [lineProductId(line), Math.min(...line.series.map(({ usd }) => usd))] as const,
+    ...line.series.map(({ slug, usd }) => [slug, usd] as const),
+  ]),
+);

@@ -1,0 +1,87 @@
+/**
+ * The embedded sandbox: one real HTTP server that stands in for every upstream, with sample content for all editions.
+ * It knows nothing of the BFF it serves, so that client and fake cannot agree by sharing a mistake.
+ */
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addCalls } from './calls.ts';
+import { addContentApi } from './contentApi.ts';
+import { addFaults } from './faults.ts';
+import { createEditions } from './reading.ts';
+import { sandboxSite } from './sandboxSite.ts';
+import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
+
+export { sandboxSite } from './sandboxSite.ts';
+
+interface SandboxOptions {
+  /** 0 picks a free one. */
+  port?: number;
+  host?: string;
+  /** Put before `/sandbox/…` in content, made from the sandbox's own origin if need be; empty: the site that shows it. */
+  mediaBase?: string | ((origin: string) => string);
+}
+
+export interface Sandbox {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts the sandbox and answers where it listens. */
+export async function startSandbox({
+  port = 0,
+  host = '127.0.0.1',
+  mediaBase = '',
+}: SandboxOptions = {}): Promise<Sandbox> {
+  const app = Fastify({
+    // Faults leave sockets open on purpose; closing must not wait for them.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const origin = () => originOf(app, host);
+  const editions = createEditions(() => ({
+    origin: origin(),
+    mediaBase: typeof mediaBase === 'string' ? mediaBase : mediaBase(origin()),
+  }));
+
+  answerLikeUpstreams(app, origin);
+  addCalls(app);
+  addFaults(app);
+  addContentApi(app, editions);
+  addRecentData(app, editions);
+  addSupport(app, editions);
+  addAssistant(app, editions);
+  await app.register(sandboxSite);
+  await app.listen({ port, host });
+
+  return { origin: origin(), close: () => app.close() };
+}
+
+/** The settings that lead a BFF to the sandbox. */
+export function sandboxAddresses(origin: string) {
+  return {
+    CONTENT_API_URL: origin,
+    RECENT_DATA_API_URL: origin,
+    WEBSITE_INFO_API_URL: origin,
+    SUPPORT_API_URL: `${origin}/support/v1/links`,
+    ASSISTANT_API_URL: `${origin}/assistant`,
+  };
+}
+
+function originOf({ server }: FastifyInstance, host: string): string {
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Bodies of errors: an ASP.NET one for an unknown address, the content API's for the rest. */
+function answerLikeUpstreams(app: FastifyInstance, origin: () => string): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send({ Message: `No HTTP resource was found that matches the request URI '${origin()}${request.url}'.` }),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send({ status, message: status < 500 ? error.message : 'Internal error', result: null });
+  });
+}

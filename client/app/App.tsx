@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { Router } from 'react-router-dom';
+import type { PageAnswer } from '../../contracts/pages/page.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { LateContext } from '../lib/late.tsx';
+import { type Site, SiteContext } from '../lib/site.tsx';
+import type { ErrorAnswer } from './loadPage.ts';
+import '../styles/base.css';
+
+/** A page or what stands in its place. */
+export type ShownPage = PageAnswer | ErrorAnswer;
+
+/** A page module's component: one per kind, which gets pages of its kind only. */
+export type PageComponent = ComponentType<{ page: ShownPage }>;
+
+export type Navigate = (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => unknown;
+
+export interface AppProps {
+  Page: PageComponent;
+  page: ShownPage;
+  site: Site;
+  /** Path and query that are shown; on the server the one that was asked for. */
+  url: string;
+  hash?: string;
+  /** Only in the browser. */
+  navigate?: Navigate;
+  /** Only on the server, when the page streams. */
+  late?: Readonly<Record<string, Promise<unknown>>>;
+}
+
+const noLate = {};
+const noNavigate: Navigate = () => {};
+
+/** Everything around a page: the edition, the address, header and footer. The same tree on the server and in the browser. */
+export function App({ Page, page, site, url, hash = '', navigate = noNavigate, late = noLate }: AppProps) {
+  const [pathname = url, query] = url.split('?', 2);
+  return (
+    <Router
+      location={{ pathname, search: query ? `?${query}` : '', hash }}
+      navigator={{
+        createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+        go: (delta) => history.go(delta),
+        push: (to) => navigate(String(to)),
+        replace: (to) => navigate(String(to), { replace: true }),
+      }}
+    >
+      <SiteContext value={site}>
+        <LateContext value={late}>
+          <Layout
+            showBreadcrumb={page.kind !== 'home' && page.kind !== 'error'}
+            breadcrumbs={page.kind === 'error' ? null : page.data.breadcrumbs}
+          >
+            <Page page={page} />
+          </Layout>
+        </LateContext>
+      </SiteContext>
+    </Router>
+  );
+}

@@ -1,0 +1,27 @@
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { notFoundTabTitle } from '../../contracts/site.ts';
+import type { Site } from '../lib/site.tsx';
+import { App } from './App.tsx';
+import type { Navigator, Shown } from './navigator.ts';
+
+/** The application in the browser: hydrates the page that the document came with, then shows what navigation brings. */
+export function Browser({ navigator, site }: { navigator: Navigator; site: Site }) {
+  const [shown, setShown] = useState(navigator.first);
+  useLayoutEffect(() => navigator.onShow((next) => startTransition(() => setShown(next))), [navigator]);
+  useLayoutEffect(() => arrive(shown), [shown]);
+  const { Page, page, url, hash } = shown;
+  return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
+}
+
+/** What a browser does by itself on a document load: title, scroll position, a new start for focus. */
+function arrive({ page, hash, pop, scrollTo }: Shown): void {
+  if (scrollTo === undefined) return; // hydrated, not navigated
+  document.title = page.kind === 'error' ? notFoundTabTitle : page.data.seo.metaTitle;
+  const target = !pop && scrollTo !== null && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (target) target.scrollIntoView();
+  else if (scrollTo !== null) window.scrollTo(0, scrollTo);
+  const heading = document.querySelector('h1');
+  if (scrollTo === null || target || !heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

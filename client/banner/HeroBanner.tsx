@@ -1,0 +1,69 @@
+import type { BannerGroup, BannerItem } from '../../contracts/fragments/banner.ts';
+import { useSite } from '../lib/site.tsx';
+import { ButtonLink } from '../link/ContentLink.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import { Carousel } from './Carousel.tsx';
+import styles from './HeroBanner.module.css';
+
+interface HeroBannerProps {
+  group: BannerGroup;
+  /** True when the first banner's title is the page's only first-level heading. */
+  holdsTitle: boolean;
+}
+
+/** The page's stage: one picture from edge to edge, a few words and one way on; several of them make a carousel. */
+export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
+  const { strings } = useSite();
+  const { Banner: banners, AriaLabel } = group;
+  if (banners.length === 0) return null;
+  const slides = banners.map((banner, index) => ({
+    id: banner.id,
+    content: (
+      <HeroSlide
+        banner={banner}
+        isFirst={index === 0}
+        heading={holdsTitle && index === 0 ? 'h1' : 'h2'}
+        place={banners.length > 1 ? String(index + 1).padStart(2, '0') : ''}
+      />
+    ),
+  }));
+  return <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
+}
+
+interface HeroSlideProps {
+  banner: BannerItem;
+  isFirst: boolean;
+  heading: 'h1' | 'h2';
+  place: string;
+}
+
+function HeroSlide({ banner, isFirst, heading: Heading, place }: HeroSlideProps) {
+  const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
+  const slug = [place, subtitle].filter(Boolean);
+  return (
+    <div className={styles.stage} data-tone={theme === 'Black' ? 'dark' : 'light'} data-empty={!imgPath || undefined}>
+      <div className={styles.frame}>
+        <Picture
+          image={imgPath}
+          mobile={mobileImgPath}
+          alt={altText}
+          sizes="100vw"
+          priority={isFirst}
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.copy}>
+        {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}
+        <Heading className={styles.title} tabIndex={Heading === 'h1' ? -1 : undefined}>
+          {title}
+        </Heading>
+        {bodyText && <p className={styles.body}>{bodyText}</p>}
+        {link && (
+          <p className={styles.action}>
+            <ButtonLink link={link} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BannerGroup } from '../../contracts/fragments/banner.ts';
+import { MoreLink } from '../link/ContentLink.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './SlimBanner.module.css';
+
+/** One-line offers between two hairlines. */
+export function SlimBanner({ group }: { group: BannerGroup }) {
+  const { Banner: banners, AriaLabel } = group;
+  if (banners.length === 0) return null;
+  return (
+    <section className={styles.band} aria-label={AriaLabel || banners[0]?.title}>
+      {banners.map((banner) => (
+        <div key={banner.id} className={styles.banner}>
+          {banner.imgPath && (
+            <Picture
+              image={banner.imgPath}
+              mobile={banner.mobileImgPath}
+              alt={banner.altText}
+              sizes="(max-width: 730px) 100vw, 12rem"
+              className={styles.picture}
+            />
+          )}
+          <div className={styles.copy}>
+            {banner.subtitle && <p className={styles.slug}>{banner.subtitle}</p>}
+            <h2 className={styles.title}>{banner.title}</h2>
+            {banner.bodyText && <p className={styles.body}>{banner.bodyText}</p>}
+          </div>
+          {banner.link && <MoreLink link={banner.link} />}
+        </div>
+      ))}
+    </section>
+  );
+}

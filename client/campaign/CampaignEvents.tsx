@@ -1,0 +1,56 @@
+import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
+import { Section } from '../layout/Section.tsx';
+import { useSite } from '../lib/site.tsx';
+import { ContentLink } from '../link/ContentLink.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './CampaignEvents.module.css';
+
+/** Campaigns and events; the first has the room. */
+export function CampaignEvents({ campaigns }: { campaigns: Campaigns }) {
+  const { strings } = useSite();
+  const { sectionTitle, learnMore, campaignEventList } = campaigns;
+  if (campaignEventList.length === 0) return null;
+  return (
+    <Section title={sectionTitle || strings.campaigns_events} link={learnMore}>
+      <ul className={styles.events}>
+        {campaignEventList.map((event, index) => (
+          <EventCard key={event.id} event={event} isWide={index === 0} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean }) {
+  const { title, description, period, imgPath, link, tag } = event;
+  return (
+    <li className={styles.event} data-wide={isWide || undefined}>
+      <div className={styles.frame}>
+        <Picture
+          image={imgPath}
+          alt=""
+          sizes={isWide ? '(max-width: 730px) 100vw, 60vw' : '(max-width: 730px) 100vw, 33vw'}
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.copy}>
+        {(tag || period) && (
+          <p className={styles.slug}>
+            {tag && <span className={styles.tag}>{tag}</span>}
+            {period && <bdi>{period}</bdi>}
+          </p>
+        )}
+        <h3 className={styles.title}>
+          {link ? (
+            <ContentLink link={link} className={styles.link}>
+              {title}
+            </ContentLink>
+          ) : (
+            title
+          )}
+        </h3>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+    </li>
+  );
+}

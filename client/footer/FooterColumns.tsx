@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Footer } from '../../contracts/pages/shell.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import { ContentLink } from '../link/ContentLink.tsx';
+import styles from './FooterColumns.module.css';
+
+type Column = Footer['footer'][number];
+
+/** The footer's columns of links: side by side on wide screens, folded on phones. */
+export function FooterColumns({ columns }: { columns: Column[] }) {
+  const { strings } = useSite();
+  if (columns.length === 0) return null;
+  return (
+    <nav id="footer-nav" className={styles.columns} aria-label={strings.footer_navigation}>
+      {columns.map((column) => (
+        <FooterColumn key={column.title} {...column} />
+      ))}
+    </nav>
+  );
+}
+
+function FooterColumn({ title, list }: Column) {
+  const [isOpen, setOpen] = useFoldOnPhones();
+  return (
+    <div className={styles.column}>
+      {/* Two headings, one of them always `display: none`: a summary would be an idle stop for the keyboard on wide screens. */}
+      <h2 className={styles.title}>{title}</h2>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          <h2>{title}</h2>
+          <Icon name="chevron-down" />
+        </summary>
+        <ul className={styles.list}>
+          {list.map((link) => (
+            <li key={link.url}>
+              <ContentLink link={link} className={styles.link}>
+                {link.name}
+              </ContentLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Open in the server's HTML, and so without a script; a phone folds it once the page is alive. */
+function useFoldOnPhones(): [boolean, (open: boolean) => void] {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const phone = matchMedia('(max-width: 730px)');
+    const fold = () => setOpen(!phone.matches);
+    fold();
+    phone.addEventListener('change', fold);
+    return () => phone.removeEventListener('change', fold);
+  }, []);
+  return [isOpen, setOpen];
+}

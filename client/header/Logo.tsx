@@ -1,0 +1,20 @@
+import { productName } from '../../contracts/site.ts';
+import { useSite } from '../lib/site.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './Logo.module.css';
+
+/** The word mark, or the edition's own picture of it, as the way home. */
+export function Logo() {
+  const { imgPath, url, altText } = useSite().shell.header.logo;
+  return (
+    <a className={styles.logo} href={url}>
+      {imgPath ? (
+        <Picture image={imgPath} alt={altText || productName} sizes="10rem" className={styles.picture} />
+      ) : (
+        <span className={styles.mark} dir="ltr" translate="no">
+          {productName}
+        </span>
+      )}
+    </a>
+  );
+}

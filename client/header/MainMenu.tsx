@@ -1,0 +1,94 @@
+import type { MouseEvent } from 'react';
+import type { MenuItem } from '../../contracts/fragments/menu.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import { ContentLink } from '../link/ContentLink.tsx';
+import styles from './MainMenu.module.css';
+import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
+
+/**
+ * The main menu: one tree of links, shown as a row with panels on wide screens and as a side menu to drill into below.
+ * The same element is a popover, so that the side menu opens without a script.
+ */
+export function MainMenu() {
+  const { shell, strings } = useSite();
+  const menu = useMenu();
+  const closeOnNavigation = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) menu.closeAll();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of the links inside, which have their own keys
+    <nav
+      ref={menu.nav}
+      id="main-menu"
+      popover="auto"
+      aria-label={strings.main_navigation}
+      className={styles.menu}
+      onClick={closeOnNavigation}
+      onToggle={menu.onToggle}
+    >
+      <div className={styles.top}>
+        <button type="button" className={styles.close} popoverTarget="main-menu" popoverTargetAction="hide">
+          <Icon name="close" />
+          <span className="visually-hidden">{strings.close}</span>
+        </button>
+      </div>
+      <div className={styles.levels}>
+        <MenuLevel menu={menu} items={shell.header.topMenu} />
+      </div>
+    </nav>
+  );
+}
+
+function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: MenuItem[]; parent?: MenuKey }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item, index) => (
+        // A menu's entries never change place within a document.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the entry's identity here
+        <MenuEntry key={index} menu={menu} item={item} place={parent ? `${parent}-${index}` : `${index}`} />
+      ))}
+    </ul>
+  );
+}
+
+function MenuEntry({ menu, item, place }: { menu: Menu; item: MenuItem; place: MenuKey }) {
+  const { strings } = useSite();
+  const hasChildren = item.list.length > 0;
+  const isOpen = hasChildren && menu.isOpen(place);
+  return (
+    <li
+      className={styles.entry}
+      data-open={isOpen || undefined}
+      onPointerEnter={(event) => menu.enter(place, hasChildren, event)}
+      onPointerLeave={(event) => menu.leave(place, event)}
+    >
+      <ContentLink link={item} className={styles.link}>
+        {item.name}
+      </ContentLink>
+      {hasChildren && (
+        <>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`menu-${place}`}
+            aria-label={fillIn(strings.open_submenu, { name: item.name })}
+            onClick={(event) => menu.toggle(place, event.timeStamp)}
+          >
+            <Icon name="chevron-end" />
+          </button>
+          <div id={`menu-${place}`} className={styles.panel} data-level={place.split('-').length + 1}>
+            <button type="button" className={styles.back} onClick={() => menu.back(place)}>
+              <Icon name="back" />
+              {strings.back}
+            </button>
+            <p className={styles.title}>{item.name}</p>
+            <MenuLevel menu={menu} items={item.list} parent={place} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { type PointerEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const openDelay = 200;
+const closeDelay = 300;
+const hovering = '(min-width: 1025px) and (hover: hover)';
+const drilling = '(max-width: 1024px)';
+
+/** Entries are told apart by their place in the tree: `2` is the third of the first level, `2-0` its first child. */
+export type MenuKey = string;
+
+const parentOf = (key: MenuKey): MenuKey => key.slice(0, Math.max(0, key.lastIndexOf('-')));
+const contains = (key: MenuKey, inner: MenuKey): boolean => inner === key || inner.startsWith(`${key}-`);
+
+export interface Menu {
+  nav: RefObject<HTMLElement | null>;
+  isOpen: (key: MenuKey) => boolean;
+  toggle: (key: MenuKey, time: number) => void;
+  back: (key: MenuKey) => void;
+  closeAll: () => void;
+  /** To be told when the browser closed the side menu by itself. */
+  onToggle: (event: ToggleEvent<HTMLElement>) => void;
+  enter: (key: MenuKey, hasChildren: boolean, event: PointerEvent) => void;
+  leave: (key: MenuKey, event: PointerEvent) => void;
+}
+
+/** Which part of the main menu is open, by mouse, by touch or by keyboard. */
+export function useMenu(): Menu {
+  const nav = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<MenuKey>('');
+  const timer = useRef(0);
+  const openedByHover = useRef(0);
+
+  const later = (delay: number, change: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(change, delay);
+  };
+  const button = (key: MenuKey) => nav.current?.querySelector<HTMLElement>(`[aria-controls="menu-${key}"]`);
+
+  const closeAll = () => {
+    clearTimeout(timer.current);
+    setOpen('');
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
+  };
+
+  const back = (key: MenuKey) => {
+    flushSync(() => setOpen(parentOf(key)));
+    button(key)?.focus();
+  };
+
+  useEffect(() => closeWhenLeft(nav, () => setOpen('')), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Kept from the popover, which would close the whole side menu instead of one layer.
+      event.preventDefault();
+      const inside = nav.current?.contains(document.activeElement);
+      flushSync(() => setOpen(parentOf(open)));
+      if (inside) nav.current?.querySelector<HTMLElement>(`[aria-controls="menu-${open}"]`)?.focus();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [open]);
+
+  return {
+    nav,
+    back,
+    closeAll,
+    onToggle: ({ newState }) => newState === 'closed' && setOpen(''),
+    isOpen: (key) => contains(key, open),
+    toggle: (key, time) => {
+      clearTimeout(timer.current);
+      // The mouse has just opened it on its way to this click, which means "open" then, not "close".
+      if (contains(key, open) && time - openedByHover.current > 500) return setOpen(parentOf(key));
+      flushSync(() => setOpen(key));
+      if (matchMedia(drilling).matches) document.getElementById(`menu-${key}`)?.querySelector('button')?.focus();
+    },
+    enter: (key, hasChildren, event) => {
+      if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
+      const isFirstLevel = parentOf(key) === '';
+      later(isFirstLevel ? 0 : openDelay, () => {
+        openedByHover.current = performance.now();
+        setOpen((now) => (contains(key, now) ? now : hasChildren ? key : parentOf(key)));
+      });
+    },
+    leave: (key, event) => {
+      if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
+      later(closeDelay, () => setOpen((now) => (contains(key, now) ? parentOf(key) : now)));
+    },
+  };
+}
+
+/** Focus or a press outside the menu closes it, and so does a window that grows past the side menu. */
+function closeWhenLeft(nav: RefObject<HTMLElement | null>, close: () => void): () => void {
+  const leave = () => {
+    close();
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
+  };
+  const onEvent = ({ target }: Event) => {
+    const isOwn =
+      target instanceof Element && (nav.current?.contains(target) || target.closest('[popovertarget=main-menu]'));
+    if (!isOwn) leave();
+  };
+  const narrow = matchMedia(drilling);
+  document.addEventListener('pointerdown', onEvent);
+  document.addEventListener('focusin', onEvent);
+  narrow.addEventListener('change', leave);
+  return () => {
+    document.removeEventListener('pointerdown', onEvent);
+    document.removeEventListener('focusin', onEvent);
+    narrow.removeEventListener('change', leave);
+  };
+}

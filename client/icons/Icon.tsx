@@ -1,0 +1,42 @@
+import styles from './Icon.module.css';
+import sprite from './icons.svg?no-inline';
+
+/** Symbols of `icons.svg`. */
+export type IconName =
+  | 'menu'
+  | 'close'
+  | 'chevron-down'
+  | 'chevron-end'
+  | 'back'
+  | 'arrow-end'
+  | 'globe'
+  | 'external'
+  | 'search'
+  | 'sun'
+  | 'moon'
+  | 'auto'
+  | 'check'
+  | 'video'
+  | 'photo'
+  | 'chat'
+  | 'network';
+
+// These point along the line of reading, so they turn with it.
+const directional: ReadonlySet<IconName> = new Set(['chevron-end', 'back', 'arrow-end', 'external']);
+
+/** A decorative symbol in the text's colour; whatever it means has to be said in words beside it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className={styles.icon}
+      data-directional={directional.has(name) || undefined}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

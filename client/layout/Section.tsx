@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import type { Link } from '../../contracts/fragments/link.ts';
+import { MoreLink } from '../link/ContentLink.tsx';
+import styles from './Section.module.css';
+
+interface SectionProps {
+  title: string;
+  description?: string;
+  link?: Link | null;
+  children: ReactNode;
+}
+
+/** A titled part of a page: a hairline, the heading with its one link, then the content. */
+export function Section({ title, description, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {description && <p className={styles.description}>{description}</p>}
+        {link && (
+          <div className={styles.link}>
+            <MoreLink link={link} />
+          </div>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

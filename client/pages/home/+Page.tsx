@@ -1,0 +1,73 @@
+import type { HomePage } from '../../../contracts/pages/home.ts';
+import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { SlimBanner } from '../../banner/SlimBanner.tsx';
+import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
+import { ProsSection } from '../../pros/ProsSection.tsx';
+import { Disclaimer } from './Disclaimer.tsx';
+import styles from './HomePage.module.css';
+import { LevelSection } from './LevelSection.tsx';
+
+/** The home page of an edition: stage, products, professions, stories, events. */
+export function Page({ page }: { page: HomePage }) {
+  const { strings } = useSite();
+  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
+  const heroHoldsTitle = Boolean(page.data.banner?.heroBanner.Banner.length);
+  return (
+    <>
+      {!heroHoldsTitle && (
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {page.data.seo.metaTitle}
+        </h1>
+      )}
+      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
+        {({ heroBanner, slimBannerTop }) => (
+          <>
+            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
+            <SlimBanner group={slimBannerTop} />
+          </>
+        )}
+      </Late>
+      <div className={styles.sections}>
+        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+          {(level) =>
+            level.sections
+              .filter(({ type }) => type !== 'modules')
+              .map((section, index) => (
+                <LevelSection key={section.sectionKey} section={section} level={level} isFirst={index === 0} />
+              ))
+          }
+        </Late>
+        <Late page={page} id="selectYourProfession" placeholder={<Placeholder size="grid" />}>
+          {(section) => <ProfessionChoice section={section} />}
+        </Late>
+        <Late page={page} id="whatProsSay" placeholder={<Placeholder size="grid" />}>
+          {({ sectionTitle, learnMore, whatProsSayList }) => (
+            <ProsSection title={sectionTitle || strings.what_pros_say} link={learnMore} pros={whatProsSayList} />
+          )}
+        </Late>
+        <Late page={page} id="campaignEvents" placeholder={<Placeholder size="grid" />}>
+          {(campaigns) => <CampaignEvents campaigns={campaigns} />}
+        </Late>
+        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+          {(level) =>
+            level.sections
+              .filter(({ type }) => type === 'modules')
+              .map((section) => (
+                <LevelSection key={section.sectionKey} section={section} level={level} isFirst={false} />
+              ))
+          }
+        </Late>
+      </div>
+      <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
+        {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
+      </Late>
+      <Late page={page} id="disclaimer">
+        {(html) => <Disclaimer html={html} />}
+      </Late>
+    </>
+  );
+}

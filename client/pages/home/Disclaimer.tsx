@@ -1,0 +1,16 @@
+import { useSite } from '../../lib/site.tsx';
+import styles from './HomePage.module.css';
+
+/** The page's small print. */
+export function Disclaimer({ html }: { html: string }) {
+  const { strings } = useSite();
+  if (!html) return null;
+  return (
+    <section
+      className={styles.disclaimer}
+      aria-label={strings.notes}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { SelectYourProfession } from '../../contracts/pages/home.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Section } from '../layout/Section.tsx';
+import { useSite } from '../lib/site.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './ProfessionChoice.module.css';
+
+/** The professions a visitor can start from, each with a look at its desk. */
+export function ProfessionChoice({ section }: { section: SelectYourProfession }) {
+  const { strings } = useSite();
+  const { sectionTitle, description, professionList } = section;
+  const [active, setActive] = useState(0);
+  // Once someone reaches for the list, the other pictures are worth loading.
+  const [isWarm, setWarm] = useState(false);
+  if (professionList.length === 0) return null;
+  return (
+    <Section title={sectionTitle || strings.select_profession} description={description}>
+      <div className={styles.choice}>
+        <ul className={styles.list} onPointerEnter={() => setWarm(true)}>
+          {professionList.map(({ level1Code, name, url }, index) => (
+            <li key={level1Code}>
+              <a
+                className={styles.link}
+                href={url}
+                data-active={index === active || undefined}
+                onPointerEnter={() => setActive(index)}
+                onFocus={() => setActive(index)}
+              >
+                {name}
+                <Icon name="arrow-end" />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.frame} data-warm={isWarm || undefined}>
+          {professionList.map(({ level1Code, imgPath }, index) => (
+            <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
+              <Picture image={imgPath} alt="" sizes="(max-width: 1024px) 100vw, 58vw" className={styles.picture} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

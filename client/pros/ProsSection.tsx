@@ -1,0 +1,53 @@
+import type { Link } from '../../contracts/fragments/link.ts';
+import type { Pro } from '../../contracts/fragments/pro.ts';
+import { Section } from '../layout/Section.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './ProsSection.module.css';
+
+interface ProsSectionProps {
+  title: string;
+  link?: Link | null;
+  pros: Pro[];
+}
+
+/** Stories of professionals: their work first, then their words, then who they are. */
+export function ProsSection({ title, link, pros }: ProsSectionProps) {
+  if (pros.length === 0) return null;
+  return (
+    <Section title={title} link={link ?? null}>
+      <ul className={styles.stories}>
+        {pros.map((pro) => (
+          <StoryCard key={pro.id} pro={pro} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function StoryCard({ pro }: { pro: Pro }) {
+  const { name, title, quote, coverImgPath, avatar, url, professionName } = pro;
+  return (
+    <li className={styles.story}>
+      <div className={styles.frame}>
+        <Picture
+          image={coverImgPath ?? avatar}
+          alt=""
+          sizes="(max-width: 730px) 100vw, (max-width: 1024px) 60vw, 33vw"
+          className={styles.cover}
+        />
+      </div>
+      {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+      <div className={styles.person}>
+        {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}
+        <div>
+          <h3 className={styles.name}>
+            <a href={url} className={styles.link}>
+              <bdi>{name}</bdi>
+            </a>
+          </h3>
+          <p className={styles.title}>{title || professionName}</p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import styles from './RegionButton.module.css';
+
+/** Opens the list of editions; says which one this is. `compact` drops the country's name on phones. */
+export function RegionButton({ compact = false }: { compact?: boolean }) {
+  const { strings, region } = useSite();
+  const [country = region.endonym] = region.endonym.split(' / ');
+  return (
+    <button type="button" className={styles.button} data-compact={compact || undefined} popoverTarget="region-switcher">
+      <Icon name="globe" />
+      <span className="visually-hidden">{strings.region_and_language}: </span>
+      <span className={styles.country}>{country}</span>
+    </button>
+  );
+}

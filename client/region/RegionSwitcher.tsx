@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type ContinentGroup, type Region, regionCodes, regions } from '../../contracts/regions.ts';
+import { pathTo } from '../../contracts/routes.ts';
+import type { UiStringKey } from '../../contracts/uiStrings.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import styles from './RegionSwitcher.module.css';
+
+const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
+  Global: 'group_global',
+  Europe: 'group_europe',
+  Americas: 'group_americas',
+  'Asia Pacific': 'group_asia_pacific',
+  'Middle East & Africa': 'group_middle_east_africa',
+};
+const groups = Object.keys(groupNames) as ContinentGroup[];
+const editions = regionCodes.map((code) => regions[code]);
+
+/** All editions as links; a popover, so that it opens without a script, too. */
+export function RegionSwitcher() {
+  const { strings } = useSite();
+  const [filter, setFilter] = useState('');
+  const found = editions.filter((edition) => fits(edition, filter));
+  return (
+    <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
+      <div className={styles.head}>
+        <h2 id="region-switcher-title" className={styles.title}>
+          {strings.region_and_language}
+        </h2>
+        <button type="button" className={styles.close} popoverTarget="region-switcher" popoverTargetAction="hide">
+          <Icon name="close" />
+          <span className="visually-hidden">{strings.close}</span>
+        </button>
+        <label className={`${styles.filter} needs-script`}>
+          <Icon name="search" />
+          <span className="visually-hidden">{strings.filter_regions}</span>
+          <input
+            type="search"
+            value={filter}
+            placeholder={strings.filter_regions}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <RegionGroup
+            key={group}
+            name={strings[groupNames[group]]}
+            editions={found.filter((edition) => edition.continentGroup === group)}
+          />
+        ))}
+        <p role="status" className={styles.nothing}>
+          {found.length === 0 && strings.no_results}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function RegionGroup({ name, editions }: { name: string; editions: Region[] }) {
+  const { region } = useSite();
+  if (editions.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupName}>{name}</h3>
+      <ul className={styles.list}>
+        {editions.map(({ code, languageTag, direction, endonym }) => (
+          <li key={code}>
+            <a
+              className={styles.link}
+              href={pathTo('IndexPage', code)}
+              hrefLang={languageTag}
+              lang={languageTag}
+              dir={direction}
+              aria-current={code === region.code || undefined}
+              // Another edition has other texts and another direction: a new document, never a change of page.
+              data-document
+            >
+              <Endonym text={endonym} />
+              {code === region.code && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `country / language`, the language quieter. */
+function Endonym({ text }: { text: string }) {
+  const [country, language] = text.split(' / ');
+  return (
+    <span>
+      {country} <span className={styles.language}>{language}</span>
+    </span>
+  );
+}
+
+function fits({ endonym, code, languageTag }: Region, filter: string): boolean {
+  return plain(`${endonym} ${code} ${languageTag}`).includes(plain(filter.trim()));
+}
+
+/** Without case and accents, so that `espana` finds España. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['white', 'dark', 'auto'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The theme in force and a way to choose another; the attribute on `<html>` is the truth, storage only remembers it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(onThemeChange, currentTheme, () => 'white'), chooseTheme];
+}
+
+function onThemeChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return themes.find((name) => name === theme) ?? 'white';
+}
+
+function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be blocked; the choice then lasts as long as the document.
+  }
+}

@@ -1,0 +1,1 @@
+export { App } from '../client/app/App.tsx';

@@ -1,0 +1,10 @@
+import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
+import greek from '@fontsource-variable/manrope/files/manrope-greek-wght-normal.woff2?url';
+import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url';
+import arabic from '@fontsource-variable/rubik/files/rubik-arabic-wght-normal.woff2?url';
+import hebrew from '@fontsource-variable/rubik/files/rubik-hebrew-wght-normal.woff2?url';
+import favicon from '../client/icons/favicon.svg?no-inline';
+import theme from '../client/theme/theme.js?url';
+
+/** Hashed addresses that the head of a document names. One font is preloaded: that of the language's own script. */
+export const documentAssets = { theme, favicon, fonts: { latin, cyrillic, greek, arabic, hebrew } };

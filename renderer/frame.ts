@@ -1,0 +1,83 @@
+import { getGlobalContext, renderPage } from 'vike/server';
+import type { App, PageComponent } from '../client/app/App.tsx';
+import type { PageKind } from '../contracts/routes.ts';
+import type { documentAssets } from './+documentAssets.ts';
+
+/** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
+export interface Frame {
+  open: string;
+  head: string;
+  root: string;
+  close: string;
+  tail: string;
+  Page: PageComponent;
+  App: typeof App;
+  assets: typeof documentAssets;
+}
+
+export type FrameOf = (kind: PageKind | 'error') => Promise<Frame>;
+
+/** What we read of vike's page context and manifest; its own types do not know our configs. */
+interface FramePageContext {
+  httpResponse: { body: string; statusCode: number };
+  errorWhileRendering?: unknown;
+  Page: PageComponent;
+  config: { App: typeof App; documentAssets: typeof documentAssets };
+}
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** @param keep In production a frame is made once; in development it is fresh each time, so that edits show. */
+export function createFrames({ keep }: { keep: boolean }): FrameOf {
+  const kept = new Map<string, Promise<Frame>>();
+  return (kind) => {
+    const had = kept.get(kind);
+    if (had) return had;
+    const frame = makeFrame(kind, keep);
+    if (keep) kept.set(kind, frame);
+    return frame;
+  };
+}
+
+/** @throws when vike has no such page or its document does not have our marks: at start, not in front of a visitor. */
+async function makeFrame(kind: string, production: boolean): Promise<Frame> {
+  // No page answers /kind/error: vike then renders its error page, client/pages/_error.
+  const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as FramePageContext;
+  const { body, statusCode } = context.httpResponse;
+  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`no frame for ${kind}`);
+  const [open, head, root, close, tail, ...more] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
+  if (
+    open === undefined ||
+    head === undefined ||
+    root === undefined ||
+    close === undefined ||
+    tail === undefined ||
+    more.length > 0
+  ) {
+    throw new Error(`the frame for ${kind} does not split into its five parts`);
+  }
+  return {
+    open,
+    // vike puts its links first; the character set must stand in the first 1,024 bytes.
+    head: head.replace('<head>', `<head><meta charset="utf-8">${production ? await pagePreloads(kind) : ''}`),
+    root,
+    close,
+    tail,
+    Page: context.Page,
+    App: context.config.App,
+    assets: context.config.documentAssets,
+  };
+}
+
+/** The page's own chunk is a dynamic import of the entry, so vike does not preload it. */
+async function pagePreloads(kind: string): Promise<string> {
+  const { assetsManifest } = (await getGlobalContext()) as unknown as { assetsManifest: Manifest };
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = assetsManifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  add(`client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`);
+  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+}

@@ -1,0 +1,41 @@
+import { Agent, request } from 'undici';
+import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import { bffPrefix } from '../contracts/routes.ts';
+
+const timeoutMs = 5_000;
+
+/** The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come. */
+export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
+  const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
+
+  async function get(path: string, { requestId, pageUrl }: PageVisit): Promise<{ ok: boolean; bytes: Uint8Array }> {
+    const { statusCode, body } = await request(bffUrl + path, {
+      dispatcher: agent,
+      signal: AbortSignal.timeout(timeoutMs),
+      // Same host as the BFF sees, so that its failure reports name the visitor's page.
+      headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
+    });
+    return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()) };
+  }
+
+  async function answered<T>(bytes: Uint8Array): Promise<Answered<T>> {
+    return { answer: JSON.parse(new TextDecoder().decode(bytes)), bytes };
+  }
+
+  return {
+    async page(visit): Promise<PageReply> {
+      const { ok, bytes } = await get(
+        `${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(visit.path)}`,
+        visit,
+      );
+      if (ok) return { type: 'page', late: {}, ...(await answered(bytes)) } as PageReply;
+      return { type: 'problem', problem: JSON.parse(new TextDecoder().decode(bytes)) };
+    },
+    async shell(visit) {
+      const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/shell`, visit);
+      if (!ok) throw new Error('the BFF has no shell');
+      return answered(bytes);
+    },
+    close: () => agent.destroy(),
+  };
+}

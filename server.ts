@@ -1,0 +1,105 @@
+/** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. The only file that acts on import. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { buildBff } from './bff/app.ts';
+import { type Config, ConfigError, parseConfig } from './bff/config.ts';
+import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
+import { serveHealth } from './bff/plugins/health.ts';
+
+const help = `Usage: node dist/server.js [--sandbox]
+
+  --sandbox   serve sample content for every upstream without an address
+  --help      show this text
+
+Settings come from the environment; docs/operations.md lists them.`;
+
+// React picks its build by this when it is first loaded, so the renderer is imported after it and only when needed.
+process.env['NODE_ENV'] ??= 'production';
+const production = process.env['NODE_ENV'] === 'production';
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${help}\n`);
+} else {
+  await serve(process.argv.includes('--sandbox'));
+}
+
+async function serve(sandboxAsked: boolean): Promise<void> {
+  const checked = readConfig(process.env, sandboxAsked);
+  const log = pino({ level: checked.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  const lifecycle: Lifecycle = { draining: false };
+
+  const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked.SANDBOX_PORT) : null;
+  // What the environment names wins over the sandbox, address by address.
+  const config = sandbox ? readConfig({ ...sandbox.addresses, ...withoutEmpty(process.env) }, true) : checked;
+
+  const app = buildHttpApp(config, log, lifecycle);
+  serveHealth(app, lifecycle);
+  const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
+  const source = config.ROLE === 'renderer' ? await remoteBff(app, config.BFF_URL ?? '') : await buildBff(app, config);
+  if (config.ROLE !== 'bff') {
+    if (sandbox) await app.register(sandbox.site);
+    const { buildRenderer } = await import('./renderer/app.ts');
+    await buildRenderer(app, { source, siteOrigin, mediaOrigins: config.MEDIA_ORIGINS, build: buildOf() });
+  }
+
+  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: 'warn' }), lifecycle);
+  serveHealth(ops, lifecycle);
+  await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT });
+  await app.listen({ host: config.HOST, port: config.PORT });
+
+  const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
+  log.info(`ready site=${siteOrigin()} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`);
+
+  closeWithGrace({ delay: config.DRAIN_MS + 20_000, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error nobody caught');
+    lifecycle.draining = true;
+    await new Promise((resolve) => setTimeout(resolve, config.DRAIN_MS));
+    await Promise.all([app.close(), ops.close()]);
+    await sandbox?.close();
+  });
+}
+
+function readConfig(env: Record<string, string | undefined>, sandbox: boolean): Config {
+  try {
+    return parseConfig(env, { sandbox });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+}
+
+async function startSandbox(port: number) {
+  const { sandboxAddresses, sandboxSite, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
+  const { origin, close } = await start({ port });
+  return { origin, close, addresses: sandboxAddresses(origin), site: sandboxSite };
+}
+
+/** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */
+async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
+  const { createRemotePageSource } = await import('./renderer/remotePageSource.ts');
+  const { default: httpProxy } = await import('@fastify/http-proxy');
+  await app.register(httpProxy, { upstream: bffUrl, prefix: '/bff/v1', rewritePrefix: '/bff/v1' });
+  const source = createRemotePageSource(bffUrl);
+  app.addHook('onClose', () => source.close());
+  return source;
+}
+
+/** The bundle stands in `dist` beside its pages; run from source, vite serves them. */
+function buildOf() {
+  const here = import.meta.dirname;
+  if (!production) return { devRoot: here };
+  if (!existsSync(path.join(here, 'server/entry.mjs'))) throw new Error('the build is missing: npm run build');
+  return { dist: here };
+}
+
+function portOf({ server }: ReturnType<typeof buildHttpApp>): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

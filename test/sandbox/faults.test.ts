@@ -1,0 +1,141 @@
+import { createGunzip } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+const header = `${sandbox.origin}/api/v1/header?websiteCode=de`;
+
+const control = (method: string, body?: object) =>
+  jsonOf(`${sandbox.origin}/__sandbox/faults`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+const addFault = (fault: string, more: object = {}) => control('POST', { match: '/api/v1/header', fault, ...more });
+
+afterEach(() => control('DELETE'));
+afterAll(() => sandbox.close());
+
+async function countBytes(stream: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const piece of stream) bytes += piece.length;
+  return bytes;
+}
+
+test('status: the call fails as often as asked, other calls never', async () => {
+  await addFault('status', { status: 503, times: 2 });
+  const footer = await fetch(header.replace('header', 'footer'));
+  const statuses = [];
+  for (let turn = 0; turn < 3; turn += 1) statuses.push((await fetch(header)).status);
+
+  expect(footer.status).toBe(200);
+  expect(statuses).toEqual([503, 503, 200]);
+});
+
+test('several faults are active, the newest one that fits happens, and clearing ends them all', async () => {
+  await control('POST', { match: '/api/v1/', fault: 'status' });
+  await addFault('html');
+  expect((await fetch(header)).headers.get('content-type')).toContain('text/html');
+  expect((await fetch(header.replace('header', 'footer'))).status).toBe(500);
+
+  await control('DELETE');
+  expect(await jsonOf(header)).toMatchObject({ status: 0 });
+});
+
+test('slow: the good answer comes after the delay', async () => {
+  await addFault('slow', { ms: 150 });
+  const start = performance.now();
+  expect(await jsonOf(header)).toMatchObject({ status: 0 });
+  expect(performance.now() - start).toBeGreaterThanOrEqual(140);
+});
+
+test('hang: nothing comes', async () => {
+  await addFault('hang');
+  await expect(fetch(header, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');
+});
+
+test('drip: headers come at once, bytes one by one', async () => {
+  await addFault('drip');
+  const reply = await fetch(header);
+  const reader = reply.body?.getReader();
+  expect(reply.status).toBe(200);
+  expect((await reader?.read())?.value).toHaveLength(1);
+  expect((await reader?.read())?.value).toHaveLength(1);
+  await reader?.cancel();
+});
+
+test('reset: the connection is torn down inside the body', async () => {
+  await addFault('reset');
+  const { statusCode, body } = await request(header);
+  expect(statusCode).toBe(200);
+  await expect(body.text()).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('truncate: less comes than was announced', async () => {
+  await addFault('truncate');
+  const { headers, body } = await request(header);
+  expect(Number(headers['content-length'])).toBeGreaterThan(50);
+  await expect(body.text()).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+});
+
+test('wrong-schema: the wrapper is right, the result is not', async () => {
+  await addFault('wrong-schema');
+  await control('POST', { match: '/recent-data/', fault: 'wrong-schema' });
+  expect(await jsonOf(header)).toEqual({ status: 0, message: '', result: 'unexpected' });
+  expect(await jsonOf(`${sandbox.origin}/recent-data/apiv2/Disclaimer?WebsiteCode=de`)).toMatchObject({
+    Result: 'unexpected',
+  });
+});
+
+test('huge: fifty megabytes come in pieces', async () => {
+  await addFault('huge');
+  const { body } = await request(header);
+  expect(await countBytes(body)).toBeGreaterThan(50_000_000);
+});
+
+test('gzip-bomb: a hundred kilobytes become a hundred megabytes', async () => {
+  await addFault('gzip-bomb');
+  const { headers, body } = await request(header);
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(Number(headers['content-length'])).toBeLessThan(200_000);
+  expect(await countBytes(body.pipe(createGunzip()))).toBeGreaterThan(100_000_000);
+});
+
+test('a fault may name a GraphQL operation', async () => {
+  await control('POST', { match: 'createEmptyCart', fault: 'status', status: 502 });
+  const reply = await fetch(`${sandbox.origin}/shop/de/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operationName: 'createEmptyCart', query: 'mutation createEmptyCart { createEmptyCart }' }),
+  });
+  expect(reply.status).toBe(502);
+});
+
+test('a fault that is not understood is refused with the reason', async () => {
+  expect(await addFault('explode')).toMatchObject({ status: 400, message: expect.stringContaining('fault') });
+  expect(await control('POST', { match: '/api', fault: 'slow', ms: -1 })).toMatchObject({
+    message: expect.stringContaining('ms'),
+  });
+});
+
+test('closing does not wait for calls that hang, drip or are slow', async () => {
+  const other = await startSandbox();
+  const faults = ['hang', 'drip', 'slow'];
+  for (const fault of faults) {
+    await jsonOf(`${other.origin}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: `/${fault}`, fault, ms: 60_000 }),
+    });
+  }
+  const calls = faults.map((fault) => fetch(`${other.origin}/${fault}`).then((reply) => reply.text()));
+  const settled = Promise.allSettled(calls);
+  // The calls have arrived once the sandbox lists them.
+  await expect
+    .poll(async () => (await jsonOf(`${other.origin}/__sandbox/calls`))['calls'], { interval: 10 })
+    .toHaveLength(faults.length);
+
+  await other.close();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
