@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { ErrorAnswer } from '../client/app/loadPage.ts';
 import type { PageSource, PageVisit } from '../contracts/pageSource.ts';
@@ -12,6 +12,7 @@ import { allStrings } from '../contracts/strings/all.ts';
 import { contentSecurityPolicy } from './contentSecurity.ts';
 import { createRenderer, type DocumentInput } from './document.ts';
 import { createFrames } from './frame.ts';
+import { plainErrorPage } from './plainErrorPage.ts';
 
 export interface RendererOptions {
   source: PageSource;
@@ -50,6 +51,14 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     stringsBytes.set(language, bytes);
     return { strings, stringsBytes: bytes };
   };
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'page failed');
+    const home = pathTo('IndexPage', splitRegion(request.url).region);
+    reply.code(status).header('cache-control', 'no-store');
+    return sendHtml(reply, plainErrorPage(`${status} · ${request.id}`, home));
+  });
 
   app.get('/', async (_request, reply) => reply.redirect(pathTo('IndexPage', 'global'), 302));
 

@@ -9,9 +9,10 @@ export function handleErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'There is no such address'), request.id)),
-  );
+  // A route, not a not-found handler: the site's own route for every other address would come first.
+  app.all('/*', async () => {
+    throw new ProblemError('NOT_FOUND', 'There is no such address');
+  });
 }
 
 function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toProblem>): FastifyReply {

@@ -1,3 +1,5 @@
+// First, because it declares the order of the layers that every other style sheet goes into.
+import '../styles/base.css';
 import type { ComponentType } from 'react';
 import { Router } from 'react-router-dom';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
@@ -5,7 +7,6 @@ import { Layout } from '../layout/Layout.tsx';
 import { LateContext } from '../lib/late.tsx';
 import { type Site, SiteContext } from '../lib/site.tsx';
 import type { ErrorAnswer } from './loadPage.ts';
-import '../styles/base.css';
 
 /** A page or what stands in its place. */
 export type ShownPage = PageAnswer | ErrorAnswer;

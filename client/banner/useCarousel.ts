@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 
 const swipeThreshold = 80;
 
-export interface Carousel {
+interface Carousel {
   track: RefObject<HTMLDivElement | null>;
   /** Place of the slide in view; null until the page is alive. */
   current: number | null;

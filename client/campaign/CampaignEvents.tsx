@@ -1,7 +1,7 @@
 import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
 import { Section } from '../layout/Section.tsx';
 import { useSite } from '../lib/site.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
+import { CardLink } from '../link/CardLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './CampaignEvents.module.css';
 
@@ -40,15 +40,7 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
             {period && <bdi>{period}</bdi>}
           </p>
         )}
-        <h3 className={styles.title}>
-          {link ? (
-            <ContentLink link={link} className={styles.link}>
-              {title}
-            </ContentLink>
-          ) : (
-            title
-          )}
-        </h3>
+        <h3 className={styles.title}>{link ? <CardLink {...link}>{title}</CardLink> : title}</h3>
         {description && <p className={styles.description}>{description}</p>}
       </div>
     </li>

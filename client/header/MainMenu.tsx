@@ -63,6 +63,7 @@ function MenuEntry({ menu, item, place }: { menu: Menu; item: MenuItem; place: M
       data-open={isOpen || undefined}
       onPointerEnter={(event) => menu.enter(place, hasChildren, event)}
       onPointerLeave={(event) => menu.leave(place, event)}
+      onBlur={(event) => menu.blur(place, event)}
     >
       <ContentLink link={item} className={styles.link}>
         {item.name}

@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 const openDelay = 200;
@@ -22,6 +30,8 @@ export interface Menu {
   onToggle: (event: ToggleEvent<HTMLElement>) => void;
   enter: (key: MenuKey, hasChildren: boolean, event: PointerEvent) => void;
   leave: (key: MenuKey, event: PointerEvent) => void;
+  /** For an entry that the focus has left. */
+  blur: (key: MenuKey, event: FocusEvent) => void;
 }
 
 /** Which part of the main menu is open, by mouse, by touch or by keyboard. */
@@ -36,6 +46,8 @@ export function useMenu(): Menu {
     timer.current = window.setTimeout(change, delay);
   };
   const button = (key: MenuKey) => nav.current?.querySelector<HTMLElement>(`[aria-controls="menu-${key}"]`);
+
+  const close = (key: MenuKey) => setOpen((now) => (contains(key, now) ? parentOf(key) : now));
 
   const closeAll = () => {
     clearTimeout(timer.current);
@@ -87,7 +99,10 @@ export function useMenu(): Menu {
     },
     leave: (key, event) => {
       if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
-      later(closeDelay, () => setOpen((now) => (contains(key, now) ? parentOf(key) : now)));
+      later(closeDelay, () => close(key));
+    },
+    blur: (key, { currentTarget, relatedTarget }) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) close(key);
     },
   };
 }

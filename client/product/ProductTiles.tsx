@@ -1,5 +1,6 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
 import { Section } from '../layout/Section.tsx';
+import { CardLink } from '../link/CardLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import { Flag } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
@@ -46,9 +47,9 @@ function ProductTile({ product, section }: { product: Product; section: ProductL
         )}
       </div>
       <h3 className={styles.name}>
-        <a href={url} className={styles.link}>
+        <CardLink url={url}>
           <bdi>{name}</bdi>
-        </a>
+        </CardLink>
       </h3>
       {description && <p className={styles.description}>{description}</p>}
     </li>

@@ -1,6 +1,7 @@
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { Section } from '../layout/Section.tsx';
+import { CardLink } from '../link/CardLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './ProsSection.module.css';
 
@@ -41,9 +42,9 @@ function StoryCard({ pro }: { pro: Pro }) {
         {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}
         <div>
           <h3 className={styles.name}>
-            <a href={url} className={styles.link}>
+            <CardLink url={url}>
               <bdi>{name}</bdi>
-            </a>
+            </CardLink>
           </h3>
           <p className={styles.title}>{title || professionName}</p>
         </div>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Link } from '../../contracts/fragments/link.ts';
+import styles from './CardLink.module.css';
+import { ContentLink } from './ContentLink.tsx';
+
+interface CardLinkProps {
+  url: string;
+  urlTarget?: Link['urlTarget'];
+  children: ReactNode;
+}
+
+/** The one link of a card: its words are the link's name, the whole card (a positioned `li`) is its target. */
+export function CardLink({ url, urlTarget = '_self', children }: CardLinkProps) {
+  return (
+    <ContentLink link={{ url, urlTarget }} className={styles.link}>
+      {children}
+    </ContentLink>
+  );
+}

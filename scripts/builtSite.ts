@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface BuiltSite {
+  site: string;
+  ops: string;
+  sandbox: string;
+  /** Sends a signal and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Everything the server logged so far, a parsed line each. */
+  log: Record<string, unknown>[];
+}
+
+/**
+ * Starts the production build with the sandbox on free ports and waits for its ready line.
+ * @param env Settings besides the ports.
+ * @throws with the server's output when it ends before it is ready.
+ */
+export async function startBuiltSite(env: Record<string, string> = {}, args = ['--sandbox']): Promise<BuiltSite> {
+  const server = path.join(import.meta.dirname, '../dist/server.js');
+  const child = spawn(process.execPath, [server, ...args], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OPS_PORT: '0',
+      SNAPSHOT_DIR: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+
+  const log: Record<string, unknown>[] = [];
+  const origins = new Promise<Record<string, string>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const entry: Record<string, unknown> = JSON.parse(line);
+      log.push(entry);
+      const message = String(entry['msg']);
+      if (message.startsWith('ready '))
+        resolve(Object.fromEntries([...message.matchAll(/(\w+)=(\S+)/g)].map(([, k, v]) => [k, v])));
+    });
+    exited.then((code) => reject(new Error(`the server ended with ${code} before it was ready:\n${errors}`)));
+  });
+  const { site = '', ops = '', sandbox = '' } = await origins;
+  return {
+    site,
+    ops,
+    sandbox,
+    log,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

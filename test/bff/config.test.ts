@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig, settings } from '../../bff/config.ts';
+import { settingsTable } from '../../bff/settingsTable.ts';
+
+const complete = {
+  CONTENT_API_URL: 'https://content.test',
+  RECENT_DATA_API_URL: 'https://recent.test/',
+  SESSION_SECRET: 'a secret of at least thirty-two bytes',
+};
+
+/** The lines a start with these settings ends with. */
+function faults(env: Record<string, string>, sandbox = false): readonly string[] {
+  try {
+    parseConfig(env, { sandbox });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+test('with the sandbox nothing is required', () => {
+  expect(faults({}, true)).toEqual([]);
+});
+
+test('without it every missing setting is named, all at once, with an example', () => {
+  const lines = faults({});
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
+  expect(lines.every((line) => /Example: \w+=.+/.test(line))).toBe(true);
+});
+
+test('outside production the session secret is made up', () => {
+  const { SESSION_SECRET: _, ...env } = complete;
+  expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
+});
+
+test('the renderer alone needs the BFF and no upstream', () => {
+  expect(faults({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
+  expect(faults({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', 'http'],
+  ['OPS_PORT', '1.5'],
+  ['ROLE', 'both'],
+  ['DEPLOYMENT', 'prod'],
+  ['SITE_ORIGIN', 'https://www.test/path'],
+  ['SITE_ORIGIN', 'www.test'],
+  ['SITE_ORIGIN', 'ftp://www.test'],
+  ['ALLOWED_HOSTS', 'https://www.test'],
+  ['CONTENT_API_URL', 'content.test'],
+  ['CONTENT_API_URL', 'https://user:word@content.test'],
+  ['CONTENT_API_URL', 'https://content.test/?a=1'],
+  ['MEDIA_ORIGINS', 'https://a.test,nonsense'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', 'a secret of at least thirty-two bytes,short'],
+  ['REDIS_URL', 'http://cache'],
+  ['UPSTREAM_TIMEOUT_MS', 'soon'],
+  ['RATE_LIMIT_PER_MINUTE', '-5'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everyone!'],
+  ['MEMBER_TICKET_COOKIE', 'a b'],
+  ['ANALYTICS_SCRIPT_URL', 'javascript:alert(1)'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const lines = faults({ ...complete, [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
+});
+
+test('all faults are told at once', () => {
+  expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
+});
+
+test('defaults that depend on other settings follow them', () => {
+  const config = parseConfig(complete, { sandbox: false });
+  expect(config).toMatchObject({
+    PORT: 3000,
+    DRAIN_MS: 5000,
+    RECENT_DATA_API_URL: 'https://recent.test',
+    WEBSITE_INFO_API_URL: 'https://recent.test',
+    MEDIA_ORIGINS: ['https://content.test'],
+    SHOP_ALLOWED_ORIGINS: [],
+  });
+  expect(parseConfig({}, { sandbox: true }).DRAIN_MS).toBe(0);
+});
+
+test('an empty setting counts as absent', () => {
+  expect(parseConfig({ ...complete, PORT: '', REDIS_URL: '' }, { sandbox: false })).toMatchObject({ PORT: 3000 });
+});
+
+test('every example is a value its setting takes', () => {
+  for (const [name, { schema, example }] of Object.entries(settings)) {
+    if (!example.startsWith('<')) expect(schema.safeParse(example).success, name).toBe(true);
+  }
+});
+
+test('docs/operations.md lists the settings as they are (npm run docs writes them)', () => {
+  const operations = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  expect(operations).toContain(settingsTable());
+});

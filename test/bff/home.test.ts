@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest';
+import { homePage } from '../../contracts/pages/home.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import { regionCodes } from '../../contracts/regions.ts';
+import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+
+const home = (region: string) => `/bff/v1/${region}/pages/home`;
+
+/** SSRLog reports are sent behind the answer; this waits until they are there. */
+async function reports({ sandbox }: TestBff) {
+  await vi.waitUntil(async () => (await sandbox.calls('/api/nc/v1/SSRLog')).length > 0);
+  return sandbox.calls('/api/nc/v1/SSRLog');
+}
+
+test('the home page and the shell of every edition come whole and as their contracts say', async () => {
+  const { app } = await buildTestBff();
+
+  for (const region of regionCodes) {
+    const page = homePage.response.parse((await app.inject(home(region))).json());
+    expect(page.degraded).toEqual([]);
+    expect(page.data.banner.heroBanner.Banner).not.toHaveLength(0);
+    expect(page.data.whatProsSay.whatProsSayList).not.toHaveLength(0);
+
+    const shell = shellCall.response.parse((await app.inject(`/bff/v1/${region}/shell`)).json());
+    expect(shell.degraded).toEqual([]);
+    expect(shell.data.websiteCode).toBe(region);
+    expect(shell.data.footer.footer.length).toBeLessThanOrEqual(5);
+  }
+});
+
+/** What a fault on a call takes away, and the name it goes by. */
+const sections = [
+  ['/api/v1/seo', 'seo'],
+  ['/api/v1/breadrumbs', 'breadcrumbs'],
+  ['/api/v1/banner', 'banner'],
+  ['/api/v1/productLevel/home-levels', 'productLevel.home-levels'],
+  ['/api/v1/modules', 'productLevel.home-technology'],
+  ['/api/v1/home/selectYourProfession', 'selectYourProfession'],
+  ['/api/v1/home/whatProSay', 'whatProsSay'],
+  ['/api/v1/home/campaignEvent', 'campaignEvents'],
+  ['/recent-data/apiv2/Disclaimer', 'disclaimer'],
+] as const;
+
+const faults = [
+  [{ fault: 'status', status: 500 }, 'status', {}],
+  [{ fault: 'wrong-schema' }, 'format', {}],
+  [{ fault: 'html' }, 'format', {}],
+  [{ fault: 'reset' }, 'network', {}],
+  [{ fault: 'hang' }, 'timeout', { UPSTREAM_TIMEOUT_MS: '300' }],
+  [{ fault: 'drip' }, 'timeout', { UPSTREAM_TIMEOUT_MS: '300' }],
+] as const;
+
+test.each(sections)('a fault on %s leaves the page standing without %s, reported once', async (match, section) => {
+  for (const [fault, reason, env] of faults) {
+    const bff = await buildTestBff(env);
+    await bff.sandbox.fault({ match, ...fault });
+
+    const reply = await bff.app.inject({
+      url: home('de'),
+      headers: { referer: 'http://localhost:80/de/proart/?utm_source=x&a=1' },
+    });
+    const page = homePage.response.parse(reply.json());
+
+    expect(reply.statusCode).toBe(200);
+    expect(page.degraded).toEqual([{ section, reason }]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const [report, ...more] = await reports(bff);
+    expect(more).toEqual([]);
+    expect(report?.body).toMatchObject({ systemCode: 'proart', websiteCode: 'de' });
+    expect(report?.body?.['apiUrl']).toContain(bff.sandbox.origin + match);
+    expect(bff.log.filter(({ level }) => level === 40)).toHaveLength(1);
+  }
+});
+
+test.each([
+  ['/api/v1/header', 'header'],
+  ['/api/v1/footer', 'footer'],
+  ['/api/v1/website', 'website'],
+  ['/api/v1/ecConfig', 'ecConfig'],
+  ['/recent-data/apiv2/WebsiteInfo', 'websiteInfo'],
+  ['/assistant', 'aiAssistant'],
+  ['/support', 'support'],
+])('a fault on %s leaves the shell standing without %s', async (match, section) => {
+  const bff = await buildTestBff();
+  await bff.sandbox.fault({ match, fault: 'status', status: 503 });
+
+  const shell = shellCall.response.parse((await bff.app.inject('/bff/v1/sa-ar/shell')).json());
+
+  expect(shell.degraded).toEqual([{ section, reason: 'status' }]);
+  expect(shell.data.header.logo.url).toBe('/sa-ar/proart/');
+  expect(await reports(bff)).toHaveLength(1);
+});
+
+test('an upstream that hangs costs the JSON its budget, not the upstream time-out', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'hang' });
+
+  const startedAt = performance.now();
+  const page = homePage.response.parse((await app.inject(home('fr'))).json());
+
+  expect(page.degraded).toEqual([{ section: 'banner', reason: 'timeout' }]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('a failure report names the page the visitor asked for, without tracking parameters', async () => {
+  const bff = await buildTestBff();
+  await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+
+  await bff.app.inject({
+    url: home('de'),
+    headers: { host: 'shop.test', referer: 'http://shop.test/de/proart/?gclid=1&tab=2' },
+  });
+
+  expect((await reports(bff))[0]?.body?.['pageUrl']).toBe('/de/proart/?tab=2');
+});
+
+test('a page is asked of the upstreams once, and again when its freshness is over', async () => {
+  let now = 1_000_000;
+  const { app, sandbox } = await buildTestBff({}, () => now);
+  const bannerCalls = async () => (await sandbox.calls('/api/v1/banner')).length;
+
+  await Promise.all(Array.from({ length: 50 }, () => app.inject(home('jp'))));
+  expect(await bannerCalls()).toBe(1);
+
+  now += 61_000;
+  await app.inject(home('jp'));
+  expect(await bannerCalls()).toBe(2);
+});
+
+test('equal data has an equal tag, and a client that has it gets 304', async () => {
+  const [first, second] = await Promise.all([buildTestBff(), buildTestBff()]);
+  const one = await first.app.inject('/bff/v1/th/pages/home');
+  const other = await second.app.inject('/bff/v1/th/pages/home');
+
+  expect(one.headers['etag']).toBe(other.headers['etag']);
+  const again = await first.app.inject({
+    url: '/bff/v1/th/pages/home',
+    headers: { 'if-none-match': String(one.headers['etag']) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('dates of events are written as the edition writes them', async () => {
+  const { app } = await buildTestBff();
+  const periodOf = async (region: string) =>
+    homePage.response.parse((await app.inject(home(region))).json()).data.campaignEvents.campaignEventList[0]?.period;
+
+  expect(await periodOf('de')).toMatch(/\d\. .*\p{L}+ 20\d\d/u);
+  expect(await periodOf('us')).toMatch(/^\p{L}+ \d.*, 20\d\d$/u);
+});

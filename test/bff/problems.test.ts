@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { problem } from '../../contracts/problem.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+test.each([
+  ['/bff/v1/xx/shell', 404, 'UNKNOWN_REGION'],
+  ['/bff/v1/DE/pages/home', 404, 'UNKNOWN_REGION'],
+  ['/bff/v1/xx/page?path=/proart/', 404, 'UNKNOWN_REGION'],
+  ['/bff/v1/de/page', 400, 'INVALID_REQUEST'],
+  ['/bff/v1/de/page?path=proart', 400, 'INVALID_REQUEST'],
+  ['/bff/v1/de/page?path=/fr/proart/', 400, 'INVALID_REQUEST'],
+  ['/bff/v1/de/page?path=/a&path=/b', 400, 'INVALID_REQUEST'],
+  ['/bff/v1/de/page?path=/elsewhere/', 404, 'NOT_FOUND'],
+  ['/bff/v1/de/page?path=/proart/nothing-here/', 404, 'PRODUCT_OFFLINE'],
+  ['/bff/v1/nothing', 404, 'NOT_FOUND'],
+])('%s is a problem: %i %s', async (url, status, code) => {
+  const { app } = await buildTestBff();
+
+  const reply = await app.inject({ url, headers: { 'x-request-id': 'test-request-1' } });
+
+  expect(reply.statusCode).toBe(status);
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(problem.parse(reply.json())).toMatchObject({ status, code, requestId: 'test-request-1' });
+});
+
+test('a faulty input is pointed at', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject('/bff/v1/de/page?path=proart');
+  expect(problem.parse(reply.json()).errors).toEqual([{ pointer: '/path', detail: expect.any(String) }]);
+});
+
+test.each(['/de/proart/', '/proart/', '/de/proart'])('the page at %s is the home page', async (path) => {
+  const { app } = await buildTestBff();
+  const byPath = await app.inject(`/bff/v1/de/page?path=${path}`);
+  const byName = await app.inject('/bff/v1/de/pages/home');
+  expect(byPath.body).toBe(byName.body);
+});
+
+test('a request id that could break a log is replaced', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject({ url: '/bff/v1/de/shell', headers: { 'x-request-id': 'a b' } });
+  expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+});
+
+test('every request is one log line, without its query', async () => {
+  const { app, log } = await buildTestBff();
+  await app.inject('/bff/v1/de/page?path=/proart/&secret=hidden');
+  await app.inject('/bff/v1/xx/shell');
+
+  const lines = log.filter(({ msg }) => msg === 'request completed');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ route: '/bff/v1/:region/page', status: 200, degraded: [], upstream: { failed: 0 } });
+  expect(JSON.stringify(log)).not.toContain('hidden');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
+import {
+  chinaRegion,
+  cookieSettingsRegions,
+  europeanAccessibilityRegions,
+  marketEntryHiddenRegions,
+  shopEnabledRegions,
+} from '../../contracts/regionLists.ts';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+import { currencyFacts, regionFacts } from './facts/facts.ts';
+
+test('there are the 86 editions of the specification, in its order', () => {
+  expect(regionCodes).toEqual(regionFacts.map(({ code }) => code));
+  expect(regionCodes).toHaveLength(86);
+});
+
+test.each(regionFacts)('$code has the facts of regions.csv', (fact) => {
+  const code = regionCodes.find((known) => known === fact.code) ?? 'global';
+  expect(regions[code]).toEqual({
+    code: fact.code,
+    languageTag: fact.language_tag,
+    hreflang: fact.hreflang.split(';'),
+    strings: fact.ui_strings_lang,
+    endonym: fact.endonym,
+    direction: fact.direction,
+    continentGroup: fact.continent_group,
+  });
+  expect(storeLocales[code].currency).toBe(fact.currency);
+  expect(storeLocales[code].storeLocale ?? '').toBe(fact.magento_locale);
+  expect(shopEnabledRegions.has(code)).toBe(fact.shop_enabled_guess === 'yes');
+  expect(cookieSettingsRegions.has(code)).toBe(fact.cookie_settings_link === 'yes');
+  expect(europeanAccessibilityRegions.has(code)).toBe(fact.accessibility_policy_european === 'yes');
+  expect(marketEntryHiddenRegions.has(code)).toBe(fact.market_entry_hidden === 'yes');
+});
+
+test('the five right-to-left editions of the specification, and Persian', () => {
+  const rightToLeft = regionCodes.filter((code) => regions[code].direction === 'rtl');
+  expect(rightToLeft.sort()).toEqual(['eg', 'il', 'me-ar', 'middleeast-fa', 'nafr-ar', 'sa-ar']);
+});
+
+test('the lists of the specification have its sizes', () => {
+  expect(europeanAccessibilityRegions.size).toBe(32);
+  expect(cookieSettingsRegions.size).toBe(43);
+  expect([...marketEntryHiddenRegions].sort()).toEqual(['cn', 'mm', 'ru']);
+  expect(regions[chinaRegion].languageTag).toBe('zh-CN');
+});
+
+test('every language tag is one that Intl knows', () => {
+  for (const code of regionCodes) expect(Intl.getCanonicalLocales(regions[code].languageTag)).toHaveLength(1);
+});
+
+test.each(currencyFacts)('$locale writes $currency as currency-formats.csv says', (fact) => {
+  expect(Object.entries(currencyFormats).find(([locale]) => locale === fact.locale)?.[1]).toEqual({
+    currency: fact.currency,
+    currencySymbol: fact.currencySymbol,
+    currencySymbolPosition: fact.symbol_position === 'after',
+    currencyFormat: fact.currencyFormat_space === 'yes',
+    numberOfDecimal: Number(fact.numberOfDecimal),
+    hundredthsTemplate: fact.hundredthsTemplate === 'yes',
+    decimalSeparator: fact.decimalSeparator,
+    thousandSeparator: fact.thousandSeparator_name.startsWith('NBSP') ? '\u00a0' : fact.thousandSeparator,
+  });
+  for (const code of fact.regions.split(';')) {
+    expect(Object.entries(storeLocales).find(([region]) => region === code)?.[1].currencyLocale).toBe(fact.locale);
+  }
+});
+
+test('an edition that sells has a currency format', () => {
+  for (const code of shopEnabledRegions) expect(storeLocales[code].currencyLocale, code).toBeDefined();
+  expect(currencyFormats[fallbackCurrencyLocale].currency).toBe('USD');
+});

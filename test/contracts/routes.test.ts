@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { regionCodes } from '../../contracts/regions.ts';
+import { localeRouteName, matchRoute, pathTo, routeNames, routes, splitRegion } from '../../contracts/routes.ts';
+
+test.each([
+  ['/proart/', 'global', 'IndexPage', 'home', {}],
+  ['/proart', 'global', 'IndexPage', 'home', {}],
+  ['/de/proart/', 'de', 'IndexPage', 'home', {}],
+  ['/proart/entry/', 'global', 'EntryPage', 'entry', {}],
+  ['/de/proart/entry/', 'de', 'OverviewPageRd', 'overview', { overviewPage: 'entry' }],
+  ['/sa-ar/proart/compare/', 'sa-ar', 'ComparePage', 'compare', {}],
+  ['/proart/what-pros-say/', 'global', 'WhatProsSayPage', 'whatProsSay', {}],
+  ['/tw/proart/what-pros-say/film/', 'tw', 'ArtistList', 'prosCategory', { pros: 'film' }],
+  [
+    '/proart/what-pros-say/film/ann/',
+    'global',
+    'ProsProfilePage',
+    'prosProfile',
+    { prosCategory: 'film', prosName: 'ann' },
+  ],
+  [
+    '/proart/what-pros-say/film/ann/more/',
+    'global',
+    'OverviewPageTh',
+    'overview',
+    { rest: 'what-pros-say/film/ann/more' },
+  ],
+  ['/proart/profession/filmmaker/', 'global', 'Profession', 'profession', { level1Code: 'filmmaker' }],
+  ['/jp/proart/laptops-home/', 'jp', 'ProductLine', 'productLine', { productLine: 'laptops' }],
+  ['/proart/-home/', 'global', 'OverviewPageRd', 'overview', { overviewPage: '-home' }],
+  ['/proart/about/', 'global', 'OverviewPageRd', 'overview', { overviewPage: 'about' }],
+  ['/proart/a/b/c/', 'global', 'OverviewPageTh', 'overview', { rest: 'a/b/c' }],
+])('%s is %s %s', (path, region, routeName, kind, params) => {
+  expect(matchRoute(path)).toEqual({ region, routeName, kind, params });
+});
+
+test.each(['/', '/de/', '/xx/proart/', '/global/proart/', '/PROART/', '/de/fr/proart/', '/proartx/', '//proart/', ''])(
+  '%j is none of our addresses',
+  (path) => {
+    expect(matchRoute(path)).toBeNull();
+  },
+);
+
+test('a path made for a route is matched to it, or to the first candidate of the same address', () => {
+  const segment = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...routeNames),
+      fc.constantFrom(...regionCodes),
+      segment,
+      segment,
+      (name, region, a, b) => {
+        fc.pre(!['entry', 'compare', 'profession'].includes(a));
+        const params = {
+          prosCategory: a,
+          prosName: b,
+          pros: a,
+          pageGroup: a,
+          overviewPage: b,
+          level1Code: a,
+          productLine: a,
+          rest: `${a}/${b}/x`,
+        };
+        const path = pathTo(name, region, params);
+        const match = matchRoute(path);
+        expect(path.endsWith('/')).toBe(true);
+        expect(match?.region).toBe(routes[name].regional ? region : 'global');
+        const candidate = match && [match.routeName, routes[match.routeName].htmlRoute];
+        if (b !== 'entry' && b !== 'compare') expect(candidate).toContain(name);
+      },
+    ),
+  );
+});
+
+test('a path without its parameters cannot be made', () => {
+  expect(() => pathTo('Profession', 'de')).toThrow('Profession needs the parameter level1Code');
+});
+
+test('a parameter cannot leave its segment', () => {
+  expect(pathTo('Profession', 'de', { level1Code: '../../x y' })).toBe('/de/proart/profession/..%2F..%2Fx%20y/');
+});
+
+test('route names carry their edition', () => {
+  expect(localeRouteName('IndexPage', 'sa-ar')).toBe('IndexPage___sa-ar');
+  expect(localeRouteName('IndexPage', 'global')).toBe('IndexPage___global___default');
+});
+
+test('a region is the first segment only when it is a known one', () => {
+  expect(splitRegion('/de/proart/')).toEqual({ region: 'de', path: '/proart/' });
+  expect(splitRegion('/proart/')).toEqual({ region: 'global', path: '/proart/' });
+  expect(splitRegion('/constructor/proart/')).toEqual({ region: 'global', path: '/constructor/proart/' });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { stringsLanguages } from '../../contracts/regions.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { stringFacts } from './facts/facts.ts';
+
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+test('there is a file for every language, and for no other', () => {
+  expect(Object.keys(allStrings).sort()).toEqual([...stringsLanguages].sort());
+});
+
+test.each(stringsLanguages)('%s has every fixed text, with the places of the English one', (language) => {
+  const strings: Readonly<Record<string, string>> = allStrings[language];
+  expect(Object.keys(strings)).toEqual(Object.keys(allStrings.en));
+  for (const [key, english] of Object.entries(allStrings.en)) {
+    expect(strings[key], key).toMatch(/\S/);
+    expect(places(strings[key] ?? ''), key).toEqual(places(english));
+  }
+});
+
+test.each(stringsLanguages)('%s says what ui-strings.csv says', (language) => {
+  for (const { key = '', [language]: text } of stringFacts) {
+    expect(Object.entries(allStrings[language]).find(([known]) => known === key)?.[1], key).toBe(text);
+  }
+});
+
+test('places are filled in, unknown ones left alone', () => {
+  expect(fillIn('{current} of {total} {x}', { current: 2, total: 5 })).toBe('2 of 5 {x}');
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildBff } from '../../bff/app.ts';
+import { parseConfig } from '../../bff/config.ts';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
+import type { PageSource } from '../../contracts/pageSource.ts';
+
+export interface TestBff {
+  app: FastifyInstance;
+  source: PageSource;
+  sandbox: TestSandbox;
+  /** What the BFF logged, a parsed line each. */
+  log: Record<string, unknown>[];
+}
+
+interface TestSandbox {
+  origin: string;
+  /** Switches a fault on (interfaces.md section 7). */
+  fault(fault: Record<string, unknown>): Promise<void>;
+  /** Calls received so far whose path begins with this. */
+  calls(path: string): Promise<{ path: string; query: Record<string, string>; body?: Record<string, string> }[]>;
+}
+
+/** A BFF over real HTTP to a sandbox of its own; both end with the test. */
+export async function buildTestBff(env: Record<string, string> = {}, now?: () => number): Promise<TestBff> {
+  const { origin, close } = await startSandbox();
+  const log: Record<string, unknown>[] = [];
+  const config = parseConfig({ ...sandboxAddresses(origin), ...env }, { sandbox: true });
+  const app = buildHttpApp(config, pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }), {
+    draining: false,
+  });
+  const source = await buildBff(app, config, now ? { now } : {});
+  onTestFinished(async () => {
+    await app.close();
+    await close();
+  });
+  return { app, source, log, sandbox: remoteControl(origin) };
+}
+
+function remoteControl(origin: string): TestSandbox {
+  return {
+    origin,
+    async fault(fault) {
+      const reply = await fetch(`${origin}/__sandbox/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      });
+      if (!reply.ok) throw new Error(await reply.text());
+    },
+    async calls(path) {
+      const reply = await fetch(`${origin}/__sandbox/calls`);
+      const { calls } = (await reply.json()) as { calls: Awaited<ReturnType<TestSandbox['calls']>> };
+      return calls.filter((call) => call.path.startsWith(path));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: string;
+    sandbox: string;
+  }
+}
+
+/** One built site with the sandbox for all browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const built: BuiltSite = await startBuiltSite();
+  project.provide('site', built.site);
+  project.provide('sandbox', built.sandbox);
+  return async () => {
+    await built.stop();
+  };
+}
