@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
@@ -16,8 +17,23 @@ const shared = new RegExp(
 // What pages are made of. A page's own files stay with the page.
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/)`);
 
+/**
+ * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document
+ * then states it, and the order does not depend on how the build cuts its files.
+ */
+function layerOrder(): Plugin {
+  const base = readFileSync(new URL('./client/styles/base.css', import.meta.url), 'utf8');
+  const statement = /@layer [^;{]+;/.exec(base)?.[0];
+  if (!statement) throw new Error('client/styles/base.css does not state the order of the layers');
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform: (code, id) => (/\/client\/.*\.css$/.test(id) ? `${statement}\n${code}` : null),
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike()],
+  plugins: [layerOrder(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Lanes of the page grid and containers are shared by several modules, so their names stay as they are.

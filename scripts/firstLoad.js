@@ -25,12 +25,19 @@ function balanced(text) {
   throw new Error('no manifest in dist/server/entry.mjs');
 }
 
+/** A style file's name without its hash. @param {string} file */
+function nameOf(file) {
+  return file.replace(/\.[\w-]+\.css$/, '');
+}
+
 /** @param {string} key @param {Set<string>} js @param {Set<string>} css */
 function collect(key, js, css) {
   const chunk = manifest[key];
   if (!chunk || js.has(chunk.file)) return;
   js.add(chunk.file);
-  for (const file of chunk.css ?? []) css.add(file);
+  // The same rules may come from both builds under one name; a document links one of them (renderer/+onRenderHtml.ts).
+  const names = new Set([...css].map(nameOf));
+  for (const file of chunk.css ?? []) if (!names.has(nameOf(file))) css.add(file);
   for (const imported of chunk.imports ?? []) collect(imported, js, css);
 }
 

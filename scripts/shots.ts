@@ -80,7 +80,7 @@ async function loadLazyPictures(page: import('playwright-core').Page): Promise<v
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 20_000 });
 }
 
 function contactSheet(names: readonly string[]): string {

@@ -1,4 +1,3 @@
-// First, because it declares the order of the layers that every other style sheet goes into.
 import '../styles/base.css';
 import type { ComponentType } from 'react';
 import { Router } from 'react-router-dom';

@@ -1,0 +1,145 @@
+import { expect, inject, test } from 'vitest';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+import { pathTo } from '../../contracts/routes.ts';
+import { axe, hydrated, useBrowser } from '../support/browser.ts';
+
+const site = inject('site');
+const visit = useBrowser();
+
+interface MenuEntry {
+  url: string;
+  list: MenuEntry[];
+}
+const urlsOf = (menu: MenuEntry[]): string[] => menu.flatMap(({ url, list }) => [url, ...urlsOf(list)]);
+
+test.each(regionCodes)(
+  'the home page of %s has its language, its direction, one h1 and every menu link',
+  async (region) => {
+    const reply = await fetch(site + pathTo('IndexPage', region));
+    const html = await reply.text();
+    const { data } = await (await fetch(`${site}/bff/v1/${region}/shell`)).json();
+
+    expect(reply.status).toBe(200);
+    expect(html).toContain(`<html lang="${regions[region].languageTag}" dir="${regions[region].direction}">`);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    const markup = html.slice(0, html.indexOf('<script type="application/json"'));
+    const urls = urlsOf(data.header.topMenu);
+    expect(urls.length).toBeGreaterThan(20);
+    for (const url of urls) expect(markup, url).toContain(`href="${url}"`);
+    expect(html).not.toMatch(/ style=|<script>|<style/);
+  },
+);
+
+const editions = ['de', 'jp', 'sa-ar', 'il'] as const;
+const widths = [390, 820, 1440];
+
+test.each(editions.flatMap((edition) => widths.map((width) => ({ edition, width }))))(
+  'the home page of $edition at $width px hydrates in silence, fits and has no axe violation in either theme',
+  async ({ edition, width }) => {
+    for (const theme of ['white', 'dark']) {
+      const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto(site + pathTo('IndexPage', edition), { waitUntil: 'networkidle' });
+      await hydrated(page);
+
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  },
+);
+
+test('nothing on the page is refused by the content security policy', async () => {
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('at 320 px the page reflows', async () => {
+  const { page, close } = await visit({ viewport: { width: 320, height: 640 } });
+  for (const edition of editions) {
+    await page.goto(site + pathTo('IndexPage', edition));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), edition).toBeLessThanOrEqual(320);
+  }
+  await close();
+});
+
+test('without JavaScript the page reads and its links lead somewhere', async () => {
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+  await page.goto(`${site}/sa-ar/proart/`);
+  expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Arabic}/u);
+  const switcher = page.locator('[popovertarget="region-switcher"]:visible').first();
+  await switcher.click();
+  await page.locator('#region-switcher a[hreflang="de-DE"]').click();
+  await page.waitForURL(`${site}/de/proart/`);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('another edition is another document: language, direction and shell change as one', async () => {
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/`);
+  await hydrated(page);
+  await page.locator('[popovertarget="region-switcher"]:visible').first().click();
+  await page.locator('#region-switcher input').fill('israel');
+  await page.locator('#region-switcher a:visible').first().waitFor();
+  await page.locator('#region-switcher input').fill('he');
+  await page.locator('#region-switcher a[hreflang="he-IL"]').click();
+  await page.waitForURL(`${site}/il/proart/`);
+  await hydrated(page);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a chosen theme is there before the first paint and stays', async () => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Dunkel' }).click();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForSelector('h1');
+  expect(await background()).toBe(dark);
+  await close();
+});
+
+test('a page that is not there is the error page at its own address, and Back returns without a request', async () => {
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('footer a[href="/de/proart/about/"]').click();
+  await page.waitForURL(`${site}/de/proart/about/`);
+  expect(await page.title()).toBe('404 - page not found');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  // The missing page itself is what the browser reports.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goBack();
+  await page.waitForFunction(() => document.title !== '404 - page not found');
+  expect(requests.filter((url) => url.includes('/bff/'))).toEqual([]);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the error page of an unknown address has its status, its edition and a way home', async () => {
+  const reply = await fetch(`${site}/sa-ar/proart/nothing-here/`);
+  const html = await reply.text();
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('<html lang="ar-SA" dir="rtl">');
+  expect(html).toContain('<title>404 - page not found</title>');
+  expect(html).toContain('href="/sa-ar/proart/"');
+});

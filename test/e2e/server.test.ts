@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startOtherUpstream } from '../support/otherUpstream.ts';
+
+async function start(env: Record<string, string> = {}, args?: string[]) {
+  const built = await startBuiltSite(env, args);
+  onTestFinished(async () => {
+    await built.stop('SIGKILL');
+  });
+  return built;
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request under way finish and ends with 0', async (signal) => {
+  const { site, sandbox, ops, stop } = await start({ DRAIN_MS: '500' });
+  await fetch(`${sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: '/api/v1/banner', fault: 'slow', ms: 1_500 }),
+  });
+  const underWay = fetch(`${site}/bff/v1/de/pages/home`);
+  // The call is out when the sandbox has it.
+  while (!(await (await fetch(`${sandbox}/__sandbox/calls`)).text()).includes('/api/v1/banner'));
+
+  const ended = stop(signal);
+  while ((await fetch(`${ops}/readyz`)).status === 200);
+  const duringDrain = await fetch(`${site}/livez`);
+  expect(duringDrain.headers.get('connection')).toBe('close');
+
+  expect((await underWay).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
+test('without addresses the start ends with 1 and a line for each', () => {
+  const server = path.join(import.meta.dirname, '../../dist/server.js');
+  const { PATH } = process.env;
+  const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
+    env: { PATH, PORT: 'x' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  expect(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+  ).toEqual(['PORT', 'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
+});
+
+test('with the addresses of another upstream the pages show its content, and no sandbox runs', async () => {
+  const upstream = await startOtherUpstream();
+  onTestFinished(() => upstream.close());
+  const { site, sandbox, log } = await start(
+    {
+      CONTENT_API_URL: upstream.origin,
+      RECENT_DATA_API_URL: upstream.origin,
+      SESSION_SECRET: 'a secret of at least thirty-two bytes',
+      DRAIN_MS: '0',
+    },
+    [],
+  );
+
+  expect(sandbox).toBe('');
+  const html = await (await fetch(`${site}/kh/proart/`)).text();
+  for (const text of ['The one banner', 'A menu entry', 'A footer link', 'A module', 'An event', 'Its title']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('src="https://media.test/banner.png"');
+  expect(log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);
+});
+
+test('the halves run alone: the renderer takes its pages from the BFF', async () => {
+  const bff = await start({ ROLE: 'bff' });
+  const renderer = await start({ ROLE: 'renderer', BFF_URL: bff.site }, []);
+
+  const html = await (await fetch(`${renderer.site}/de/proart/`)).text();
+  expect(html).toContain('<html lang="de-DE" dir="ltr">');
+  expect((await fetch(`${renderer.site}/de/proart/nothing-here/`)).status).toBe(404);
+  const [near, far] = await Promise.all([renderer, bff].map(({ site }) => fetch(`${site}/bff/v1/de/pages/home`)));
+  expect(near?.headers.get('etag')).toBe(far?.headers.get('etag'));
+  expect((await fetch(`${bff.site}/de/proart/`)).status).toBe(404);
+});

@@ -1,0 +1,94 @@
+import { afterEach, expect, inject, test } from 'vitest';
+import { hydrated, useBrowser } from '../support/browser.ts';
+
+const site = inject('site');
+const sandbox = inject('sandbox');
+const visit = useBrowser();
+
+const faults = (init: RequestInit) => fetch(`${sandbox}/__sandbox/faults`, init);
+const fault = (body: Record<string, unknown>) =>
+  faults({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+afterEach(async () => {
+  await faults({ method: 'DELETE' });
+});
+
+// Each test takes an edition that no other test has put into the cache.
+
+test('a late section streams: the page is hydrated before it, and it is whole after it', async () => {
+  await fault({ match: '/api/v1/home/whatProSay', fault: 'slow', ms: 3_000, times: 1 });
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+
+  await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
+  await hydrated(page);
+  expect(await page.getByRole('heading', { name: 'What pros say' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'What pros say' }).waitFor();
+
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a late banner leaves one h1, before and after it came', async () => {
+  await fault({ match: '/api/v1/banner', fault: 'slow', ms: 2_000, times: 1 });
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+
+  await page.goto(`${site}/ie/proart/`, { waitUntil: 'commit' });
+  await hydrated(page);
+  expect(await page.locator('h1').count()).toBe(1);
+  await page.locator('[aria-roledescription="carousel"]').waitFor();
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a streamed page is not stored and carries its nonce; a whole one carries none', async () => {
+  await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_500, times: 1 });
+  const streamed = await fetch(`${site}/za/proart/`);
+  expect(streamed.headers.get('cache-control')).toBe('no-store');
+  expect(streamed.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
+  await streamed.text();
+
+  const whole = await fetch(`${site}/za/proart/`);
+  expect(whole.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  await whole.text();
+});
+
+test('a robot gets the finished page', async () => {
+  await fault({ match: '/api/v1/home/whatProSay', fault: 'slow', ms: 1_500, times: 1 });
+  const reply = await fetch(`${site}/au/proart/`, { headers: { 'user-agent': 'Googlebot/2.1' } });
+  const html = await reply.text();
+  expect(html).toContain('What pros say');
+  expect(html).not.toMatch(/<script nonce|<template/);
+});
+
+test.each([
+  ['status', 'lv'],
+  ['wrong-schema', 'lt'],
+  ['reset', 'ee'],
+])('a section that fails (%s) is left out of a page that stands', async (kind, edition) => {
+  await fault({ match: '/api/v1/home/campaignEvent', fault: kind });
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const reply = await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+
+  expect(reply?.status()).toBe(200);
+  expect(reply?.headers()['cache-control']).toBe('no-store');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.locator('main section').count()).toBeGreaterThan(3);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('with every upstream failing the page still stands, with a way home', async () => {
+  await fault({ match: '/', fault: 'status', status: 500 });
+  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const reply = await page.goto(`${site}/pk/proart/`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  expect(reply?.status()).toBe(200);
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.locator('header a[href="/pk/proart/"]').count()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await close();
+});

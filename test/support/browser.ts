@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchChromium } from '../../scripts/chromium.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Visit {
+  page: Page;
+  /** Everything that went wrong without being asked for: console lines, failed requests, policy violations. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** One browser for the tests of a file; `visit` opens a page of its own context in it. */
+export function useBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+
+  return async (options: BrowserContextOptions = {}): Promise<Visit> => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) complaints.push(`${reply.status()}: ${reply.url()}`);
+    });
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+    return { page, complaints, close: () => context.close() };
+  };
+}
+
+/** What axe finds (WCAG 2.2 AA and best practice), one line a rule and element. The context must bypass the CSP. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    // The script above puts it there; it has no types in the page.
+    const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await scanner.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+/** Resolves when React has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}

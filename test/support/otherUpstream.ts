@@ -1,0 +1,38 @@
+import Fastify from 'fastify';
+
+const image = { '1x': 'https://media.test/banner.png', '2x': 'https://media.test/banner@2x.png' };
+const link = { name: 'Go', url: '/proart/somewhere/', urlTarget: '_self' };
+
+/** What a sparing upstream answers: the members that `domain/api-shapes.md` asks for and few others. */
+const results: Record<string, unknown> = {
+  '/api/v1/seo/': { metaTitle: 'Its title' },
+  '/api/v1/ecConfig': { data: null },
+  '/api/v1/banner': {
+    heroBanner: { Banner: [{ id: 7, title: 'The one banner', imgPath: image, link }], AriaLabel: null },
+    slimBannerTop: null,
+    slimBannerBottom: null,
+  },
+  '/api/v1/website': { translation: {} },
+  '/api/v1/header': { topMenu: [{ ...link, name: 'A menu entry', code: 'a', list: null }] },
+  '/api/v1/footer': { footer: [{ title: 'A column', list: [{ name: 'A footer link', url: '/x/' }] }] },
+  '/api/v1/breadrumbs': { pathStructure: [], pageKey: 'home', htmlFlag: false },
+  '/api/v1/productLevel': {
+    sections: [
+      { sectionKey: 'm', type: 'modules', sectionTitle: '' },
+      { sectionKey: 'new', type: 'a type of tomorrow', sectionTitle: '' },
+    ],
+  },
+  '/api/v1/modules/m': { moduleList: [{ title: 'A module' }] },
+  '/api/v1/home/campaignEvent': { campaignEventList: [{ title: 'An event' }] },
+  '/api/v1/home/selectYourProfession': { professionList: null },
+  '/api/v1/home/whatProSay': null,
+};
+
+/** A server that speaks `domain/api-shapes.md` with content of its own; nothing of the sandbox's. */
+export async function startOtherUpstream(): Promise<{ origin: string; close(): Promise<void> }> {
+  const app = Fastify();
+  for (const [path, result] of Object.entries(results)) app.get(path, async () => ({ status: 0, message: '', result }));
+  app.get('/recent-data/apiv2/*', async () => ({ Result: null }));
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, close: () => app.close() };
+}
