@@ -46,8 +46,8 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
-        // Two shared files in place of one for each component. In both builds: vike sends the styles of both, and knows
-        // equal ones by their names (renderer/+onRenderHtml.ts).
+        // Two shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
+        // equal ones by their names (renderer/frame.ts).
         codeSplitting: {
           groups: [
             { name: 'site', test: shared },

@@ -41,11 +41,17 @@ export function buildHttpApp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBa
   app.addHook('onRequest', async (request, reply) => {
     request.summary = {};
     reply.header('x-request-id', request.id);
+  });
+
+  // On sending, not on arrival: a request that began before the stop must not keep its connection after it either.
+  app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
 
   // The route's pattern, never the address: a query may hold what must not be logged.
   app.addHook('onResponse', async (request, reply) => {
+    // A stream had sent its headers before the stop.
+    if (lifecycle.draining) request.raw.socket.end();
     request.log.info(
       {
         method: request.method,

@@ -63,6 +63,8 @@ export async function createRenderer(): Promise<Renderer> {
       const { pipe, abort } = renderToPipeableStream(tree(input, late), {
         nonce,
         onError,
+        // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           pipe(markup);
           // Right behind the shell, so that the page hydrates while its sections are pending.

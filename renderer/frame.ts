@@ -58,7 +58,10 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
   return {
     open,
     // vike puts its links first; the character set must stand in the first 1,024 bytes.
-    head: head.replace('<head>', `<head><meta charset="utf-8">${production ? await pagePreloads(kind) : ''}`),
+    head: withoutNeedless(head).replace(
+      '<head>',
+      `<head><meta charset="utf-8">${production ? await pagePreloads(kind) : ''}`,
+    ),
     root,
     close,
     tail,
@@ -66,6 +69,22 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     App: context.config.App,
     assets: context.config.documentAssets,
   };
+}
+
+/**
+ * Takes out links that vike adds and a page must not have: preloads of every font (`headTags` preloads one), of the theme's
+ * script, which is no module, and the styles of the server's build, which are the client's in another order.
+ */
+function withoutNeedless(head: string): string {
+  const styles = new Set<string>();
+  return head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
+    if (/ rel="(preload|modulepreload)"/.test(link))
+      return href.includes('/chunks/') || href.startsWith('/@') ? link : '';
+    const name = href.replace(/\.[\w-]+\.css$/, '');
+    if (styles.has(name)) return '';
+    styles.add(name);
+    return link;
+  });
 }
 
 /** The page's own chunk is a dynamic import of the entry, so vike does not preload it. */

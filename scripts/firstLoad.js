@@ -35,7 +35,7 @@ function collect(key, js, css) {
   const chunk = manifest[key];
   if (!chunk || js.has(chunk.file)) return;
   js.add(chunk.file);
-  // The same rules may come from both builds under one name; a document links one of them (renderer/+onRenderHtml.ts).
+  // The same rules may come from both builds under one name; a document links one of them (renderer/frame.ts).
   const names = new Set([...css].map(nameOf));
   for (const file of chunk.css ?? []) if (!names.has(nameOf(file))) css.add(file);
   for (const imported of chunk.imports ?? []) collect(imported, js, css);

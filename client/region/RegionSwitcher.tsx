@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ContinentGroup, type Region, regionCodes, regions } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import type { UiStringKey } from '../../contracts/uiStrings.ts';
@@ -20,7 +20,8 @@ const editions = regionCodes.map((code) => regions[code]);
 export function RegionSwitcher() {
   const { strings } = useSite();
   const [filter, setFilter] = useState('');
-  const found = editions.filter((edition) => fits(edition, filter));
+  const namesOf = useCountryNames(filter !== '');
+  const found = editions.filter((edition) => fits(edition, namesOf(edition), filter));
   return (
     <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
       <div className={styles.head}>
@@ -99,8 +100,21 @@ function Endonym({ text }: { text: string }) {
   );
 }
 
-function fits({ endonym, code, languageTag }: Region, filter: string): boolean {
-  return plain(`${endonym} ${code} ${languageTag}`).includes(plain(filter.trim()));
+/** Names of an edition's country in the visitor's edition and in English: `Germany` finds Deutschland, from anywhere. */
+function useCountryNames(wanted: boolean): (edition: Region) => string {
+  const { languageTag } = useSite().region;
+  return useMemo(() => {
+    if (!wanted) return () => '';
+    const languages = [languageTag, 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+    return (edition: Region) => {
+      const country = new Intl.Locale(edition.languageTag).region;
+      return country ? languages.map((names) => names.of(country) ?? '').join(' ') : '';
+    };
+  }, [wanted, languageTag]);
+}
+
+function fits({ endonym, code, languageTag }: Region, names: string, filter: string): boolean {
+  return plain(`${endonym} ${names} ${code} ${languageTag}`).includes(plain(filter.trim()));
 }
 
 /** Without case and accents, so that `espana` finds España. */

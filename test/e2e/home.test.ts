@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { regionCodes, regions } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
-import { axe, hydrated, useBrowser } from '../support/browser.ts';
+import { axe, browserForTests, hydrated } from '../support/browser.ts';
 
 const site = inject('site');
-const visit = useBrowser();
+const visit = browserForTests();
 
 interface MenuEntry {
   url: string;
@@ -72,13 +72,14 @@ test('at 320 px the page reflows', async () => {
 test('without JavaScript the page reads and its links lead somewhere', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   await page.goto(`${site}/sa-ar/proart/`);
-  expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Arabic}/u);
+  expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u);
   const switcher = page.locator('[popovertarget="region-switcher"]:visible').first();
   await switcher.click();
   await page.locator('#region-switcher a[hreflang="de-DE"]').click();
   await page.waitForURL(`${site}/de/proart/`);
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
-  expect(complaints).toEqual([]);
+  // With scripts switched off, Chromium reports the preloads of scripts as failed.
+  expect(complaints.filter((line) => !line.includes('.js csp'))).toEqual([]);
   await close();
 });
 
@@ -88,8 +89,7 @@ test('another edition is another document: language, direction and shell change 
   await hydrated(page);
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
   await page.locator('#region-switcher input').fill('israel');
-  await page.locator('#region-switcher a:visible').first().waitFor();
-  await page.locator('#region-switcher input').fill('he');
+  expect(await page.locator('#region-switcher a').count()).toBe(1);
   await page.locator('#region-switcher a[hreflang="he-IL"]').click();
   await page.waitForURL(`${site}/il/proart/`);
   await hydrated(page);
@@ -118,8 +118,8 @@ test('a page that is not there is the error page at its own address, and Back re
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.locator('footer a[href="/de/proart/about/"]').click();
-  await page.waitForURL(`${site}/de/proart/about/`);
-  expect(await page.title()).toBe('404 - page not found');
+  await page.waitForFunction(() => document.title === '404 - page not found');
+  expect(page.url()).toBe(`${site}/de/proart/about/`);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   // The missing page itself is what the browser reports.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);

@@ -1,11 +1,23 @@
-import { afterEach, expect, inject, test } from 'vitest';
-import { hydrated, useBrowser } from '../support/browser.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { browserForTests, hydrated } from '../support/browser.ts';
 
-const site = inject('site');
-const sandbox = inject('sandbox');
-const visit = useBrowser();
+// A site of its own: its cache is empty, and its faults reach no other test.
+let built: BuiltSite;
+let site: string;
+// The tests' own agents are known as robots, which get no stream.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const open = browserForTests();
+const visit = () => open({ viewport: { width: 1440, height: 900 }, userAgent });
 
-const faults = (init: RequestInit) => fetch(`${sandbox}/__sandbox/faults`, init);
+beforeAll(async () => {
+  built = await startBuiltSite();
+  site = built.site;
+});
+afterAll(() => built.stop());
+
+const faults = (init: RequestInit) => fetch(`${built.sandbox}/__sandbox/faults`, init);
 const fault = (body: Record<string, unknown>) =>
   faults({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
@@ -13,11 +25,11 @@ afterEach(async () => {
   await faults({ method: 'DELETE' });
 });
 
-// Each test takes an edition that no other test has put into the cache.
+// Each test takes an edition that no other one has put into the cache.
 
 test('a late section streams: the page is hydrated before it, and it is whole after it', async () => {
   await fault({ match: '/api/v1/home/whatProSay', fault: 'slow', ms: 3_000, times: 1 });
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints, close } = await visit();
 
   await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -32,7 +44,7 @@ test('a late section streams: the page is hydrated before it, and it is whole af
 
 test('a late banner leaves one h1, before and after it came', async () => {
   await fault({ match: '/api/v1/banner', fault: 'slow', ms: 2_000, times: 1 });
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints, close } = await visit();
 
   await page.goto(`${site}/ie/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -45,12 +57,12 @@ test('a late banner leaves one h1, before and after it came', async () => {
 
 test('a streamed page is not stored and carries its nonce; a whole one carries none', async () => {
   await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_500, times: 1 });
-  const streamed = await fetch(`${site}/za/proart/`);
+  const streamed = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
   expect(streamed.headers.get('cache-control')).toBe('no-store');
   expect(streamed.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
   await streamed.text();
 
-  const whole = await fetch(`${site}/za/proart/`);
+  const whole = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
   expect(whole.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
   await whole.text();
 });
@@ -69,7 +81,7 @@ test.each([
   ['reset', 'ee'],
 ])('a section that fails (%s) is left out of a page that stands', async (kind, edition) => {
   await fault({ match: '/api/v1/home/campaignEvent', fault: kind });
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints, close } = await visit();
   const reply = await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
 
@@ -83,7 +95,7 @@ test.each([
 
 test('with every upstream failing the page still stands, with a way home', async () => {
   await fault({ match: '/', fault: 'status', status: 500 });
-  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, complaints, close } = await visit();
   const reply = await page.goto(`${site}/pk/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   expect(reply?.status()).toBe(200);

@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** One browser for the tests of a file; `visit` opens a page of its own context in it. */
-export function useBrowser() {
+export function browserForTests() {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
@@ -33,6 +33,7 @@ export function useBrowser() {
     });
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
+        // biome-ignore lint/suspicious/noConsole: the page's only way to tell the test
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
       });
     });

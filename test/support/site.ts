@@ -4,7 +4,6 @@ import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     site: string;
-    sandbox: string;
   }
 }
 
@@ -12,7 +11,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built: BuiltSite = await startBuiltSite();
   project.provide('site', built.site);
-  project.provide('sandbox', built.sandbox);
   return async () => {
     await built.stop();
   };
