@@ -61,5 +61,5 @@ export default defineConfig(({ command }) => ({
     // Node's export condition and the default one both name the development build.
     resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: `${reactRouter}index.mjs` }] },
   }),
-  ssr: { noExternal: ['react-router', 'react-router-dom'] },
+  ssr: { noExternal: [/^react-router/] },
 }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Every code the BFF answers an error with. */
-export const problemCodes = [
+const problemCodes = [
   'UNKNOWN_REGION',
   'INVALID_REQUEST',
   'NOT_FOUND',

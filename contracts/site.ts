@@ -6,12 +6,6 @@ export const systemCode = 'proart';
 /** The product's name where a fixed text has a `{product}` place. */
 export const productName = 'ProArt';
 
-/** App id of the login form. */
-export const defaultAppId = 'proart0006';
-
-/** Language of the login form and of the AI assistant where an edition names none; never `<html lang>`. */
-export const defaultLanguage = 'en-us';
-
 /** Feature id of the AI assistant in its status call. */
 export const assistantFeatureId = 15;
 

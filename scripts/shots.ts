@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { isRegionCode } from '../contracts/regions.ts';
 import { pathPrefix } from '../contracts/routes.ts';
 import { startBuiltSite } from './builtSite.ts';
@@ -75,12 +76,18 @@ await sheet.screenshot({ path: path.join(folder, 'contact.png'), fullPage: true 
 await browser.close();
 await built?.stop();
 
-/** Pictures below the fold load only near the screen; a picture of the whole page wants all of them. */
-async function loadLazyPictures(page: import('playwright-core').Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 20_000 });
+/** Pictures below the fold load when they come near: scrolls through the page, then waits for those that are laid out. */
+async function loadLazyPictures(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let y = 0; y < height; y += 400) await page.mouse.wheel(0, 400);
+  const loaded = () =>
+    [...document.images].every((image) => {
+      const { left, right, width } = image.getBoundingClientRect();
+      // Slides beside the screen may stay as they are.
+      return image.naturalWidth > 0 || width === 0 || right <= 0 || left >= innerWidth;
+    });
+  await page.waitForFunction(loaded, null, { timeout: 10_000 }).catch(() => console.error('  a picture did not load'));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
 function contactSheet(names: readonly string[]): string {

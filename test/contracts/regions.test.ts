@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
+import { currencyAliases, currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
 import {
   chinaRegion,
   cookieSettingsRegions,
@@ -64,6 +64,10 @@ test.each(currencyFacts)('$locale writes $currency as currency-formats.csv says'
   for (const code of fact.regions.split(';')) {
     expect(Object.entries(storeLocales).find(([region]) => region === code)?.[1].currencyLocale).toBe(fact.locale);
   }
+});
+
+test('the odd label of the specification means the rand', () => {
+  expect(currencyAliases['ZAF']).toBe(currencyFormats['en-ZA'].currency);
 });
 
 test('an edition that sells has a currency format', () => {

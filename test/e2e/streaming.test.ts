@@ -33,8 +33,8 @@ test('a late section streams: the page is hydrated before it, and it is whole af
 
   await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
-  expect(await page.getByRole('heading', { name: 'What pros say' }).count()).toBe(0);
-  await page.getByRole('heading', { name: 'What pros say' }).waitFor();
+  expect(await page.locator('main').getByRole('heading', { name: 'What pros say' }).count()).toBe(0);
+  await page.locator('main').getByRole('heading', { name: 'What pros say' }).waitFor();
 
   await page.waitForLoadState('networkidle');
   expect(await page.locator('h1').count()).toBe(1);

@@ -53,7 +53,7 @@ function legal({ region, strings, words, link, at }: Edition): Link[] {
   return [
     link(strings.privacy, at('privacy')),
     link(words.terms_of_use, at('terms-of-use')),
-    link(strings.accessibility_help, accessibilityPolicy),
+    link(strings.accessibility_policy, accessibilityPolicy),
   ];
 }
 

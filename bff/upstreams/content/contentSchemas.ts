@@ -8,7 +8,6 @@ const target = z
   .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
 
 const rawLink = z.object({ name: text, url: text, urlTarget: target });
-export type RawLink = z.output<typeof rawLink>;
 
 /** `1x` and `2x`; the rest is our documented extension, sent by media servers that know more. */
 const rawImage = z.object({
@@ -59,7 +58,6 @@ const config = z.object({
   customerGroup: flag,
 });
 export const ecConfigSchema = z.object({ data: config.nullable() });
-export type RawEcConfig = z.output<typeof config>;
 
 const bannerItem = z.object({
   id: identifier,
@@ -211,7 +209,6 @@ export const selectYourProfessionSchema = z.object({
   description: text,
   professionList: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) })),
 });
-export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
 
 export const whatProSaySchema = z.object({
   sectionTitle: text,

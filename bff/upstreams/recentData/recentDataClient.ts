@@ -22,7 +22,6 @@ const websiteInfoSchema = z.object({
   AccessibilityUrl: text,
   CookieSetting: flag,
 });
-export type RawWebsiteInfo = z.output<typeof websiteInfoSchema>;
 
 export type RecentDataClient = ReturnType<typeof createRecentDataClient>;
 
