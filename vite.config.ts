@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
   },
   ...(command === 'build' && {
     // Node's export condition and the default one both name the development build.
+    ssr: { noExternal: [/^react-router/] },
     resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: `${reactRouter}index.mjs` }] },
   }),
-  ssr: { noExternal: [/^react-router/] },
 }));
