@@ -53,8 +53,8 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'page failed');
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'page failed');
     const home = pathTo('IndexPage', splitRegion(request.url).region);
     reply.code(status).header('cache-control', 'no-store');
     return sendHtml(reply, plainErrorPage(`${status} · ${request.id}`, home));
@@ -113,7 +113,8 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
       nonce,
       onError: (error) => request.log.error({ err: error }, 'a section failed to render'),
     });
-    request.raw.once('close', abort);
+    // The response's end, not the request's: that one comes as soon as the request is read.
+    reply.raw.once('close', abort);
     return sendHtml(reply.header('cache-control', 'no-store'), body, nonce);
   }
 

@@ -65,6 +65,7 @@ export async function createRenderer(): Promise<Renderer> {
         onError,
         // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
         onShellReady() {
           pipe(markup);
           // Right behind the shell, so that the page hydrates while its sections are pending.

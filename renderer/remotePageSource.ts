@@ -4,18 +4,25 @@ import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
 
-/** The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come. */
+/**
+ * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come.
+ * Its methods reject with a `statusCode` of 503 while the BFF cannot be reached.
+ */
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
 
   async function get(path: string, { requestId, pageUrl }: PageVisit): Promise<{ ok: boolean; bytes: Uint8Array }> {
-    const { statusCode, body } = await request(bffUrl + path, {
-      dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      // Same host as the BFF sees, so that its failure reports name the visitor's page.
-      headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
-    });
-    return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()) };
+    try {
+      const { statusCode, body } = await request(bffUrl + path, {
+        dispatcher: agent,
+        signal: AbortSignal.timeout(timeoutMs),
+        // Same host as the BFF sees, so that its failure reports name the visitor's page.
+        headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
+      });
+      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()) };
+    } catch (cause) {
+      throw unavailable('the BFF does not answer', cause);
+    }
   }
 
   async function answered<T>(bytes: Uint8Array): Promise<Answered<T>> {
@@ -33,9 +40,14 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     },
     async shell(visit) {
       const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/shell`, visit);
-      if (!ok) throw new Error('the BFF has no shell');
+      if (!ok) throw unavailable('the BFF has no shell');
       return answered(bytes);
     },
     close: () => agent.destroy(),
   };
+}
+
+/** An error that a visitor sees as 503, not as a mistake of ours. */
+function unavailable(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { statusCode: 503 });
 }

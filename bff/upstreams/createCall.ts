@@ -42,7 +42,7 @@ export function createCall(upstream: Upstream, visit: Visit): Call {
   return async (operation) => {
     const url = new URL(operation.url);
     for (const [name, value] of Object.entries(operation.query)) url.searchParams.set(name, String(value));
-    const { result } = await upstream.cache(operation.freshness, `${operation.operation} ${url.search}`, () =>
+    const { result } = await upstream.cache(operation.freshness, url.href, () =>
       fetchResult(upstream, visit, operation, url),
     );
     return result;

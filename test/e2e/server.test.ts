@@ -64,9 +64,17 @@ test('with the addresses of another upstream the pages show its content, and no 
 
   expect(sandbox).toBe('');
   const html = await (await fetch(`${site}/kh/proart/`)).text();
-  for (const text of ['The one banner', 'A menu entry', 'A footer link', 'A module', 'An event', 'Its title']) {
-    expect(html).toContain(text);
-  }
+  const texts = [
+    'The one banner',
+    'A menu entry',
+    'A footer link',
+    'A first product',
+    'A second product',
+    'A module',
+    'An event',
+  ];
+  for (const text of [...texts, '<title>Its title</title>']) expect(html).toContain(text);
+  expect(html).not.toContain('javascript:');
   expect(html).toContain('src="https://media.test/banner.png"');
   expect(log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);
@@ -82,4 +90,9 @@ test('the halves run alone: the renderer takes its pages from the BFF', async ()
   const [near, far] = await Promise.all([renderer, bff].map(({ site }) => fetch(`${site}/bff/v1/de/pages/home`)));
   expect(near?.headers.get('etag')).toBe(far?.headers.get('etag'));
   expect((await fetch(`${bff.site}/de/proart/`)).status).toBe(404);
+
+  await bff.stop();
+  const alone = await fetch(`${renderer.site}/de/proart/`);
+  expect(alone.status).toBe(503);
+  expect(await alone.text()).toContain('<a href="/de/proart/">Go back to home</a>');
 });

@@ -19,9 +19,13 @@ const results: Record<string, unknown> = {
   '/api/v1/productLevel': {
     sections: [
       { sectionKey: 'm', type: 'modules', sectionTitle: '' },
+      { sectionKey: 'one', type: 'productList', sectionTitle: 'The first list' },
+      { sectionKey: 'two', type: 'productList', sectionTitle: 'The second list' },
       { sectionKey: 'new', type: 'a type of tomorrow', sectionTitle: '' },
     ],
   },
+  '/api/v1/productLevel/one': { productList: [{ productId: 1, name: 'A first product', url: '/a/' }] },
+  '/api/v1/productLevel/two': { productList: [{ productId: 2, name: 'A second product', url: 'javascript:alert(1)' }] },
   '/api/v1/modules/m': { moduleList: [{ title: 'A module' }] },
   '/api/v1/home/campaignEvent': { campaignEventList: [{ title: 'An event' }] },
   '/api/v1/home/selectYourProfession': { professionList: null },
