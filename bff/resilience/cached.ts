@@ -13,7 +13,7 @@ export function createCache(now: () => number = Date.now): Cached {
   const stores = Object.fromEntries(
     Object.entries(tiers).map(([freshness, { max, freshMs }]) => [
       freshness,
-      new LRUCache<string, object>({ max, ttl: freshMs, perf: { now } }),
+      new LRUCache<string, object>({ max, ttl: freshMs, ttlResolution: 0, perf: { now } }),
     ]),
   ) as Record<Freshness, LRUCache<string, object>>;
   // Outside the LRU: its own `fetch` fails every caller when the key is pushed out (architecture.md section 2).

@@ -27,6 +27,9 @@ test.each(regionCodes)(
     expect(urls.length).toBeGreaterThan(20);
     for (const url of urls) expect(markup, url).toContain(`href="${url}"`);
     expect(html).not.toMatch(/ style=|<script>|<style/);
+    // What the frame leans on in vike (docs/decisions/0001).
+    expect(html).not.toContain('vike_pageContext');
+    expect(html).toMatch(/<\/body><\/html>$/);
   },
 );
 

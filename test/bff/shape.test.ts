@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { toSafeHtml } from '../../bff/pages/shape/html.ts';
+import { toImage, toLink, toUrl } from '../../bff/pages/shape/links.ts';
+
+test.each([
+  '/de/proart/',
+  '/proart/?a=1#b',
+  '#main',
+  '?page=2',
+  'https://example.test/a b',
+  'http://example.test/',
+  'mailto:a@example.test',
+  'tel:+49123',
+])('%j may stand in a link', (url) => {
+  expect(toUrl(url)).toBe(url);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'ftp://example.test/',
+  '//evil.test/',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\tevil',
+  'java\nscript:alert(1)',
+  '/a\u0000b',
+  'page.html',
+  '',
+])('%j is no link', (url) => {
+  expect(toUrl(url)).toBe('');
+});
+
+test('space around an address does not hide its scheme', () => {
+  expect(toUrl('  javascript:alert(1)')).toBe('');
+  expect(toUrl(' /proart/ ')).toBe('/proart/');
+});
+
+test('a link needs a name and an address', () => {
+  expect(toLink({ name: 'A', url: '/a/', urlTarget: '_blank' })).toEqual({
+    name: 'A',
+    url: '/a/',
+    urlTarget: '_blank',
+  });
+  expect(toLink({ name: '', url: '/a/', urlTarget: '_self' })).toBeNull();
+  expect(toLink({ name: 'A', url: 'javascript:1', urlTarget: '_self' })).toBeNull();
+  expect(toLink(null)).toBeNull();
+});
+
+const raw = { '1x': '/a.png', '2x': '', width: null, height: null, placeholder: '', sources: [] };
+
+test('a picture needs its 1x; the rest is taken where it is sound', () => {
+  expect(toImage(null)).toBeNull();
+  expect(toImage({ ...raw, '1x': 'javascript:1' })).toBeNull();
+  expect(toImage(raw)).toEqual({ '1x': '/a.png', '2x': '/a.png' });
+  expect(toImage({ ...raw, width: 10, height: 0 })).toEqual({ '1x': '/a.png', '2x': '/a.png' });
+  expect(toImage({ ...raw, width: 10, height: 20, placeholder: '#aabbcc' })).toMatchObject({
+    width: 10,
+    height: 20,
+    placeholder: '#aabbcc',
+  });
+  expect(toImage({ ...raw, placeholder: 'red;background:url(x)' })).not.toHaveProperty('placeholder');
+});
+
+test('every candidate of a srcset passes the guard', () => {
+  const good = { type: 'image/avif', srcset: '/a-1.avif 640w, https://media.test/a,b-2.avif 1280w' };
+  const bad = { type: 'image/avif', srcset: '/a-1.avif 640w, javascript:alert(1) 1280w' };
+  expect(toImage({ ...raw, sources: [good, bad, { ...good, type: 'text/html' }] })?.sources).toEqual([good]);
+});
+
+test.each([
+  ['<p>Text <strong>bold</strong><br>line</p>', '<p>Text <strong>bold</strong><br />line</p>'],
+  ['<p onclick="x()" style="color:red" id="a" class="b">x</p>', '<p>x</p>'],
+  ['<script>alert(1)</script>x', 'x'],
+  ['<img src=x onerror=alert(1)>x', 'x'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="//evil.test/">x</a>', '<a>x</a>'],
+  ['<a href="/proart/" target="_blank">x</a>', '<a href="/proart/" target="_blank" rel="noopener noreferrer">x</a>'],
+  ['<iframe src="https://evil.test"></iframe><svg><script>1</script></svg>x', 'x'],
+  ['<form action="/x"><input></form>x', 'x'],
+])('%s becomes %s', (html, safe) => {
+  expect(toSafeHtml(html)).toBe(safe);
+});
