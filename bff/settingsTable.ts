@@ -1,4 +1,4 @@
-import { settings } from './config.ts';
+import { settings } from './settings.ts';
 
 /** The settings as a Markdown table, for `docs/operations.md` (`npm run docs` writes it, a test compares it). */
 export function settingsTable(): string {

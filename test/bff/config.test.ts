@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig, settings } from '../../bff/config.ts';
+import { ConfigError, parseConfig } from '../../bff/config.ts';
+import { settings } from '../../bff/settings.ts';
 import { settingsTable } from '../../bff/settingsTable.ts';
 
 const complete = {
