@@ -42,7 +42,7 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
     const text = env[name] || undefined;
     const result = schema.safeParse(text);
     if (result.success) parsed[name] = result.data;
-    else lines.push(`${name}: ${result.error.issues[0]?.message}, not "${text}". Example: ${name}=${example}`);
+    else lines.push(`${name}: ${result.error.issues[0]?.message}${shown(name, text)}. Example: ${name}=${example}`);
   }
   // Every value above came through its own schema.
   const values = parsed as Parsed;
@@ -68,4 +68,11 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
     DRAIN_MS: values.DRAIN_MS ?? (options.sandbox ? 0 : 5000),
     sandbox: options.sandbox,
   });
+}
+
+const secrets = new Set<string>(['SESSION_SECRET', 'REDIS_URL', 'ADMIN_TOKEN'] satisfies SettingName[]);
+
+/** The wrong value, for the message; never a secret or the password of an address. */
+function shown(name: string, text = ''): string {
+  return secrets.has(name) ? '' : `, not "${text.replace(/\/\/[^/@]*@/, '//…@')}"`;
 }

@@ -72,6 +72,15 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
 });
 
+test('a message never shows a secret', () => {
+  const lines = faults({
+    SESSION_SECRET: 'my-word',
+    REDIS_URL: 'http://:my-word@cache',
+    CONTENT_API_URL: 'https://me:my-word@a',
+  });
+  expect(lines.join()).not.toContain('my-word');
+});
+
 test('all faults are told at once', () => {
   expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
 });
