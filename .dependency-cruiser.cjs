@@ -51,7 +51,7 @@ module.exports = {
       comment: 'client/ is sent to browsers: no server code, no Node built-ins; data comes from the BFF only.',
       severity: 'error',
       from: { path: '^client/', pathNot: '^client/pages/\\+config\\.ts$' },
-      to: { path: ['^(bff|renderer|test|scripts)/', '^node:'], dependencyTypesNot: ['type-only'] },
+      to: { path: ['^(bff|renderer|test|scripts)/', '^node:'] },
     },
     {
       name: 'client-ships-no-zod',

@@ -7,7 +7,8 @@ import { ProblemError, toProblem } from './errors.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import { handleErrors } from './plugins/errorHandler.ts';
 import { createCache } from './resilience/cached.ts';
-import { kindOf, pageRoutes } from './routes/pages.ts';
+import { budgets } from './resilience/tiers.ts';
+import { pageRoutes, routeOf } from './routes/pages.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
 import type { Visit } from './upstreams/visit.ts';
 import { summarise } from './visits.ts';
@@ -45,10 +46,11 @@ function createPageSource(answers: Answers, app: FastifyInstance): PageSource {
     calls: [],
   });
   return {
-    async page(pageVisit, options) {
+    async page(pageVisit, { streaming }) {
       const visit = visitOf(pageVisit);
       try {
-        const reply = await answers.page(visit, kindOf(pageVisit.path, visit.region), options);
+        const budget = streaming ? budgets.streamed : budgets.whole;
+        const reply = await answers.page(visit, routeOf(pageVisit.path, visit.region), budget);
         return { ...reply, upstream: summarise(visit) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -57,7 +59,7 @@ function createPageSource(answers: Answers, app: FastifyInstance): PageSource {
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      return { ...(await answers.shell(visit)), upstream: summarise(visit) };
+      return { ...(await answers.shell(visit, budgets.shell)), upstream: summarise(visit) };
     },
   };
 }

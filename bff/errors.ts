@@ -35,7 +35,6 @@ const problems: Record<ProblemCode, { status: number; title: string }> = {
   INVALID_REQUEST: { status: 400, title: 'Invalid request' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
-  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
   INTERNAL: { status: 500, title: 'Internal error' },
 };

@@ -1,5 +1,5 @@
 /**
- * The settings of interfaces.md section 2: every one is read from the environment once, at start, and checked here.
+ * The settings: every one is read from the environment once, at start, and checked here.
  * `docs/operations.md` shows this table; a test keeps the two equal.
  */
 import { z } from 'zod';

@@ -9,7 +9,7 @@ import type { PageKind } from './routes.ts';
 /** A region code in a request; anything else is an unknown region. */
 export const regionCode = z.enum(regionCodes);
 
-/** Why a section is missing (interfaces.md section 8). */
+/** Why a section is missing. */
 export const degradedReasons = ['timeout', 'network', 'status', 'format', 'graphql', 'overload'] as const;
 export const degradedReason = z.enum(degradedReasons);
 export type DegradedReason = (typeof degradedReasons)[number];

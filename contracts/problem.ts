@@ -6,7 +6,6 @@ const problemCodes = [
   'INVALID_REQUEST',
   'NOT_FOUND',
   'PRODUCT_OFFLINE',
-  'METHOD_NOT_ALLOWED',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;

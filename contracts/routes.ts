@@ -1,5 +1,5 @@
 /**
- * The site's addresses (specification section 2, order and kinds settled in `domain/journey.md` section 6).
+ * The site's addresses (specification section 2).
  * The table says which addresses are ours and what they most likely show; the BFF's answer decides the kind.
  */
 import { isRegionCode, type RegionCode } from './regions.ts';

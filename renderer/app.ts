@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isbot } from 'isbot';
 import type { ErrorAnswer } from '../client/app/loadPage.ts';
 import type { PageSource, PageVisit } from '../contracts/pageSource.ts';
+import { pages } from '../contracts/pages/page.ts';
 import { regions, type StringsLanguage } from '../contracts/regions.ts';
 import { pathTo, splitRegion } from '../contracts/routes.ts';
 import { allStrings } from '../contracts/strings/all.ts';
@@ -22,6 +23,8 @@ export interface RendererOptions {
   /** Folder of the production build, or the project's folder in development. */
   build: { dist: string } | { devRoot: string };
 }
+
+const kinds = Object.keys(pages) as (keyof typeof pages)[];
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
@@ -42,7 +45,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   }
   const frameOf = createFrames({ keep: production });
   // Before "ready": a missing page module or asset fails the start and not a visitor.
-  if (production) await Promise.all([frameOf('home'), frameOf('error')]);
+  if (production) await Promise.all([...kinds, 'error' as const].map(frameOf));
 
   const stringsBytes = new Map<StringsLanguage, Buffer>();
   const stringsOf = (language: StringsLanguage) => {
@@ -58,6 +61,12 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     const home = pathTo('IndexPage', splitRegion(request.url).region);
     reply.code(status).header('cache-control', 'no-store');
     return sendHtml(reply, plainErrorPage(`${status} · ${request.id}`, home));
+  });
+
+  // Every address has a GET route below, so what is not found is a method.
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(405).header('allow', 'GET, HEAD').header('cache-control', 'no-store');
+    return sendHtml(reply, plainErrorPage(`405 · ${request.id}`, pathTo('IndexPage', splitRegion(request.url).region)));
   });
 
   app.get('/', async (_request, reply) => reply.redirect(pathTo('IndexPage', 'global'), 302));
@@ -97,7 +106,13 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     };
     const frame = await frameOf(page.answer.kind);
     const input: DocumentInput = { ...base, frame, page: page.answer, pageBytes: page.bytes };
-    if (late.length > 0) return stream(request, reply, input, page.late);
+    if (late.length > 0) {
+      // A late section that fails is known before the stream ends, and the request's log line comes after it.
+      void Promise.all(Object.values(page.late)).then(() => {
+        request.summary['degraded'] = [...shell.answer.degraded, ...page.answer.degraded];
+      });
+      return stream(request, reply, input, page.late);
+    }
     reply.header('cache-control', degraded.length > 0 ? 'no-store' : 'public, max-age=0, must-revalidate');
     return sendHtml(reply, whole(input));
   });
@@ -111,7 +126,10 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     const nonce = randomBytes(16).toString('base64');
     const { stream: body, abort } = streamed(input, late, {
       nonce,
-      onError: (error) => request.log.error({ err: error }, 'a section failed to render'),
+      onError(error) {
+        // A visitor who leaves ends the render; that is no failure.
+        if (!reply.raw.destroyed) request.log.error({ err: error }, 'a section failed to render');
+      },
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);

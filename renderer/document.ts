@@ -1,4 +1,4 @@
-/** From a page's data to the document: whole as bytes, or streamed while sections are late (renderer-recipes.md A, G). */
+/** From a page's data to the document: whole as bytes, or streamed while sections are late. */
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps, ShownPage } from '../client/app/App.tsx';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** JavaScript of one page's first load, in kB of gzip (issue 2, architecture.md section 2). */
+/** JavaScript of one page's first load, in kB of gzip; the budget of docs/decisions/0002. */
 const budgetKb = 105;
 
 const dist = path.join(path.dirname(import.meta.dirname), 'dist');

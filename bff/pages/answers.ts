@@ -4,8 +4,10 @@ import type { Answered, PageReply } from '../../contracts/pageSource.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
+import type { PageKind, RouteMatch } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { ProblemError } from '../errors.ts';
+import type { Budget } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
@@ -21,28 +23,32 @@ export function createAnswers(upstreams: Upstreams, assistantSystemCode: string)
 
   return {
     /** Header, footer and settings of the visit's edition. */
-    async shell(visit: Visit): Promise<Answered<Shell>> {
+    async shell(visit: Visit, budget: Budget): Promise<Answered<Shell>> {
       const { tools, degraded } = toolsFor(visit);
-      const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, { streaming: false });
+      const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, budget);
       return answered({ data, degraded });
     },
 
     /**
-     * A page of a kind.
-     * @throws {ProblemError} PRODUCT_OFFLINE for a kind that has no page.
+     * The page of a route.
+     * @throws {ProblemError} PRODUCT_OFFLINE for a kind that has no page yet.
      */
     async page(
       visit: Visit,
-      kind: string,
-      options: { streaming: boolean },
+      { kind, params }: Pick<RouteMatch, 'kind' | 'params'>,
+      budget: Budget,
     ): Promise<Extract<PageReply, { type: 'page' }>> {
-      if (kind !== 'home') throw new ProblemError('PRODUCT_OFFLINE', 'Product offline');
+      if (!isBuilt(kind)) throw new ProblemError('PRODUCT_OFFLINE', 'Product offline');
       const { tools, degraded } = toolsFor(visit);
-      const composition = catalogue[kind].compose({ region: visit.region }, tools);
-      const { data, late } = await settle(composition, degraded, options);
+      const composition = catalogue[kind].compose({ ...params, region: visit.region }, tools);
+      const { data, late } = await settle(composition, degraded, budget);
       return { type: 'page', late, ...answered<PageAnswer>({ kind, data, degraded }) };
     },
   };
+}
+
+function isBuilt(kind: PageKind): kind is keyof typeof catalogue {
+  return Object.hasOwn(catalogue, kind);
 }
 
 function answered<T extends object>(answer: T): Answered<T> {

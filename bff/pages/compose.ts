@@ -7,7 +7,7 @@ import type { Degraded, DegradedReason } from '../../contracts/endpoint.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
 import { UpstreamError } from '../errors.ts';
-import { budgets } from '../resilience/tiers.ts';
+import type { Budget } from '../resilience/tiers.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
 /** A section under way, and what stands in its place when it fails. */
@@ -72,14 +72,14 @@ const tooLate = Symbol('too late');
 
 /**
  * Waits for a composition's sections.
- * @param degraded From `createTools`: what fails is added to it.
- * @param streaming Sections that are not there within their short budget go to `late` and are left out of the data, which
- *   then lacks members its type has; without it they are waited for longer and then fall back.
+ * @param degraded From `createTools`: what fails is added to it, also what fails while it streams.
+ * @param budget With `lateMs`, sections that are not there within `sectionMs` go to `late` and are left out of the data,
+ *   which then lacks members its type has; without it they fall back.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
-  { streaming }: { streaming: boolean },
+  budget: Budget,
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
   const late: Record<string, LateSection> = {};
@@ -90,24 +90,21 @@ export async function settle<Data extends object>(
       data[name] = member as Data[Name];
       return;
     }
-    const mayStream = streaming && !headMembers.has(name);
-    const budgetMs = !streaming ? budgets.wholeMs : mayStream ? budgets.sectionMs : budgets.headMs;
+    const isHead = headMembers.has(name);
     try {
-      const value = await within(budgetMs, member.load);
-      if (value !== tooLate) data[name] = value;
-      else if (mayStream) late[name] = lateSection(member);
-      else degrade(name, 'timeout', member);
+      const value = await within(isHead ? budget.headMs : budget.sectionMs, member.load);
+      if (value === tooLate && budget.lateMs > 0 && !isHead) {
+        late[name] = lateSection(name, member, degraded, budget.lateMs - budget.sectionMs);
+      } else if (value === tooLate) {
+        degraded.push({ section: name, reason: 'timeout' });
+        data[name] = member.fallback;
+      } else {
+        data[name] = value;
+      }
     } catch (error) {
-      degrade(name, reasonOf(error), member);
+      degraded.push({ section: name, reason: reasonOf(error) });
+      data[name] = member.fallback;
     }
-  };
-  const degrade = <Name extends keyof Data & string>(
-    name: Name,
-    reason: DegradedReason,
-    member: Section<Data[Name]>,
-  ) => {
-    degraded.push({ section: name, reason });
-    data[name] = member.fallback;
   };
 
   await Promise.all((Object.keys(composition) as (keyof Data & string)[]).map(settleMember));
@@ -118,13 +115,15 @@ export async function settle<Data extends object>(
 }
 
 /** A streamed section: null when it fails or is not there when the stream ends. */
-async function lateSection(section: Section<unknown>): Promise<unknown> {
+async function lateSection(name: string, section: Section<unknown>, degraded: Degraded, ms: number): Promise<unknown> {
   try {
-    const value = await within(budgets.lateMs - budgets.sectionMs, section.load);
-    return value === tooLate ? null : value;
-  } catch {
-    return null;
+    const value = await within(ms, section.load);
+    if (value !== tooLate) return value;
+    degraded.push({ section: name, reason: 'timeout' });
+  } catch (error) {
+    degraded.push({ section: name, reason: reasonOf(error) });
   }
+  return null;
 }
 
 async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {

@@ -16,7 +16,7 @@ export function createCache(now: () => number = Date.now): Cached {
       new LRUCache<string, object>({ max, ttl: freshMs, ttlResolution: 0, perf: { now } }),
     ]),
   ) as Record<Freshness, LRUCache<string, object>>;
-  // Outside the LRU: its own `fetch` fails every caller when the key is pushed out (architecture.md section 2).
+  // Outside the LRU: its own `fetch` fails every caller when the key is pushed out.
   const flights = new Map<string, Promise<object>>();
 
   return async <T extends object>(freshness: Freshness, key: string, load: () => Promise<T>) => {

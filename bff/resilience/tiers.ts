@@ -1,4 +1,4 @@
-/** How long things live and how much of them is kept: the only place with numbers (architecture.md section 4). */
+/** How long things live and how much of them is kept: the only place with numbers. */
 import type { Freshness } from '../../contracts/endpoint.ts';
 
 export interface Tier {
@@ -21,16 +21,23 @@ export const tiers: Record<Freshness, Tier> = {
 };
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */
+export interface Budget {
+  /** For what the head of a page is made of. */
+  headMs: number;
+  /** For a section. */
+  sectionMs: number;
+  /** Until when a section may stream behind the page; 0: it falls back after `sectionMs`. */
+  lateMs: number;
+}
+
 export const budgets = {
-  /** Shell and the head of a page of HTML. */
-  headMs: 1_500,
-  /** A section of a page of HTML, before it streams. */
-  sectionMs: 800,
-  /** A streamed section, before it is given up. */
-  lateMs: 10_000,
+  /** A page of HTML for a visitor. */
+  streamed: { headMs: 1_500, sectionMs: 800, lateMs: 10_000 },
   /** Page JSON, and HTML for robots. */
-  wholeMs: 2_500,
-} as const;
+  whole: { headMs: 2_500, sectionMs: 2_500, lateMs: 0 },
+  /** The shell around a page of HTML. */
+  shell: { headMs: 1_500, sectionMs: 1_500, lateMs: 0 },
+} satisfies Record<string, Budget>;
 
 /** Bounds of one upstream answer. */
 export const answerLimits = { bytes: 5 * 1024 * 1024, depth: 64 } as const;

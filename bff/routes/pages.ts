@@ -1,29 +1,28 @@
-/** The addresses of the BFF (interfaces.md section 3). */
+/** The addresses of the BFF. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Degraded, Freshness } from '../../contracts/endpoint.ts';
 import type { Answered } from '../../contracts/pageSource.ts';
-import { pageByPath } from '../../contracts/pages/page.ts';
+import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { matchRoute, pathPrefix, splitRegion } from '../../contracts/routes.ts';
+import { matchRoute, pathPrefix, type RouteMatch, splitRegion } from '../../contracts/routes.ts';
 import { ProblemError } from '../errors.ts';
 import { type Answers, toEtag } from '../pages/answers.ts';
-import { catalogue } from '../pages/catalogue.ts';
-import { tiers } from '../resilience/tiers.ts';
+import { budgets, tiers } from '../resilience/tiers.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { summarise, toVisit } from '../visits.ts';
 
 /** Every page under its own address, any page by its site path, and the shell around them. */
 export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers }> = async (app, { answers }) => {
   app.get(shellCall.endpoint, { schema: { params: shellCall.params } }, (request, reply) =>
-    serve(request, reply, request.params.region, shellCall.freshness, (visit) => answers.shell(visit)),
+    serve(request, reply, request.params.region, shellCall.freshness, (visit) => answers.shell(visit, budgets.whole)),
   );
 
-  for (const { page } of Object.values(catalogue)) {
-    app.get(page.endpoint, { schema: { params: page.params } }, (request, reply) =>
-      serve(request, reply, request.params.region, page.freshness, (visit) =>
-        answers.page(visit, page.kind, { streaming: false }),
+  for (const { kind, endpoint, params, freshness } of Object.values(pages)) {
+    app.get(endpoint, { schema: { params } }, (request, reply) =>
+      serve(request, reply, request.params.region, freshness, (visit) =>
+        answers.page(visit, { kind, params: request.params }, budgets.whole),
       ),
     );
   }
@@ -31,16 +30,16 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers }> = async (ap
   const { endpoint, params, query } = pageByPath;
   app.get(endpoint, { schema: { params, querystring: query } }, (request, reply) =>
     serve(request, reply, request.params.region, 'content', (visit) =>
-      answers.page(visit, kindOf(request.query.path, visit.region), { streaming: false }),
+      answers.page(visit, routeOf(request.query.path, visit.region), budgets.whole),
     ),
   );
 };
 
 /**
- * The kind of page at a site path whose region prefix is optional.
+ * The route of a site path whose region prefix is optional.
  * @throws {ProblemError} NOT_FOUND outside every route, INVALID_REQUEST when the path names another region.
  */
-export function kindOf(path: string, region: RegionCode): string {
+export function routeOf(path: string, region: RegionCode): RouteMatch {
   const prefix = splitRegion(path).region;
   if (prefix !== 'global' && prefix !== region) {
     throw new ProblemError('INVALID_REQUEST', 'The request is not valid', [
@@ -49,7 +48,7 @@ export function kindOf(path: string, region: RegionCode): string {
   }
   const match = matchRoute(prefix === 'global' ? pathPrefix(region) + path : path);
   if (!match) throw new ProblemError('NOT_FOUND', 'This page could not be found');
-  return match.kind;
+  return match;
 }
 
 async function serve(
@@ -76,5 +75,10 @@ async function serve(
       `max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
     )
     .header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bytes);
+  return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
+}
+
+/** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
+function hasTag(ifNoneMatch = '', etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -22,7 +22,7 @@ export interface Upstream {
 }
 
 export interface Operation<Result extends object> {
-  /** Name in logs, metrics and tags (interfaces.md section 8). */
+  /** Name in logs, metrics and tags. */
   operation: string;
   url: string;
   /** In the cache's key and on the address, in this order. */

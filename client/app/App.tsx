@@ -33,10 +33,10 @@ const noNavigate: Navigate = () => {};
 
 /** Everything around a page: the edition, the address, header and footer. The same tree on the server and in the browser. */
 export function App({ Page, page, site, url, hash = '', navigate = noNavigate, late = noLate }: AppProps) {
-  const [pathname = url, query] = url.split('?', 2);
+  const [pathname = url] = url.split('?', 1);
   return (
     <Router
-      location={{ pathname, search: query ? `?${query}` : '', hash }}
+      location={{ pathname, search: url.slice(pathname.length), hash }}
       navigator={{
         createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
         go: (delta) => history.go(delta),

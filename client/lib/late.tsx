@@ -4,18 +4,19 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 /** Sections that were not there when the page began to stream; only the server has them, as promises that never reject. */
 export const LateContext = createContext<Readonly<Record<string, Promise<unknown>>>>({});
 
-type Sections = PageAnswer['data'];
-
-interface LateProps<Id extends keyof Sections> {
-  page: PageAnswer;
+interface LateProps<Page extends PageAnswer, Id extends keyof Page['data'] & string> {
+  page: Page;
   id: Id;
   /** Holds the section's place while a streamed page waits for it. */
   placeholder?: ReactNode;
-  children: (section: Sections[Id]) => ReactNode;
+  children: (section: Page['data'][Id]) => ReactNode;
 }
 
 /** Shows a section of the page's data: from the page's JSON, from the server's promise, or from the block its stream brought. */
-export function Late<Id extends keyof Sections>({ placeholder, ...section }: LateProps<Id>) {
+export function Late<Page extends PageAnswer, Id extends keyof Page['data'] & string>({
+  placeholder,
+  ...section
+}: LateProps<Page, Id>) {
   return (
     <Suspense fallback={placeholder}>
       <Section {...section} />
@@ -36,11 +37,16 @@ function streamedBlock(page: PageAnswer, id: string): unknown {
   return read.get(id);
 }
 
-function Section<Id extends keyof Sections>({ page, id, children }: Omit<LateProps<Id>, 'placeholder'>) {
+function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string>({
+  page,
+  id,
+  children,
+}: Omit<LateProps<Page, Id>, 'placeholder'>) {
   const promise = use(LateContext)[id];
-  if (page.data[id] !== undefined) return children(page.data[id]);
+  const data: Page['data'] = page.data;
+  if (data[id] !== undefined) return children(data[id]);
   // The data of a late section is what its schema says: it came through the same contract as the rest of the page.
-  const data = (promise ? use(promise) : streamedBlock(page, id)) as Sections[Id] | null;
+  const late = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
   return (
     <>
       {/* The block stands inside the boundary, so it is there when React hydrates the boundary. */}
@@ -48,9 +54,9 @@ function Section<Id extends keyof Sections>({ page, id, children }: Omit<LatePro
         type="application/json"
         data-late={id}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, `<` escaped, never executed
-        dangerouslySetInnerHTML={{ __html: escapeJson(data) }}
+        dangerouslySetInnerHTML={{ __html: escapeJson(late) }}
       />
-      {data && children(data)}
+      {late && children(late)}
     </>
   );
 }

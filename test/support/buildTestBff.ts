@@ -17,7 +17,7 @@ export interface TestBff {
 
 interface TestSandbox {
   origin: string;
-  /** Switches a fault on (interfaces.md section 7). */
+  /** Switches a fault on. */
   fault(fault: Record<string, unknown>): Promise<void>;
   /** Calls received so far whose path begins with this. */
   calls(path: string): Promise<{ path: string; query: Record<string, string>; body?: Record<string, string> }[]>;

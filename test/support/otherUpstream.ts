@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 const image = { '1x': 'https://media.test/banner.png', '2x': 'https://media.test/banner@2x.png' };
 const link = { name: 'Go', url: '/proart/somewhere/', urlTarget: '_self' };
 
-/** What a sparing upstream answers: the members that `domain/api-shapes.md` asks for and few others. */
+/** What a sparing upstream answers: the members that are asked for and few others. */
 const results: Record<string, unknown> = {
   '/api/v1/seo/': { metaTitle: 'Its title' },
   '/api/v1/ecConfig': { data: null },
@@ -32,7 +32,7 @@ const results: Record<string, unknown> = {
   '/api/v1/home/whatProSay': null,
 };
 
-/** A server that speaks `domain/api-shapes.md` with content of its own; nothing of the sandbox's. */
+/** A server that speaks the shapes of the upstreams with content of its own; nothing of the sandbox's. */
 export async function startOtherUpstream(): Promise<{ origin: string; close(): Promise<void> }> {
   const app = Fastify();
   for (const [path, result] of Object.entries(results)) app.get(path, async () => ({ status: 0, message: '', result }));

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { toUrl } from './links.ts';
 
-/** CMS HTML made harmless: text markup and links only, no styles, scripts or embeds (reliability.md section 5.1). */
+/** CMS HTML made harmless: text markup and links only, no styles, scripts or embeds. */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'sup', 'sub', 'a', 'small', 'span'],

@@ -1,4 +1,4 @@
-/** Raw shapes of the content API (`domain/api-shapes.md` section 4), with its own spellings; they end at `pages/shape/`. */
+/** Raw shapes of the content API, with its own spellings; they end at `pages/shape/`. */
 import { z } from 'zod';
 import { flag, identifier, listOf, maybe, requiredListOf, text, translation } from '../tolerant.ts';
 
