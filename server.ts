@@ -2,11 +2,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { buildBff } from './bff/app.ts';
-import { type Config, ConfigError, parseConfig } from './bff/config.ts';
+import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
+import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
+import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
+import { bffPrefix } from './contracts/routes.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
 
@@ -38,7 +42,9 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   serveHealth(app, lifecycle);
   const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
   const source = config.ROLE === 'renderer' ? await remoteBff(app, config.BFF_URL ?? '') : await buildBff(app, config);
-  if (config.ROLE !== 'bff') {
+  if (config.ROLE === 'bff') {
+    answerUnknown(app);
+  } else {
     if (sandbox) await app.register(sandbox.site);
     const { buildRenderer } = await import('./renderer/app.ts');
     await buildRenderer(app, { source, siteOrigin, mediaOrigins: config.MEDIA_ORIGINS, build: buildOf() });
@@ -46,8 +52,9 @@ async function serve(sandboxAsked: boolean): Promise<void> {
 
   const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: 'warn' }), lifecycle);
   serveHealth(ops, lifecycle);
-  await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT });
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
+  await listen(app, 'HOST and PORT', config.HOST, config.PORT);
+  for (const notice of notices(config)) log.warn(notice);
 
   const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
   log.info(`ready site=${siteOrigin()} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`);
@@ -71,6 +78,17 @@ function readConfig(env: Record<string, string | undefined>, sandbox: boolean): 
   }
 }
 
+/** Listens, or ends the process with one line. */
+async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    process.stderr.write(`${names}: cannot listen on ${host}:${port} (${code})\n`);
+    process.exit(1);
+  }
+}
+
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 }
@@ -85,7 +103,21 @@ async function startSandbox(port: number) {
 async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
   const { createRemotePageSource } = await import('./renderer/remotePageSource.ts');
   const { default: httpProxy } = await import('@fastify/http-proxy');
-  await app.register(httpProxy, { upstream: bffUrl, prefix: '/bff/v1', rewritePrefix: '/bff/v1' });
+  await app.register(httpProxy, {
+    upstream: bffUrl,
+    prefix: bffPrefix,
+    rewritePrefix: bffPrefix,
+    replyOptions: {
+      onError(reply) {
+        const { request } = reply;
+        // The plugin's type allows for HTTP/2, which we do not serve.
+        sendProblem(
+          reply as unknown as FastifyReply,
+          toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), request.id),
+        );
+      },
+    },
+  });
   const source = createRemotePageSource(bffUrl);
   app.addHook('onClose', () => source.close());
   return source;

@@ -13,6 +13,8 @@ export type Config = Readonly<
     SESSION_SECRET: readonly string[];
     SHOP_ALLOWED_ORIGINS: readonly string[];
     ACCOUNT_ORIGINS: readonly string[];
+    /** SESSION_SECRET was set, not made up. */
+    hasOwnSecret: boolean;
     /** The embedded sandbox stands in for upstreams without an address. */
     sandbox: boolean;
   }
@@ -54,7 +56,9 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
   else if (!options.sandbox) {
     require('CONTENT_API_URL', 'required without --sandbox');
     require('RECENT_DATA_API_URL', 'required without --sandbox');
-    if (values.DEPLOYMENT === 'production') require('SESSION_SECRET', 'required in production without --sandbox');
+    // A wrong DEPLOYMENT counts as production, so that everything missing is told at once.
+    if (!['staging', 'development'].includes(env['DEPLOYMENT'] ?? ''))
+      require('SESSION_SECRET', 'required in production without --sandbox');
   }
   if (lines.length > 0) throw new ConfigError(lines);
 
@@ -66,6 +70,7 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
     ACCOUNT_ORIGINS: values.ACCOUNT_ORIGINS ?? [],
     SESSION_SECRET: values.SESSION_SECRET ?? [randomBytes(32).toString('hex')],
     DRAIN_MS: values.DRAIN_MS ?? (options.sandbox ? 0 : 5000),
+    hasOwnSecret: values.SESSION_SECRET !== undefined,
     sandbox: options.sandbox,
   });
 }
@@ -75,4 +80,20 @@ const secrets = new Set<string>(['SESSION_SECRET', 'REDIS_URL', 'ADMIN_TOKEN'] s
 /** The wrong value, for the message; never a secret or the password of an address. */
 function shown(name: string, text = ''): string {
   return secrets.has(name) ? '' : `, not "${text.replace(/\/\/[^/@]*@/, '//…@')}"`;
+}
+
+/** What an operator should know of a configuration that is not wrong, a line each; said once, at start. */
+export function notices(config: Config): string[] {
+  if (config.sandbox || config.ROLE === 'renderer') return [];
+  const addresses = (
+    ['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'WEBSITE_INFO_API_URL', 'SUPPORT_API_URL', 'ASSISTANT_API_URL'] as const
+  )
+    .filter((name) => config.DEPLOYMENT === 'production' && config[name]?.startsWith('http:'))
+    .map((name) => `${name} is plain http`);
+  return [
+    ...addresses,
+    ...(config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
+    ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
+    ...(config.hasOwnSecret ? [] : ['SESSION_SECRET is made up: sessions end with this process']),
+  ];
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { ProblemError, toProblem } from './errors.ts';
+import { sendProblem } from './plugins/errorHandler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +33,9 @@ export function buildHttpApp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBa
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What Fastify refuses before a route is found, such as a path that is no UTF-8.
+    frameworkErrors: (_error, request, reply) =>
+      sendProblem(reply, toProblem(new ProblemError('INVALID_REQUEST', 'The request is not valid'), request.id)),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -2,7 +2,9 @@
  * The settings: every one is read from the environment once, at start, and checked here.
  * `docs/operations.md` shows this table; a test keeps the two equal.
  */
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isRegionCode } from '../contracts/regions.ts';
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
@@ -25,16 +27,28 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
 
-const count = (max: number) =>
+const count = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from 0 to ${max}`)
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
 function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+const isRegionOrEmpty = (text: string) => text === '' || isRegionCode(text);
+
+function isCidr(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  return (
+    more.length === 0 &&
+    bits !== undefined &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 /** An address that paths are put behind: kept without a trailing slash. */
@@ -48,7 +62,7 @@ const address = z.string().refine(isHttpUrl, 'must be an http(s) address without
 const origin = z
   .string()
   .refine(
-    (text) => isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''),
+    (text) => isHttpUrl(text) && !text.includes('*') && new URL(text).origin === text.replace(/\/$/, ''),
     'must be an origin such as https://host',
   )
   .transform((text) => new URL(text).origin);
@@ -64,12 +78,21 @@ const list = <Item extends z.ZodType<string, string>>(item: Item) =>
     )
     .pipe(z.array(item));
 
-const hostName = z.string().regex(/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
-const cidr = z.string().regex(/^[0-9a-f.:]+(\/\d{1,3})?$/i, 'must be addresses or CIDR ranges');
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
+const cidr = z.string().refine(isCidr, 'must be addresses or CIDR ranges');
+/** Where a listener binds: an address or a name. */
+const listenHost = z
+  .string()
+  .refine(
+    (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+    'must be an address or a host name',
+  );
 const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');
 
 export const settings = {
-  HOST: setting(z.string().default('0.0.0.0'), '`0.0.0.0`', 'Address the site listens on', '127.0.0.1'),
+  HOST: setting(listenHost.default('0.0.0.0'), '`0.0.0.0`', 'Address the site listens on', '127.0.0.1'),
   PORT: setting(port.default(3000), '`3000`', 'Port the site listens on; `0` picks a free one and prints it', '8080'),
   ROLE: setting(
     z.enum(['all', 'bff', 'renderer']).default('all'),
@@ -83,7 +106,7 @@ export const settings = {
     'Address of the BFF; needed by, and only used with, `ROLE=renderer`',
     'http://bff:3000',
   ),
-  OPS_HOST: setting(z.string().default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
+  OPS_HOST: setting(listenHost.default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
   OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
   SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` picks a free one', '4000'),
   DEPLOYMENT: setting(
@@ -111,10 +134,7 @@ export const settings = {
     'www.example.cn',
   ),
   WEBSITE_PATH: setting(
-    z
-      .string()
-      .regex(/^[a-z-]*$/, 'must be a region code')
-      .default(''),
+    z.string().refine(isRegionOrEmpty, 'must be a region code').default(''),
     'empty',
     'Configured website path: third in the order that chooses the website code',
     'de',
@@ -192,7 +212,9 @@ export const settings = {
     'private_content_version',
   ),
   SESSION_SECRET: setting(
-    list(z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes each')).optional(),
+    list(z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes each'))
+      .refine((keys) => keys.length > 0, 'must hold a key')
+      .optional(),
     'random with the sandbox or outside production, else required',
     'Seals the shop session cookie; at least 32 bytes; a comma list rotates keys, the first one seals',
     '<output of: openssl rand -hex 32>',
@@ -219,19 +241,19 @@ export const settings = {
     '<a long random text>',
   ),
   UPSTREAM_TIMEOUT_MS: setting(
-    count(600_000).default(15_000),
+    count(1, 600_000).default(15_000),
     '`15000`',
     'Hard limit of one upstream call, from queueing to the last byte',
     '15000',
   ),
   RATE_LIMIT_PER_MINUTE: setting(
-    count(1_000_000).default(300),
+    count(0, 1_000_000).default(300),
     '`300`',
     'Requests a minute of one client address over `/bff/v1/…`; `0` = off',
     '600',
   ),
   DRAIN_MS: setting(
-    count(600_000).optional(),
+    count(0, 600_000).optional(),
     '`5000`, `0` with the sandbox',
     'How long a stopping server goes on taking requests with readiness off',
     '10000',

@@ -7,12 +7,17 @@ import { keepPage, loadPage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
 import type { Site } from '../client/lib/site.tsx';
 import type { Shell } from '../contracts/pages/shell.ts';
+import { matchRoute } from '../contracts/routes.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 
 const modules = import.meta.glob<{ Page: PageComponent }>('../client/pages/*/+Page.tsx');
 
+function moduleOf(kind: string | undefined) {
+  return modules[`../client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`];
+}
+
 async function withModule(page: ShownPage): Promise<Loaded> {
-  const load = modules[`../client/pages/${page.kind === 'error' ? '_error' : page.kind}/+Page.tsx`];
+  const load = moduleOf(page.kind);
   if (!load) throw new Error(`no page module for ${page.kind}`);
   return { page, Page: (await load()).Page };
 }
@@ -34,7 +39,9 @@ if (root) {
   const first = await withModule(page);
   keepPage(location.pathname + location.search, page);
   const navigator = createNavigator(first, load);
-  // A hover loads what a click would, and a failure is the click's to show.
-  listenToLinks(navigator.navigate, (url) => void load(url).catch(() => {}));
+  // A hover loads what a click would, if there is such a page; a failure is the click's to show.
+  listenToLinks(navigator.navigate, (url) => {
+    if (moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) void load(url).catch(() => {});
+  });
   hydrateRoot(root, <Browser navigator={navigator} site={site} />);
 }

@@ -4,7 +4,8 @@ import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.
 import arabic from '@fontsource-variable/rubik/files/rubik-arabic-wght-normal.woff2?url';
 import hebrew from '@fontsource-variable/rubik/files/rubik-hebrew-wght-normal.woff2?url';
 import favicon from '../client/icons/favicon.svg?no-inline';
+import icons from '../client/icons/icons.svg?raw';
 import theme from '../client/theme/theme.js?url';
 
-/** Hashed addresses that the head of a document names. One font is preloaded: that of the language's own script. */
-export const documentAssets = { theme, favicon, fonts: { latin, cyrillic, greek, arabic, hebrew } };
+/** What documents are made with: hashed addresses for the head (one font is preloaded, that of the language's script) and the icons. */
+export const documentAssets = { theme, favicon, icons, fonts: { latin, cyrillic, greek, arabic, hebrew } };

@@ -62,7 +62,8 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
       '<head>',
       `<head><meta charset="utf-8">${production ? await pagePreloads(kind) : ''}`,
     ),
-    root,
+    // Outside the root: never hydrated, and not in the browser's code.
+    root: root.replace('<body>', `<body><div hidden>${context.config.documentAssets.icons}</div>`),
     close,
     tail,
     Page: context.Page,

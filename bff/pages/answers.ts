@@ -7,7 +7,7 @@ import { regions } from '../../contracts/regions.ts';
 import type { PageKind, RouteMatch } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { ProblemError } from '../errors.ts';
-import type { Budget } from '../resilience/tiers.ts';
+import { type Budget, pieceMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
@@ -18,7 +18,8 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** @param assistantSystemCode System code of the AI status call. */
 export function createAnswers(upstreams: Upstreams, assistantSystemCode: string) {
-  const toolsFor = (visit: Visit) => createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings]);
+  const toolsFor = (visit: Visit) =>
+    createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings], pieceMs);
   const shellComposer = composeShell(assistantSystemCode);
 
   return {

@@ -48,20 +48,33 @@ export interface Settled<Data> {
   late: Record<string, LateSection>;
 }
 
-/** The tools that put failures of sections and pieces into `degraded`. */
-export function createTools(clients: Clients, strings: UiStrings): { tools: Tools; degraded: Degraded } {
+/**
+ * The tools that put failures of sections and pieces into `degraded`.
+ * @param pieceMs How long, from now, a section waits for its pieces: shorter than anybody waits for the section.
+ */
+export function createTools(
+  clients: Clients,
+  strings: UiStrings,
+  pieceMs: number,
+): { tools: Tools; degraded: Degraded } {
   const degraded: Degraded = [];
+  const startedAt = performance.now();
   return {
     degraded,
     tools: {
       ...clients,
       strings,
       optional: (load, fallback) => new Section(load, fallback),
-      piece: (name, load, fallback) =>
-        load.catch((error: unknown) => {
+      async piece(name, load, fallback) {
+        try {
+          const value = await within(pieceMs - (performance.now() - startedAt), load);
+          if (value !== tooLate) return value;
+          degraded.push({ section: name, reason: 'timeout' });
+        } catch (error) {
           degraded.push({ section: name, reason: reasonOf(error) });
-          return fallback;
-        }),
+        }
+        return fallback;
+      },
     },
   };
 }

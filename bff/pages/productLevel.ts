@@ -45,8 +45,11 @@ async function loadSection(
         prosList: (raw?.prosList ?? []).map(toPro),
       };
     }
-    case 'campaign':
-      return { type, sectionKey, ...toCampaignEvents(await content.homeCampaignEvent({ region }), region, strings) };
+    case 'campaign': {
+      const raw = await content.homeCampaignEvent({ region });
+      const events = toCampaignEvents(raw, region, strings);
+      return { type, sectionKey, ...events, sectionTitle: raw?.sectionTitle || sectionTitle || events.sectionTitle };
+    }
     default:
       return null;
   }

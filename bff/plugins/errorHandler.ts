@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '../../contracts/problem.ts';
 import { ProblemError, toProblem } from '../errors.ts';
 
 /** Answers every failure of the BFF with one problem body, and logs those that are ours. */
@@ -10,15 +11,26 @@ export function handleErrors(app: FastifyInstance): void {
     return sendProblem(reply, problem);
   });
   // A route, not a not-found handler: the site's own route for every other address would come first.
-  app.all('/*', async () => {
-    throw new ProblemError('NOT_FOUND', 'There is no such address');
-  });
+  for (const path of ['', '/*']) {
+    app.all(path, async () => {
+      throw new ProblemError('NOT_FOUND', 'There is no such address');
+    });
+  }
 }
 
-function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toProblem>): FastifyReply {
+/** Answers with a problem for every address outside the BFF, where no renderer answers it. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'There is no such address'), request.id)),
+  );
+}
+
+/** Sends a problem body. Any origin may read it: what it is about is shared. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
+    .header('access-control-allow-origin', '*')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }

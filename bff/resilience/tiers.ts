@@ -39,6 +39,9 @@ export const budgets = {
   shell: { headMs: 1_500, sectionMs: 1_500, lateMs: 0 },
 } satisfies Record<string, Budget>;
 
+/** How long a section waits for pieces of it, from the beginning of the page: it must itself be there in time. */
+export const pieceMs = 2_000;
+
 /** Bounds of one upstream answer. */
 export const answerLimits = { bytes: 5 * 1024 * 1024, depth: 64 } as const;
 

@@ -1,7 +1,6 @@
 import styles from './Icon.module.css';
-import sprite from './icons.svg?no-inline';
 
-/** Symbols of `icons.svg`. */
+/** Symbols of `icons.svg`, which the server puts into every document: Chromium at times lost those of a file. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -36,7 +35,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

@@ -10,9 +10,10 @@ interface ContentLinkProps {
   children: ReactNode;
 }
 
-/** A link as content names it; says so when it opens a new window. */
+/** A link as content names it; says so when it opens a new window. Without an address it is text. */
 export function ContentLink({ link, className, children }: ContentLinkProps) {
   const { strings } = useSite();
+  if (!link.url) return <span className={className}>{children}</span>;
   if (link.urlTarget === '_self') {
     return (
       <a className={className} href={link.url}>

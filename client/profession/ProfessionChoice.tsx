@@ -22,7 +22,7 @@ export function ProfessionChoice({ section }: { section: SelectYourProfession })
             <li key={level1Code}>
               <a
                 className={styles.link}
-                href={url}
+                href={url || undefined}
                 data-active={index === active || undefined}
                 onPointerEnter={() => setActive(index)}
                 onFocus={() => setActive(index)}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '../../bff/config.ts';
+import { ConfigError, notices, parseConfig } from '../../bff/config.ts';
 import { settings } from '../../bff/settings.ts';
 import { settingsTable } from '../../bff/settingsTable.ts';
 
@@ -37,6 +37,21 @@ test('outside production the session secret is made up', () => {
   expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
 });
 
+test('a wrong deployment does not hide what production lacks', () => {
+  const { SESSION_SECRET: _, ...env } = complete;
+  expect(faults({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
+});
+
+test('what is not wrong but worth knowing is said', () => {
+  const config = parseConfig({ ...complete, CONTENT_API_URL: 'http://content.test' }, { sandbox: false });
+  expect(notices(config)).toEqual([
+    'CONTENT_API_URL is plain http',
+    'the shop is off: SHOP_ALLOWED_ORIGINS is empty',
+    'sign-in is off: ACCOUNT_ORIGINS is empty',
+  ]);
+  expect(notices(parseConfig({}, { sandbox: true }))).toEqual([]);
+});
+
 test('the renderer alone needs the BFF and no upstream', () => {
   expect(faults({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
   expect(faults({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
@@ -58,6 +73,15 @@ test.each([
   ['CONTENT_API_URL', 'https://content.test/?a=1'],
   ['MEDIA_ORIGINS', 'https://a.test,nonsense'],
   ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', ','],
+  ['HOST', 'not a host'],
+  ['OPS_HOST', '::bad::'],
+  ['WEBSITE_PATH', 'zz'],
+  ['MEDIA_ORIGINS', 'https://*.media.test'],
+  ['TRUST_PROXY', '999.1.1.1/99'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['CHINA_HOSTS', '..'],
+  ['UPSTREAM_TIMEOUT_MS', '0'],
   ['SESSION_SECRET', 'a secret of at least thirty-two bytes,short'],
   ['REDIS_URL', 'http://cache'],
   ['UPSTREAM_TIMEOUT_MS', 'soon'],

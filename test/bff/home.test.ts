@@ -102,6 +102,16 @@ test('an upstream that hangs costs the JSON its budget, not the upstream time-ou
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
+test('a piece that hangs does not take its section along', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/modules', fault: 'hang' });
+
+  const page = homePage.response.parse((await app.inject(home('it'))).json());
+
+  expect(page.degraded).toEqual([{ section: 'productLevel.home-technology', reason: 'timeout' }]);
+  expect(page.data.productLevel.sections.map(({ sectionKey }) => sectionKey)).toEqual(['home-levels']);
+});
+
 test('a failure report names the page the visitor asked for, without tracking parameters', async () => {
   const bff = await buildTestBff();
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
@@ -139,6 +149,10 @@ test('equal data has an equal tag, and a client that has it gets 304', async () 
   });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
+  const weak = `"other", W/${one.headers['etag']}`;
+  expect(
+    (await first.app.inject({ url: '/bff/v1/th/pages/home', headers: { 'if-none-match': weak } })).statusCode,
+  ).toBe(304);
 });
 
 test('dates of events are written as the edition writes them', async () => {

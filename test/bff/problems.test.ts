@@ -13,6 +13,8 @@ test.each([
   ['/bff/v1/de/page?path=/elsewhere/', 404, 'NOT_FOUND'],
   ['/bff/v1/de/page?path=/proart/nothing-here/', 404, 'PRODUCT_OFFLINE'],
   ['/bff/v1/nothing', 404, 'NOT_FOUND'],
+  ['/bff/v1', 404, 'NOT_FOUND'],
+  ['/bff/v1/%E0%A4%A/shell', 400, 'INVALID_REQUEST'],
 ])('%s is a problem: %i %s', async (url, status, code) => {
   const { app } = await buildTestBff();
 

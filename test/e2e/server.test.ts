@@ -49,6 +49,15 @@ test('without addresses the start ends with 1 and a line for each', () => {
   ).toEqual(['PORT', 'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
 });
 
+test('a port that is taken ends the start with 1 and a line', async () => {
+  const { site } = await start();
+  const server = path.join(import.meta.dirname, '../../dist/server.js');
+  const env = { PATH: process.env['PATH'], PORT: new URL(site).port, OPS_PORT: '0', HOST: '127.0.0.1' };
+  const { status, stderr } = spawnSync(process.execPath, [server, '--sandbox'], { env, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^HOST and PORT: cannot listen on \S+ \(EADDRINUSE\)\n$/);
+});
+
 test('with the addresses of another upstream the pages show its content, and no sandbox runs', async () => {
   const upstream = await startOtherUpstream();
   onTestFinished(() => upstream.close());
@@ -76,7 +85,7 @@ test('with the addresses of another upstream the pages show its content, and no 
   for (const text of [...texts, '<title>Its title</title>']) expect(html).toContain(text);
   expect(html).not.toContain('javascript:');
   expect(html).toContain('src="https://media.test/banner.png"');
-  expect(log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  expect(log.filter(({ level, msg }) => Number(level) >= 40 && !/plain http| is off/.test(String(msg)))).toEqual([]);
   expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);
 });
 
@@ -92,6 +101,9 @@ test('the halves run alone: the renderer takes its pages from the BFF', async ()
   expect((await fetch(`${bff.site}/de/proart/`)).status).toBe(404);
 
   await bff.stop();
+  const call = await fetch(`${renderer.site}/bff/v1/de/shell`);
+  expect(call.status).toBe(503);
+  expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE' });
   const alone = await fetch(`${renderer.site}/de/proart/`);
   expect(alone.status).toBe(503);
   expect(await alone.text()).toContain('<a href="/de/proart/">Go back to home</a>');

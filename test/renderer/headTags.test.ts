@@ -8,7 +8,7 @@ import { headTags, htmlAttributes } from '../../renderer/headTags.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 const fonts = { latin: '/latin', cyrillic: '/cyrillic', greek: '/greek', arabic: '/arabic', hebrew: '/hebrew' };
-const assets = { theme: '/theme.js', favicon: '/favicon.svg', fonts };
+const assets = { theme: '/theme.js', favicon: '/favicon.svg', icons: '', fonts };
 
 /** Head of the home page of an edition, from real answers. */
 async function headOf(region: RegionCode, change: (page: HomePage) => HomePage = (page) => page) {

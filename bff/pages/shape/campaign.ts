@@ -16,21 +16,23 @@ export function toCampaignEvents(
     translation: raw?.translation ?? {},
     campaignEventList: (raw?.campaignEventList ?? []).map(({ startDate, endDate, imgPath, link, ...texts }) => ({
       ...texts,
-      startDate: startDate || null,
-      endDate: endDate || null,
-      period: toPeriod(startDate, endDate, regions[region].languageTag),
+      startDate: toDate(startDate)?.toISOString() ?? null,
+      endDate: toDate(endDate)?.toISOString() ?? null,
+      period: toPeriod(toDate(startDate), toDate(endDate), regions[region].languageTag),
       imgPath: toImage(imgPath),
       link: toLink(link),
     })),
   };
 }
 
-/** `12.–16. Januar 2027`; one date alone, or nothing, when the other or both are missing or no dates. */
-function toPeriod(startDate: string, endDate: string, languageTag: string): string {
+function toDate(text: string): Date | null {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** `12.–16. Januar 2027`; one date alone, or nothing, when the other or both are missing. */
+function toPeriod(start: Date | null, end: Date | null, languageTag: string): string {
   const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
-  const [start, end] = [startDate, endDate]
-    .map((text) => new Date(text))
-    .map((date) => (Number.isNaN(+date) ? null : date));
   if (start && end && start <= end) return format.formatRange(start, end);
   const only = start ?? end;
   return only ? format.format(only) : '';

@@ -49,7 +49,10 @@ function toEntry({
 /** Footer of an edition; which links the edition shows is decided here, from the lists of the specification. */
 export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
   return {
-    footer: (raw?.footer ?? []).slice(0, footerColumnLimit).map(({ title, list }) => ({ title, list: toLinks(list) })),
+    footer: (raw?.footer ?? [])
+      .map(({ title, list }) => ({ title, list: toLinks(list) }))
+      .filter(({ list }) => list.length > 0)
+      .slice(0, footerColumnLimit),
     socialMediaWording: raw?.socialMediaWording ?? '',
     socialMedia: (raw?.socialMedia ?? [])
       .map(({ name, url, normalmgPath, hoverImgPath }) => ({

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Call } from '../createCall.ts';
 import { text } from '../tolerant.ts';
 
-const wrapper = z.object({ result: z.unknown().optional() });
+const wrapper = z.object({ status: z.unknown().optional(), result: z.unknown().optional() });
 
-/** `{result}` and nothing else: the support service and the AI assistant answer so. */
+/** `{result}`: the support service and the AI assistant answer so; a `status` other than 0 beside it is a failure. */
 export function unwrapResult(body: unknown): { failed: boolean; result: unknown } {
-  return { failed: false, result: wrapper.safeParse(body).data?.result };
+  const { status, result } = wrapper.safeParse(body).data ?? {};
+  return { failed: typeof status === 'number' && status !== 0, result };
 }
 
 const linksSchema = z.object({ faqUrl: text, contactUrl: text });

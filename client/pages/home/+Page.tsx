@@ -15,7 +15,7 @@ import { LevelSection } from './LevelSection.tsx';
 export function Page({ page }: { page: HomePage }) {
   const { strings } = useSite();
   // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(page.data.banner?.heroBanner.Banner.length);
+  const heroHoldsTitle = Boolean(page.data.banner?.heroBanner.Banner[0]?.title);
   return (
     <>
       {!heroHoldsTitle && (
