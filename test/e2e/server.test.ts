@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { browserForTests } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
+
+const visit = browserForTests();
 
 async function start(env: Record<string, string> = {}, args?: string[]) {
   const built = await startBuiltSite(env, args);
@@ -84,6 +87,14 @@ test('with the addresses of another upstream the pages show its content, and no 
   ];
   for (const text of [...texts, '<title>Its title</title>']) expect(html).toContain(text);
   expect(html).not.toContain('javascript:');
+  expect(html).not.toContain('href=""');
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  for (const width of [390, 820, 1440]) {
+    const { page, close } = await visit({ viewport: { width, height: 900 } });
+    await page.goto(`${site}/kh/proart/`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBe(0);
+    await close();
+  }
   expect(html).toContain('src="https://media.test/banner.png"');
   expect(log.filter(({ level, msg }) => Number(level) >= 40 && !/plain http| is off/.test(String(msg)))).toEqual([]);
   expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);

@@ -9,7 +9,8 @@ let site: string;
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const open = browserForTests();
-const visit = () => open({ viewport: { width: 1440, height: 900 }, userAgent });
+const visit = (javaScriptEnabled = true) =>
+  open({ viewport: { width: 1440, height: 900 }, userAgent, javaScriptEnabled });
 
 beforeAll(async () => {
   built = await startBuiltSite();
@@ -65,6 +66,16 @@ test('a streamed page is not stored and carries its nonce; a whole one carries n
   const whole = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
   expect(whole.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
   await whole.text();
+});
+
+test('without JavaScript a late section is read at the end of the page', async () => {
+  await fault({ match: '/api/v1/home/whatProSay', fault: 'slow', ms: 1_500, times: 1 });
+  const { page, close } = await visit(false);
+  await page.goto(`${site}/sg/proart/`);
+  const section = page.locator('[id^="S:"]').getByRole('heading', { name: 'What pros say' });
+  expect(await section.isVisible()).toBe(true);
+  expect(await page.locator('[data-placeholder]').first().isVisible()).toBe(false);
+  await close();
 });
 
 test('a robot gets the finished page', async () => {

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 
 const image = { '1x': 'https://media.test/banner.png', '2x': 'https://media.test/banner@2x.png' };
+/** No language has it, and content does. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const link = { name: 'Go', url: '/proart/somewhere/', urlTarget: '_self' };
 
 /** What a sparing upstream answers: the members that are asked for and few others. */
@@ -8,12 +10,24 @@ const results: Record<string, unknown> = {
   '/api/v1/seo/': { metaTitle: 'Its title' },
   '/api/v1/ecConfig': { data: null },
   '/api/v1/banner': {
-    heroBanner: { Banner: [{ id: 7, title: 'The one banner', imgPath: image, link }], AriaLabel: null },
+    heroBanner: {
+      Banner: [
+        { id: 7, title: 'The one banner', imgPath: image, link },
+        { id: 8, title: null, imgPath: image, link: { ...link, urlTarget: '_blank' } },
+        { id: 9, title: longWord, imgPath: null, link: { ...link, urlTarget: '_blank' } },
+      ],
+      AriaLabel: null,
+    },
     slimBannerTop: null,
     slimBannerBottom: null,
   },
   '/api/v1/website': { translation: {} },
-  '/api/v1/header': { topMenu: [{ ...link, name: 'A menu entry', code: 'a', list: null }] },
+  '/api/v1/header': {
+    topMenu: [
+      { ...link, name: 'A menu entry', code: 'a', list: null },
+      { name: 'A heading', url: '', list: [{ ...link, name: longWord }] },
+    ],
+  },
   '/api/v1/footer': { footer: [{ title: 'A column', list: [{ name: 'A footer link', url: '/x/' }] }] },
   '/api/v1/breadrumbs': { pathStructure: [], pageKey: 'home', htmlFlag: false },
   '/api/v1/productLevel': {
@@ -27,9 +41,9 @@ const results: Record<string, unknown> = {
   '/api/v1/productLevel/one': { productList: [{ productId: 1, name: 'A first product', url: '/a/' }] },
   '/api/v1/productLevel/two': { productList: [{ productId: 2, name: 'A second product', url: 'javascript:alert(1)' }] },
   '/api/v1/modules/m': { moduleList: [{ title: 'A module' }] },
-  '/api/v1/home/campaignEvent': { campaignEventList: [{ title: 'An event' }] },
+  '/api/v1/home/campaignEvent': { campaignEventList: [{ title: 'An event' }, { title: longWord, startDate: 'soon' }] },
   '/api/v1/home/selectYourProfession': { professionList: null },
-  '/api/v1/home/whatProSay': null,
+  '/api/v1/home/whatProSay': { whatProsSayList: [{ name: longWord, quote: longWord, url: 'javascript:alert(1)' }] },
 };
 
 /** A server that speaks the shapes of the upstreams with content of its own; nothing of the sandbox's. */
