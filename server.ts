@@ -57,7 +57,10 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   for (const notice of notices(config)) log.warn(notice);
 
   const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
-  log.info(`ready site=${siteOrigin()} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`);
+  // At every level: scripts wait for this line.
+  log
+    .child({}, { level: 'info' })
+    .info(`ready site=${siteOrigin()} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`);
 
   closeWithGrace({ delay: config.DRAIN_MS + 20_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error nobody caught');
