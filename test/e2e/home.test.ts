@@ -146,3 +146,14 @@ test('the error page of an unknown address has its status, its edition and a way
   expect(html).toContain('<title>404 - page not found</title>');
   expect(html).toContain('href="/sa-ar/proart/"');
 });
+
+test.each([
+  ['GET', '/assets/nothing.js', 404],
+  ['GET', '/sandbox/art/nothing.webp', 404],
+  ['POST', '/de/proart/', 405],
+  ['HEAD', '/de/proart/', 200],
+])('%s %s is answered with %i', async (method, path, status) => {
+  const reply = await fetch(site + path, { method });
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
+});

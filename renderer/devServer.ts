@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Development: modules and hot reload by vite, over our own port. */
+export async function serveSources(app: FastifyInstance, root: string): Promise<void> {
+  const { createDevMiddleware } = await import('vike/server');
+  const { devMiddleware, viteServer } = await createDevMiddleware({
+    root,
+    viteConfig: { server: { middlewareMode: true, hmr: { server: app.server } } },
+  });
+  app.addHook('onClose', () => viteServer.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    const ours = /^\/(bff|livez|readyz|sandbox)\b/.test(request.url);
+    if (ours) done();
+    else devMiddleware(request.raw, reply.raw, () => done());
+  });
+}

@@ -1,0 +1,22 @@
+import type { StringsLanguage } from '../contracts/regions.ts';
+import { allStrings } from '../contracts/strings/all.ts';
+import type { UiStrings } from '../contracts/uiStrings.ts';
+
+interface FixedTexts {
+  strings: UiStrings;
+  /** The same as JSON for a data block. */
+  stringsBytes: Uint8Array;
+}
+
+const made = new Map<StringsLanguage, FixedTexts>();
+
+/** The fixed texts of one language; their bytes are made once. */
+export function fixedTexts(language: StringsLanguage): FixedTexts {
+  const strings = allStrings[language];
+  const texts = made.get(language) ?? {
+    strings,
+    stringsBytes: Buffer.from(JSON.stringify(strings).replaceAll('<', '\\u003c')),
+  };
+  made.set(language, texts);
+  return texts;
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathTo, splitRegion } from '../contracts/routes.ts';
+import { contentSecurityPolicy } from './contentSecurity.ts';
+import { plainErrorPage } from './plainErrorPage.ts';
+
+export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => FastifyReply;
+
+/** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
+export function createSendHtml(mediaOrigins: readonly string[], strict: boolean): SendHtml {
+  return (reply, body, nonce) => {
+    if (strict) reply.header('content-security-policy', contentSecurityPolicy(mediaOrigins, nonce));
+    return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
+  };
+}
+
+/** Answers with the page that needs nothing: no upstream, no script, no style. */
+export function sendPlainError(send: SendHtml, status: number, request: FastifyRequest, reply: FastifyReply) {
+  const home = pathTo('IndexPage', splitRegion(request.url).region);
+  reply.code(status).header('cache-control', 'no-store');
+  return send(reply, plainErrorPage(`${status} · ${request.id}`, home));
+}
