@@ -35,7 +35,8 @@ export function headTags({ page, shell, path, siteOrigin, assets }: HeadInput): 
   }
 
   const { seo } = page.data;
-  const canonical = absolute(seo.url || path, siteOrigin);
+  // An address that was asked for without its last slash is the same page.
+  const canonical = absolute(seo.url || path.replace(/\/?$/, '/'), siteOrigin);
   return [
     `<title>${escapeHtml(seo.metaTitle)}</title>`,
     meta('name', 'description', seo.metaDescription),

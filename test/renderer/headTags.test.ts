@@ -15,7 +15,7 @@ async function headOf(region: RegionCode, change: (page: HomePage) => HomePage =
   const { app } = await buildTestBff();
   const page = homePage.response.parse((await app.inject(`/bff/v1/${region}/pages/home`)).json());
   const shell = shellCall.response.parse((await app.inject(`/bff/v1/${region}/shell`)).json()).data;
-  const path = `/${region}/proart/`;
+  const path = `/${region}/proart`;
   return headTags({ page: change(page), shell, path, siteOrigin: 'https://www.test', assets });
 }
 
