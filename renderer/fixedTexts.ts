@@ -1,3 +1,4 @@
+import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { StringsLanguage } from '../contracts/regions.ts';
 import { allStrings } from '../contracts/strings/all.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
@@ -13,10 +14,7 @@ const made = new Map<StringsLanguage, FixedTexts>();
 /** The fixed texts of one language; their bytes are made once. */
 export function fixedTexts(language: StringsLanguage): FixedTexts {
   const strings = allStrings[language];
-  const texts = made.get(language) ?? {
-    strings,
-    stringsBytes: Buffer.from(JSON.stringify(strings).replaceAll('<', '\\u003c')),
-  };
+  const texts = made.get(language) ?? { strings, stringsBytes: Buffer.from(toDataBlock(strings)) };
   made.set(language, texts);
   return texts;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { ErrorAnswer } from '../client/app/loadPage.ts';
+import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
 import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
@@ -38,7 +39,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
     if (page.type === 'problem') {
       const answer: ErrorAnswer = { kind: 'error', status: page.problem.status, code: page.problem.code };
       request.summary = { region: visit.region, kind: answer.kind, upstream: shell.upstream };
-      const pageBytes = Buffer.from(JSON.stringify(answer));
+      const pageBytes = Buffer.from(toDataBlock(answer));
       const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
       return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
     }

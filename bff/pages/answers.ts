@@ -1,5 +1,6 @@
 /** From a composer to an answer: binds the upstreams to the visit, settles the sections, makes the bytes. */
 import { createHash } from 'node:crypto';
+import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Answered, PageReply } from '../../contracts/pageSource.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
@@ -54,11 +55,7 @@ function isBuilt(kind: PageKind): kind is keyof typeof catalogue {
 
 function answered<T extends object>(answer: T): Answered<T> {
   // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
-  const json = JSON.stringify(answer)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-  return { answer, bytes: Buffer.from(json) };
+  return { answer, bytes: Buffer.from(toDataBlock(answer)) };
 }
 
 /** A tag of the content: equal on every instance. */

@@ -54,9 +54,11 @@ function HeroSlide({ banner, isFirst, heading: Heading, place }: HeroSlideProps)
       </div>
       <div className={styles.copy}>
         {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}
-        <Heading className={styles.title} tabIndex={Heading === 'h1' ? -1 : undefined}>
-          {title}
-        </Heading>
+        {title && (
+          <Heading className={styles.title} tabIndex={Heading === 'h1' ? -1 : undefined}>
+            {title}
+          </Heading>
+        )}
         {bodyText && <p className={styles.body}>{bodyText}</p>}
         {link && (
           <p className={styles.action}>

@@ -10,15 +10,17 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page: a hairline, the heading with its one link, then the content. */
+/** A part of a page: a hairline, the heading (if content has one) with its one link, then the content. */
 export function Section({ title, description, link, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={title ? id : undefined}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        {title && (
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+        )}
         {description && <p className={styles.description}>{description}</p>}
         {link && (
           <div className={styles.link}>

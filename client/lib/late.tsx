@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
+import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 
 /** Sections that were not there when the page began to stream; only the server has them, as promises that never reject. */
@@ -54,17 +55,9 @@ function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string
         type="application/json"
         data-late={id}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, `<` escaped, never executed
-        dangerouslySetInnerHTML={{ __html: escapeJson(late) }}
+        dangerouslySetInnerHTML={{ __html: toDataBlock(late) }}
       />
       {late && children(late)}
     </>
   );
-}
-
-/** JSON that can stand in a script element. */
-function escapeJson(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }

@@ -89,6 +89,7 @@ test('with the addresses of another upstream the pages show its content, and no 
   expect(html).not.toContain('javascript:');
   expect(html).not.toContain('href=""');
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(html.match(/<h[1-6][^>]*><\/h/g)).toBeNull();
   for (const width of [390, 820, 1440]) {
     const { page, close } = await visit({ viewport: { width, height: 900 } });
     await page.goto(`${site}/kh/proart/`);
