@@ -10,8 +10,7 @@ import { createCache } from './resilience/cached.ts';
 import { budgets } from './resilience/tiers.ts';
 import { pageRoutes, routeOf } from './routes/pages.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
-import type { Visit } from './upstreams/visit.ts';
-import { summarise } from './visits.ts';
+import { summarise, type Visit } from './upstreams/visit.ts';
 
 /**
  * The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from.

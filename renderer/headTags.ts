@@ -1,6 +1,6 @@
 import type { ShownPage } from '../client/app/App.tsx';
 import type { ShellData } from '../contracts/pages/shell.ts';
-import { type Region, regions } from '../contracts/regions.ts';
+import { type RegionCode, regionCodes, regions } from '../contracts/regions.ts';
 import { notFoundTabTitle, productName } from '../contracts/site.ts';
 import type { documentAssets } from './+documentAssets.ts';
 
@@ -25,7 +25,7 @@ export function headTags({ page, shell, path, siteOrigin, assets }: HeadInput): 
   const shared = [
     // Blocks rendering on purpose: it sets a chosen theme before the first paint. Cached HTML may hold no inline script.
     `<script src="${assets.theme}"></script>`,
-    `<link rel="preload" as="font" type="font/woff2" href="${fontOf(region, assets.fonts)}" crossorigin>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${assets.fonts[fontOf[region.code]]}" crossorigin>`,
     `<link rel="icon" type="image/svg+xml" href="${assets.favicon}">`,
     '<meta name="color-scheme" content="light dark">',
   ];
@@ -65,17 +65,22 @@ function absolute(url: string, siteOrigin: string): string {
   return new URL(url, siteOrigin).href;
 }
 
-/** The one font file to preload: that of the language's script. Systems have fonts for the scripts we ship none for. */
-function fontOf({ languageTag }: Region, fonts: HeadInput['assets']['fonts']): string {
-  const { script } = new Intl.Locale(languageTag).maximize();
-  const byScript: Record<string, string> = {
-    Arab: fonts.arabic,
-    Hebr: fonts.hebrew,
-    Cyrl: fonts.cyrillic,
-    Grek: fonts.greek,
-  };
-  return byScript[script ?? ''] ?? fonts.latin;
-}
+type Font = keyof HeadInput['assets']['fonts'];
+
+const fontByScript: Readonly<Record<string, Font>> = {
+  Arab: 'arabic',
+  Hebr: 'hebrew',
+  Cyrl: 'cyrillic',
+  Grek: 'greek',
+};
+
+/** The one font file to preload in each edition: that of its script. Systems have fonts for the scripts we ship none for. */
+const fontOf = Object.fromEntries(
+  regionCodes.map((code) => {
+    const { script = '' } = new Intl.Locale(regions[code].languageTag).maximize();
+    return [code, fontByScript[script] ?? 'latin'];
+  }),
+) as Readonly<Record<RegionCode, Font>>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

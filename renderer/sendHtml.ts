@@ -7,8 +7,11 @@ export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => F
 
 /** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
 export function createSendHtml(mediaOrigins: readonly string[], strict: boolean): SendHtml {
+  const policy = contentSecurityPolicy(mediaOrigins);
   return (reply, body, nonce) => {
-    if (strict) reply.header('content-security-policy', contentSecurityPolicy(mediaOrigins, nonce));
+    if (strict) {
+      reply.header('content-security-policy', nonce ? contentSecurityPolicy(mediaOrigins, nonce) : policy);
+    }
     return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
   };
 }

@@ -20,7 +20,10 @@ export type Answers = ReturnType<typeof createAnswers>;
 /** @param assistantSystemCode System code of the AI status call. */
 export function createAnswers(upstreams: Upstreams, assistantSystemCode: string) {
   const toolsFor = (visit: Visit) =>
-    createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings], pieceMs);
+    createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
+      pieceMs,
+      onMistake: (error) => visit.log.error({ err: error }, 'a section could not be made'),
+    });
   const shellComposer = composeShell(assistantSystemCode);
 
   return {

@@ -50,24 +50,31 @@ export interface Settled<Data> {
 
 /**
  * The tools that put failures of sections and pieces into `degraded`.
- * @param pieceMs How long, from now, a section waits for its pieces: shorter than anybody waits for the section.
+ * @param options.pieceMs How long, from now, a section waits for its pieces: shorter than anybody waits for the section.
+ * @param options.onMistake Told of errors that are ours and no upstream's; the section falls back all the same.
  */
 export function createTools(
   clients: Clients,
   strings: UiStrings,
-  pieceMs: number,
+  { pieceMs, onMistake }: { pieceMs: number; onMistake: (error: unknown) => void },
 ): { tools: Tools; degraded: Degraded } {
   const degraded: Degraded = [];
   const startedAt = performance.now();
+  const guarded = <Data>(load: Promise<Data>) =>
+    load.catch((error: unknown) => {
+      if (error instanceof UpstreamError) throw error;
+      onMistake(error);
+      throw new UpstreamError({ upstream: 'bff', operation: 'section' }, 'format', 'could not be made of the answer');
+    });
   return {
     degraded,
     tools: {
       ...clients,
       strings,
-      optional: (load, fallback) => new Section(load, fallback),
+      optional: (load, fallback) => new Section(guarded(load), fallback),
       async piece(name, load, fallback) {
         try {
-          const value = await within(pieceMs - (performance.now() - startedAt), load);
+          const value = await within(pieceMs - (performance.now() - startedAt), guarded(load));
           if (value !== tooLate) return value;
           degraded.push({ section: name, reason: 'timeout' });
         } catch (error) {
@@ -151,7 +158,7 @@ async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | 
   }
 }
 
-/** The word of `degraded` for a failure; a mistake of ours is not an upstream's and goes on as it is. */
+/** The word of `degraded` for a failure; sections and pieces fail with nothing else. */
 function reasonOf(error: unknown): DegradedReason {
   if (error instanceof UpstreamError) return error.reason;
   throw error;

@@ -1,5 +1,4 @@
 import type { RegionCode } from '../../contracts/regions.ts';
-import type { UpstreamError } from '../errors.ts';
 
 /** What an SSRLog report says (specification section 7). */
 export interface FailureReport {
@@ -15,7 +14,7 @@ export type SendReport = (report: FailureReport) => Promise<void>;
 
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
-  report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string; error: UpstreamError }): void;
+  report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string }): void;
   /** Resolves when every report under way has ended. */
   flush(): Promise<void>;
 }
@@ -46,9 +45,10 @@ function withoutSecrets(url: URL): string {
 }
 
 function withoutTracking(pageUrl: string): string {
-  const clean = new URL(pageUrl, 'http://site.invalid');
-  for (const name of [...clean.searchParams.keys()]) {
-    if (trackingParameters.test(name) || secretParameters.includes(name)) clean.searchParams.delete(name);
-  }
-  return clean.pathname + clean.search;
+  // Not through URL: a visitor's address need not be one (`//[`), and a report must not fail.
+  const [path = '', query = ''] = pageUrl.split(/\?(.*)/s, 2);
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name]) => !trackingParameters.test(name) && !secretParameters.includes(name),
+  );
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

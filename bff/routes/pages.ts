@@ -10,8 +10,7 @@ import { matchRoute, pathPrefix, type RouteMatch, splitRegion } from '../../cont
 import { ProblemError } from '../errors.ts';
 import { type Answers, toEtag } from '../pages/answers.ts';
 import { budgets, tiers } from '../resilience/tiers.ts';
-import type { Visit } from '../upstreams/visit.ts';
-import { summarise, toVisit } from '../visits.ts';
+import { summarise, type Visit } from '../upstreams/visit.ts';
 
 /** Every page under its own address, any page by its site path, and the shell around them. */
 export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers }> = async (app, { answers }) => {
@@ -76,6 +75,16 @@ async function serve(
     )
     .header('etag', etag);
   return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
+}
+
+/** The visit of a JSON call: its page is the same-origin `Referer`'s, else the call's own address. */
+function toVisit(request: FastifyRequest, region: RegionCode): Visit {
+  return { region, pageUrl: refererPage(request) ?? request.url, log: request.log, calls: [] };
+}
+
+function refererPage({ headers: { referer, host } }: FastifyRequest): string | null {
+  const url = referer && URL.canParse(referer) ? new URL(referer) : null;
+  return url && url.host === host ? url.pathname + url.search : null;
 }
 
 /** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */

@@ -83,7 +83,7 @@ async function fetchResult<Result extends object>(
       { upstream: upstream.name, operation, reason: error.reason, ms },
       `upstream call failed: ${error.message}`,
     );
-    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, error });
+    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl });
     throw error;
   }
 }

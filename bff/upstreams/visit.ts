@@ -18,3 +18,12 @@ export interface Visit {
   /** Calls that went out for this request; answers from the cache are not among them. */
   calls: ApiCall[];
 }
+
+/** What a request's log line says of its upstream calls. */
+export function summarise({ calls }: Visit): { calls: number; failed: number; maxMs: number } {
+  return {
+    calls: calls.length,
+    failed: calls.filter(({ outcome }) => outcome !== 'ok').length,
+    maxMs: Math.max(0, ...calls.map(({ ms }) => ms)),
+  };
+}

@@ -22,7 +22,7 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
           )}
           <div className={styles.copy}>
             {banner.subtitle && <p className={styles.slug}>{banner.subtitle}</p>}
-            <h2 className={styles.title}>{banner.title}</h2>
+            {banner.title && <h2 className={styles.title}>{banner.title}</h2>}
             {banner.bodyText && <p className={styles.body}>{banner.bodyText}</p>}
           </div>
           {banner.link && <MoreLink link={banner.link} />}

@@ -1,17 +1,15 @@
 import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
 import { Section } from '../layout/Section.tsx';
-import { useSite } from '../lib/site.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './CampaignEvents.module.css';
 
 /** Campaigns and events; the first has the room. */
 export function CampaignEvents({ campaigns }: { campaigns: Campaigns }) {
-  const { strings } = useSite();
   const { sectionTitle, learnMore, campaignEventList } = campaigns;
   if (campaignEventList.length === 0) return null;
   return (
-    <Section title={sectionTitle || strings.campaigns_events} link={learnMore}>
+    <Section title={sectionTitle} link={learnMore}>
       <ul className={styles.events}>
         {campaignEventList.map((event, index) => (
           <EventCard key={event.id} event={event} isWide={index === 0} />

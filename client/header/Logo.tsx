@@ -9,7 +9,7 @@ export function Logo() {
   return (
     <a className={styles.logo} href={url}>
       {imgPath ? (
-        <Picture image={imgPath} alt={altText || productName} sizes="10rem" className={styles.picture} />
+        <Picture image={imgPath} alt={altText} sizes="10rem" className={styles.picture} />
       ) : (
         <span className={styles.mark} dir="ltr" translate="no">
           {productName}

@@ -9,9 +9,7 @@ export function SkipLinks() {
   return (
     <div className={styles.skip}>
       <a href="#main">{strings.skip_to_content}</a>
-      {accessibility && (
-        <ContentLink link={accessibility}>{accessibility.name || strings.accessibility_help}</ContentLink>
-      )}
+      {accessibility && <ContentLink link={accessibility}>{accessibility.name}</ContentLink>}
     </div>
   );
 }

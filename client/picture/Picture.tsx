@@ -53,5 +53,5 @@ function MobileSources({ image }: { image: Image }) {
 }
 
 function density(image: Image): string {
-  return image['2x'] ? `${image['1x']} 1x, ${image['2x']} 2x` : image['1x'];
+  return `${image['1x']} 1x, ${image['2x']} 2x`;
 }

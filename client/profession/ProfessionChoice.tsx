@@ -2,20 +2,18 @@ import { useState } from 'react';
 import type { SelectYourProfession } from '../../contracts/pages/home.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Section } from '../layout/Section.tsx';
-import { useSite } from '../lib/site.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './ProfessionChoice.module.css';
 
 /** The professions a visitor can start from, each with a look at its desk. */
 export function ProfessionChoice({ section }: { section: SelectYourProfession }) {
-  const { strings } = useSite();
   const { sectionTitle, description, professionList } = section;
   const [active, setActive] = useState(0);
   // Once someone reaches for the list, the other pictures are worth loading.
   const [isWarm, setWarm] = useState(false);
   if (professionList.length === 0) return null;
   return (
-    <Section title={sectionTitle || strings.select_profession} description={description}>
+    <Section title={sectionTitle} description={description}>
       <div className={styles.choice}>
         <ul className={styles.list} onPointerEnter={() => setWarm(true)}>
           {professionList.map(({ level1Code, name, url }, index) => (

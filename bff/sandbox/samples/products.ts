@@ -10,7 +10,7 @@ const homeListKey = 'home-levels';
 const newLine = 'monitors';
 const dealLine = 'laptops';
 
-/** `/api/v1/productLevel`: the order of a page's sections; only the home page has any yet. */
+/** `/api/v1/productLevel`: the order of a page's sections; of the home page alone. */
 export function productLevel(edition: Edition) {
   const { words, copy } = edition;
   return {

@@ -13,11 +13,11 @@ export function Page({ page }: { page: ErrorAnswer }) {
     <div className={styles.error}>
       <p className={styles.slug}>{page.status}</p>
       <h1 className={styles.title} tabIndex={-1}>
-        {isMissing ? translation.title_not_be_found || strings.page_not_found_title : strings.unavailable_title}
+        {isMissing ? translation.title_not_be_found : strings.unavailable_title}
       </h1>
       <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
       <a className={styles.home} href={pathTo('IndexPage', region.code)}>
-        {translation.common_go_home || strings.go_home}
+        {translation.common_go_home}
       </a>
       <ul className={styles.places}>
         {shell.header.topMenu.map((entry) => (

@@ -4,7 +4,6 @@ import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
-import { useSite } from '../../lib/site.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
@@ -13,7 +12,6 @@ import { LevelSection } from './LevelSection.tsx';
 
 /** The home page of an edition: stage, products, professions, stories, events. */
 export function Page({ page }: { page: HomePage }) {
-  const { strings } = useSite();
   // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
   const heroHoldsTitle = Boolean(page.data.banner?.heroBanner.Banner[0]?.title);
   return (
@@ -46,7 +44,7 @@ export function Page({ page }: { page: HomePage }) {
         </Late>
         <Late page={page} id="whatProsSay" placeholder={<Placeholder size="grid" />}>
           {({ sectionTitle, learnMore, whatProsSayList }) => (
-            <ProsSection title={sectionTitle || strings.what_pros_say} link={learnMore} pros={whatProsSayList} />
+            <ProsSection title={sectionTitle} link={learnMore} pros={whatProsSayList} />
           )}
         </Late>
         <Late page={page} id="campaignEvents" placeholder={<Placeholder size="grid" />}>
