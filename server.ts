@@ -4,10 +4,12 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyReply } from 'fastify';
 import { pino } from 'pino';
-import { buildBff } from './bff/app.ts';
+import { type Bff, buildBff } from './bff/app.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
+import { createMetrics } from './bff/metrics.ts';
+import { serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
 import { bffPrefix } from './contracts/routes.ts';
@@ -31,17 +33,23 @@ if (process.argv.includes('--help')) {
 
 async function serve(sandboxAsked: boolean): Promise<void> {
   const checked = readConfig(process.env, sandboxAsked);
-  const log = pino({ level: checked.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  // Not written line by line: a full pipe must not hold up an answer. `closeWithGrace` ends with a flush.
+  const output = pino.destination({ sync: false });
+  const log = pino({ level: checked.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime }, output);
   const lifecycle: Lifecycle = { draining: false };
 
   const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked.SANDBOX_PORT) : null;
   // What the environment names wins over the sandbox, address by address.
   const config = sandbox ? readConfig({ ...sandbox.addresses, ...withoutEmpty(process.env) }, true) : checked;
 
-  const app = buildHttpApp(config, log, lifecycle);
-  serveHealth(app, lifecycle);
+  const metrics = createMetrics({ ofProcess: true });
+  const app = buildHttpApp(config, log, lifecycle, metrics);
+  let bff: Bff | null = null;
+  const circuits = () => bff?.circuits() ?? {};
+  serveHealth(app, lifecycle, circuits);
   const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
-  const source = config.ROLE === 'renderer' ? await remoteBff(app, config.BFF_URL ?? '') : await buildBff(app, config);
+  if (config.ROLE !== 'renderer') bff = await buildBff(app, withSnapshotFolder(config), { metrics });
+  const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
@@ -51,7 +59,8 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   }
 
   const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: 'warn' }), lifecycle);
-  serveHealth(ops, lifecycle);
+  serveHealth(ops, lifecycle, circuits);
+  serveOps(ops, { metrics, adminToken: config.ADMIN_TOKEN, ...(bff && { purge: bff.purge }) });
   await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
   await listen(app, 'HOST and PORT', config.HOST, config.PORT);
   for (const notice of notices(config)) log.warn(notice);
@@ -93,7 +102,14 @@ async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host:
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  // An empty snapshot folder is a value: off.
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
+}
+
+/** The snapshot stands beside the build, unless the settings say otherwise. */
+function withSnapshotFolder(config: Config): Config {
+  const folder = path.join(import.meta.dirname, production ? '..' : '.', '.cache');
+  return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? folder };
 }
 
 async function startSandbox(port: number) {

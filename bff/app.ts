@@ -1,56 +1,135 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
-import { handleErrors } from './plugins/errorHandler.ts';
-import { createCache } from './resilience/cached.ts';
-import { budgets } from './resilience/tiers.ts';
-import { pageRoutes, routeOf } from './routes/pages.ts';
+import { createPageStore } from './pages/pageStore.ts';
+import { routeOf } from './pages/resolve.ts';
+import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
+import { answerOtherMethods } from './plugins/otherMethods.ts';
+import { createCache, type PurgeTarget } from './resilience/cached.ts';
+import type { CircuitWord } from './resilience/guard.ts';
+import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
+import { createSnapshot } from './resilience/snapshot.ts';
+import { budgets, caching } from './resilience/tiers.ts';
+import { clientErrorRoutes } from './routes/clientErrors.ts';
+import { contractRoutes } from './routes/contract.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { createServe } from './routes/serve.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
-import { summarise, type Visit } from './upstreams/visit.ts';
+import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
-/**
- * The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from.
- * @param options.now Clock of the cache in milliseconds, for tests.
- */
-export async function buildBff(
-  app: FastifyInstance,
-  config: Config,
-  options: { now?: () => number } = {},
-): Promise<PageSource> {
-  const upstreams = createUpstreams(config, createCache(options.now));
-  app.addHook('onClose', () => upstreams.close());
-  const answers = createAnswers(upstreams, assistantSystemCode(config));
+export interface BffOptions {
+  metrics?: Metrics;
+  /** Wall clock of the cache in milliseconds, for tests. */
+  now?: () => number;
+  /** Nothing is kept: what every answer would be without a cache, for tests. */
+  withoutCache?: boolean;
+}
 
+/** A BFF: where the renderer gets its pages, and what operations can see and do. */
+export interface Bff {
+  source: PageSource;
+  /** How the breaker of each upstream stands. */
+  circuits(): Readonly<Record<string, CircuitWord>>;
+  /** Marks stale on every instance what carries one of the tags; answers how many entries of this one it concerns. */
+  purge(target: PurgeTarget, options: { dryRun: boolean }): Promise<number>;
+}
+
+/** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
+export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const store = createPageStore(metrics, now);
+  const namespace = contentNamespace(config);
+  const secondTier = config.REDIS_URL ? connectRedis(config.REDIS_URL) : undefined;
+  const cache = createCache({ metrics, secondTier, now, off: withoutCache });
+  const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
+  const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
+  const answers = createAnswers({
+    upstreams,
+    store,
+    metrics,
+    assistantSystemCode: assistantSystemCode(config),
+    previews: config.DEPLOYMENT !== 'production',
+    isAllowedHost: allowedHosts(config),
+    generation: cache.generation,
+    now,
+  });
+
+  await snapshot?.load();
+  app.addHook('onClose', async () => {
+    await snapshot?.close();
+    await upstreams.close();
+    await secondTier?.close();
+  });
   await app.register(
     async (scope) => {
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
-      handleErrors(scope);
-      await scope.register(pageRoutes, { answers });
+      answerProblems(scope);
+      const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
+      await scope.register(contractRoutes);
+      await scope.register(clientErrorRoutes, { reporter: upstreams.reporter });
+      await scope.register(pageRoutes, { answers, serve: createServe({ store, now }) });
+      allAddressesKnown();
+      answerUnknownCalls(scope);
     },
     { prefix: bffPrefix },
   );
-  return createPageSource(answers, app);
+
+  return { source: createPageSource(answers, app, now), circuits: upstreams.circuits, purge };
+
+  async function purge(target: PurgeTarget, { dryRun }: { dryRun: boolean }): Promise<number> {
+    const purged = purgeHere(target, dryRun);
+    if (!dryRun) {
+      await secondTier?.announce(target).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'a purge reached this instance only: redis does not answer');
+      });
+    }
+    return purged;
+  }
+
+  function purgeHere(target: PurgeTarget, dryRun = false): number {
+    return cache.purge(target, { dryRun }) + store.purge(target, { dryRun });
+  }
+
+  function connectRedis(url: string): SecondTier {
+    return createRedisTier(url, {
+      prefix: `proart:${config.DEPLOYMENT}:${namespace}:`,
+      log: app.log,
+      now,
+      listener: {
+        onPurge: (target) => void purgeHere(target),
+        // What was purged meanwhile is not known: everything is asked for anew, not all of it at once.
+        onLoss() {
+          cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
+          store.purge({ all: true });
+        },
+      },
+    });
+  }
 }
 
-function createPageSource(answers: Answers, app: FastifyInstance): PageSource {
-  const visitOf = ({ region, pageUrl, requestId }: PageVisit): Visit => ({
-    region,
-    pageUrl,
-    log: app.log.child({ reqId: requestId }),
-    calls: [],
-  });
+function createPageSource(answers: Answers, app: FastifyInstance, now: () => number): PageSource {
+  const visitOf = ({ region, pageUrl, requestId }: PageVisit): Visit =>
+    createVisit({ region, pageUrl, log: app.log.child({ reqId: requestId }) });
   return {
-    async page(pageVisit, { streaming }) {
+    async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);
+      const { path, query } = pageVisit;
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
-        const reply = await answers.page(visit, routeOf(pageVisit.path, visit.region), budget);
-        return { ...reply, upstream: summarise(visit) };
+        const made = await answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: false, budget });
+        const { answer, bytes, late, endsAt = null } = made;
+        if (answer.kind === 'redirect') {
+          const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
+          return { type: 'redirect', redirect: answer, maxAgeSeconds };
+        }
+        return { type: 'page', answer, bytes, late, upstream: summarise(visit) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         return { type: 'problem', problem: toProblem(error, pageVisit.requestId) };
@@ -58,7 +137,8 @@ function createPageSource(answers: Answers, app: FastifyInstance): PageSource {
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      return { ...(await answers.shell(visit, budgets.shell)), upstream: summarise(visit) };
+      const { answer, bytes } = await answers.shell(visit, budgets.shell);
+      return { answer, bytes, upstream: summarise(visit) };
     },
   };
 }
@@ -67,4 +147,19 @@ function createPageSource(answers: Answers, app: FastifyInstance): PageSource {
 function assistantSystemCode({ SITE_ORIGIN }: Config): string {
   const label = SITE_ORIGIN ? new URL(SITE_ORIGIN).hostname.split('.')[0] : 'www';
   return `${label}Proart`;
+}
+
+/** Which upstreams content is of: what is kept outside this process is never taken for that of others. */
+function contentNamespace(config: Config): string {
+  const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
+  const addresses = [CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL];
+  return createHash('sha256').update(addresses.join('\n')).digest('base64url').slice(0, 12);
+}
+
+/** Hosts that a stored redirect may lead to: the site's own, the shop's and the account service's. */
+function allowedHosts(config: Config): (hostname: string) => boolean {
+  const { SITE_ORIGIN, ALLOWED_HOSTS = [], CHINA_HOSTS, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS } = config;
+  const origins = [...(SITE_ORIGIN ? [SITE_ORIGIN] : []), ...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS];
+  const hosts = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...origins.map((origin) => new URL(origin).hostname)]);
+  return (hostname) => hosts.has(hostname);
 }

@@ -41,7 +41,7 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
   const lines: string[] = [];
   const parsed: Record<string, unknown> = {};
   for (const [name, { schema, example }] of Object.entries<Setting>(settings)) {
-    const text = env[name] || undefined;
+    const text = env[name] || (name === 'SNAPSHOT_DIR' ? env[name] : undefined);
     const result = schema.safeParse(text);
     if (result.success) parsed[name] = result.data;
     else lines.push(`${name}: ${result.error.issues[0]?.message}${shown(name, text)}. Example: ${name}=${example}`);

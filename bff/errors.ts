@@ -7,13 +7,16 @@ export class UpstreamError extends Error {
   readonly upstream: string;
   readonly operation: string;
   readonly reason: DegradedReason;
+  /** HTTP status, where the answer came with one that says it failed. */
+  readonly status: number | undefined;
 
-  constructor(call: { upstream: string; operation: string }, reason: DegradedReason, detail: string) {
+  constructor(call: { upstream: string; operation: string }, reason: DegradedReason, detail: string, status?: number) {
     super(`${call.operation}: ${detail}`);
     this.name = 'UpstreamError';
     this.upstream = call.upstream;
     this.operation = call.operation;
     this.reason = reason;
+    this.status = status;
   }
 }
 
@@ -30,11 +33,14 @@ export class ProblemError extends Error {
   }
 }
 
-const problems: Record<ProblemCode, { status: number; title: string }> = {
+/** Status and title of every code. */
+export const problems: Record<ProblemCode, { status: number; title: string }> = {
   UNKNOWN_REGION: { status: 404, title: 'Unknown region' },
   INVALID_REQUEST: { status: 400, title: 'Invalid request' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
   INTERNAL: { status: 500, title: 'Internal error' },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
+import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
 
 declare module 'fastify' {
@@ -21,8 +22,14 @@ export interface Lifecycle {
 /**
  * The HTTP edge that both halves stand behind: request ids, limits, one log line per request, `connection: close` while the
  * server drains. No routes, no port.
+ * @param metrics Where the requests of this listener are counted.
  */
-export function buildHttpApp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger, lifecycle: Lifecycle) {
+export function buildHttpApp(
+  config: Pick<Config, 'TRUST_PROXY'>,
+  log: FastifyBaseLogger,
+  lifecycle: Lifecycle,
+  metrics?: Metrics,
+) {
   const app = Fastify({
     loggerInstance: log,
     // One line of ours a request; the built-in ones would log the address with its query.
@@ -57,16 +64,15 @@ export function buildHttpApp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBa
   app.addHook('onResponse', async (request, reply) => {
     // A stream had sent its headers before the stop.
     if (lifecycle.draining) request.raw.socket.end();
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...request.summary,
-      },
-      'request completed',
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    metrics?.serverRequests.observe(
+      { http_request_method: method, http_route: route, http_response_status_code: status },
+      reply.elapsedTime / 1_000,
     );
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route, status, ms, ...request.summary }, 'request completed');
   });
   return app;
 }

@@ -19,35 +19,61 @@ export const degraded = z.array(z.object({ section: z.string(), reason: degraded
 export type Degraded = z.infer<typeof degraded>;
 
 /** How long an answer may be kept; the numbers are the BFF's (`bff/resilience/tiers.ts`). */
-export type Freshness = 'content' | 'settings';
+export type Freshness = 'content' | 'settings' | 'list' | 'lookup' | 'price' | 'search';
 
 /** What every page's data holds besides its own sections. */
 export type PageData = z.ZodObject<{ seo: z.ZodType; breadcrumbs: z.ZodType; routeName: z.ZodType }>;
 
-interface PageDefinition<Kind extends PageKind, Params extends z.ZodObject, Data extends PageData> {
+interface PageDefinition<
+  Kind extends PageKind,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Data extends PageData,
+> {
   kind: Kind;
   /** Route pattern behind `bffPrefix`. */
   endpoint: string;
   freshness: Freshness;
+  /**
+   * What makes the page exist: with `breadcrumbs` a page whose path the content API does not know (or cannot tell) is
+   * 404 Product offline; with `route` the address alone does, and a missing trail is a missing section.
+   */
+  identity: 'breadcrumbs' | 'route';
   params: Params;
+  /** Query of the endpoint, and of the site's address; members it does not name are dropped. */
+  query: Query;
+  /** Site path of the page, region prefix included. */
+  path: (request: RequestOf<{ params: Params; query: Query }>) => string;
   data: Data;
 }
 
 /** Declares a page; adds `response`, the schema of its whole answer `{kind, data, degraded}`. */
-export function definePage<Kind extends PageKind, Params extends z.ZodObject, Data extends PageData>(
-  page: PageDefinition<Kind, Params, Data>,
-) {
+export function definePage<
+  Kind extends PageKind,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Data extends PageData,
+>(page: PageDefinition<Kind, Params, Query, Data>) {
   return { ...page, response: z.object({ kind: z.literal(page.kind), data: page.data, degraded }) };
 }
 
-interface CallDefinition<Params extends z.ZodObject, Data extends z.ZodType> {
+interface CallDefinition<Params extends z.ZodObject, Query extends z.ZodObject, Data extends z.ZodType> {
   endpoint: string;
   freshness: Freshness;
   params: Params;
+  /** Members it does not name are dropped. */
+  query: Query;
   data: Data;
 }
 
 /** Declares a call that is not a page; adds `response`, the schema of its whole answer `{data, degraded}`. */
-export function defineCall<Params extends z.ZodObject, Data extends z.ZodType>(call: CallDefinition<Params, Data>) {
+export function defineCall<Params extends z.ZodObject, Query extends z.ZodObject, Data extends z.ZodType>(
+  call: CallDefinition<Params, Query, Data>,
+) {
   return { ...call, response: z.object({ data: call.data, degraded }) };
 }
+
+/** What an endpoint is asked for: its parameters and its query, as their contract parsed them. */
+export type RequestOf<Asked extends { params: z.ZodObject; query: z.ZodObject }> = z.output<
+  z.ZodObject<Asked['params']['shape'] & Asked['query']['shape']>
+>;

@@ -2,7 +2,7 @@
  * The one function between renderer and BFF. In one process it is a plain call that answers the page object and its ready
  * bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of the BFF.
  */
-import type { PageAnswer } from './pages/page.ts';
+import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
 import type { RegionCode } from './regions.ts';
@@ -11,6 +11,8 @@ export interface PageVisit {
   region: RegionCode;
   /** Site path with its region prefix, without the query. */
   path: string;
+  /** Query of the site's address, without the question mark. */
+  query: string;
   /** Path and query as the visitor asked, for failure reports. */
   pageUrl: string;
   requestId: string;
@@ -20,8 +22,16 @@ export interface PageVisit {
 export interface Answered<T> {
   answer: T;
   bytes: Uint8Array;
-  /** Upstream calls made for it, for the request's log line; absent when the BFF is another process. */
-  upstream?: { calls: number; failed: number; maxMs: number };
+  /** Absent when the BFF is another process. */
+  upstream?: Effort;
+}
+
+/** What an answer took, for the request's log line: upstream calls, failed ones, the slowest, and lookups by result. */
+export interface Effort {
+  calls: number;
+  failed: number;
+  maxMs: number;
+  cache: Readonly<Record<string, number>>;
 }
 
 /** A section that was not there within its budget: resolves to its data, or to null when it failed. Never rejects. */
@@ -29,6 +39,8 @@ export type LateSection = Promise<unknown>;
 
 export type PageReply =
   | ({ type: 'page'; late: Readonly<Record<string, LateSection>> } & Answered<PageAnswer>)
+  /** A stored redirect: always of this site, or to a host that the settings allow. */
+  | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
   | { type: 'problem'; problem: Problem };
 
 export interface PageSource {

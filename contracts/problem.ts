@@ -6,6 +6,8 @@ const problemCodes = [
   'INVALID_REQUEST',
   'NOT_FOUND',
   'PRODUCT_OFFLINE',
+  'METHOD_NOT_ALLOWED',
+  'UNAUTHORIZED',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;

@@ -26,7 +26,7 @@ interface Route {
   /** False: the page exists without a region prefix only. */
   regional: boolean;
   /** The route of the same address that shows a content-managed page (`htmlFlag`). */
-  htmlRoute?: string;
+  htmlRoute?: 'OverviewPageSt' | 'OverviewPageNd' | 'OverviewPageRd';
 }
 
 // Order matters: the first row whose pattern fits is the first candidate.
@@ -43,7 +43,7 @@ const table = {
   },
   ArtistList: {
     kind: 'prosCategory',
-    pattern: '/proart/what-pros-say/:pros/',
+    pattern: '/proart/what-pros-say/:prosCategory/',
     regional: true,
     htmlRoute: 'OverviewPageNd',
   },

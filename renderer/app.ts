@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { PageSource } from '../contracts/pageSource.ts';
-import { pages } from '../contracts/pages/page.ts';
 import { pathTo } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
 import { createPageHandler } from './pageHandler.ts';
 import { createSendHtml, sendPlainError } from './sendHtml.ts';
+import { shownKinds } from './shownKinds.ts';
 
 export interface RendererOptions {
   source: PageSource;
@@ -19,8 +19,6 @@ export interface RendererOptions {
   /** Folder of the production build, or the project's folder in development. */
   build: { dist: string } | { devRoot: string };
 }
-
-const kinds = Object.keys(pages) as (keyof typeof pages)[];
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
@@ -32,7 +30,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   if (production) {
     await serveBuild(app, build.dist);
     // Before "ready": a missing page module or asset fails the start and not a visitor.
-    await Promise.all([...kinds, 'error' as const].map(frameOf));
+    await Promise.all([...shownKinds, 'error' as const].map(frameOf));
   } else {
     await serveSources(app, build.devRoot);
   }

@@ -12,6 +12,7 @@ import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
 import type { SendHtml } from './sendHtml.ts';
+import { isShown } from './shownKinds.ts';
 
 interface PageHandlerParts {
   source: PageSource;
@@ -36,8 +37,10 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       url: request.url,
       siteOrigin: siteOrigin(),
     };
-    if (page.type === 'problem') {
-      const answer: ErrorAnswer = { kind: 'error', status: page.problem.status, code: page.problem.code };
+    if (page.type === 'redirect') return redirect(reply, page);
+    if (page.type === 'problem' || !isShown(page.answer.kind)) {
+      const { status, code } = page.type === 'problem' ? page.problem : notShown;
+      const answer: ErrorAnswer = { kind: 'error', status, code };
       request.summary = { region: visit.region, kind: answer.kind, upstream: shell.upstream };
       const pageBytes = Buffer.from(toDataBlock(answer));
       const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
@@ -72,9 +75,22 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
   }
 }
 
+/** A bare 301 is kept by browsers for good: one that ends is kept no longer than that. */
+function redirect(reply: FastifyReply, { redirect: { location, status }, maxAgeSeconds }: Redirect): FastifyReply {
+  const maxAge = Math.min(maxAgeSeconds ?? longestRedirectSeconds, longestRedirectSeconds);
+  return reply.header('cache-control', `public, max-age=${maxAge}`).redirect(location, status);
+}
+
+type Redirect = Extract<PageReply, { type: 'redirect' }>;
+
+const longestRedirectSeconds = 300;
+
+/** A page that is there as JSON and has no module yet. */
+const notShown = { status: 404, code: 'PRODUCT_OFFLINE' };
+
 function toVisit({ url, id }: FastifyRequest): PageVisit {
-  const [path = '/'] = url.split('?', 1);
-  return { region: splitRegion(path).region, path, pageUrl: url, requestId: id };
+  const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
+  return { region: splitRegion(path).region, path, query, pageUrl: url, requestId: id };
 }
 
 /** Says in the request's log line what page it was, and what was missing from it; answers with what is missing by now. */

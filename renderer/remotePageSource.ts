@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
 import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
@@ -11,15 +12,20 @@ const timeoutMs = 5_000;
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
 
-  async function get(path: string, { requestId, pageUrl }: PageVisit): Promise<{ ok: boolean; bytes: Uint8Array }> {
+  async function get(path: string, { requestId, pageUrl }: PageVisit): Promise<Got> {
     try {
-      const { statusCode, body } = await request(bffUrl + path, {
+      const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
         signal: AbortSignal.timeout(timeoutMs),
         // Same host as the BFF sees, so that its failure reports name the visitor's page.
         headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
       });
-      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()) };
+      const maxAge = /max-age=(\d+)/.exec(String(headers['cdn-cache-control']))?.[1];
+      return {
+        ok: statusCode === 200,
+        bytes: new Uint8Array(await body.arrayBuffer()),
+        maxAgeSeconds: maxAge === undefined ? null : Number(maxAge),
+      };
     } catch (cause) {
       throw unavailable('the BFF does not answer', cause);
     }
@@ -31,11 +37,17 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
 
   return {
     async page(visit): Promise<PageReply> {
-      const { ok, bytes } = await get(
-        `${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(visit.path)}`,
+      const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
+      const { ok, bytes, maxAgeSeconds } = await get(
+        `${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`,
         visit,
       );
-      if (ok) return { type: 'page', late: {}, ...(await answered(bytes)) } as PageReply;
+      if (ok) {
+        const { answer } = await answered<PageAnswer | RedirectAnswer>(bytes);
+        return answer.kind === 'redirect'
+          ? { type: 'redirect', redirect: answer, maxAgeSeconds }
+          : { type: 'page', late: {}, answer, bytes };
+      }
       return { type: 'problem', problem: JSON.parse(new TextDecoder().decode(bytes)) };
     },
     async shell(visit) {
@@ -45,6 +57,13 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     },
     close: () => agent.destroy(),
   };
+}
+
+interface Got {
+  ok: boolean;
+  bytes: Uint8Array;
+  /** How long the BFF lets caches keep it. */
+  maxAgeSeconds: number | null;
 }
 
 /** An error that a visitor sees as 503, not as a mistake of ours. */

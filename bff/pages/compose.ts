@@ -4,9 +4,10 @@
  */
 import type { z } from 'zod';
 import type { Degraded, DegradedReason } from '../../contracts/endpoint.ts';
+import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
-import { UpstreamError } from '../errors.ts';
+import { ProblemError, UpstreamError } from '../errors.ts';
 import type { Budget } from '../resilience/tiers.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
@@ -36,10 +37,42 @@ export interface Tools extends Clients {
 /** A page's data with its sections still under way. */
 export type Composition<Data> = { [Name in keyof Data]: Data[Name] | Section<Data[Name]> };
 
-export type Compose<Page extends { params: z.ZodType; data: z.ZodType }> = (
-  params: z.output<Page['params']>,
-  tools: Tools,
+/** The part of a page's contract that a composer is written against. */
+interface PageShape {
+  params: z.ZodType;
+  query: z.ZodType;
+  data: z.ZodType<{ routeName: string }>;
+}
+
+/** What a page is asked for: its parameters and query, and where and as which route it stands on the site. */
+export type PageRequest<Page extends PageShape> = z.output<Page['params']> &
+  Members<z.output<Page['query']>> & {
+    /** Site path of the page, region prefix included, without a query. */
+    path: string;
+    routeName: z.output<Page['data']>['routeName'];
+  };
+
+/** An empty object schema gives a type with an index of `never`, which would take every other member along. */
+type Members<Query> = string extends keyof Query ? object : Query;
+
+/** What a page's composer gets besides the tools of every composer. */
+export interface PageTools extends Tools {
+  /** The page's trail, to be put into the data as it is. */
+  breadcrumbs: Breadcrumbs | Section<Breadcrumbs>;
+  /** Key of the page, from its trail; empty where the trail does not decide that the page exists. */
+  pageKey: string;
+}
+
+export type Compose<Page extends PageShape> = (
+  request: PageRequest<Page>,
+  tools: PageTools,
 ) => Composition<z.output<Page['data']>>;
+
+/** Composes a call that is no page. */
+export type ComposeCall<Call extends { params: z.ZodType; data: z.ZodType }> = (
+  params: z.output<Call['params']>,
+  tools: Tools,
+) => Composition<z.output<Call['data']>>;
 
 export interface Settled<Data> {
   data: Data;
@@ -62,7 +95,8 @@ export function createTools(
   const startedAt = performance.now();
   const guarded = <Data>(load: Promise<Data>) =>
     load.catch((error: unknown) => {
-      if (error instanceof UpstreamError) throw error;
+      // A problem is the whole answer's, not a section's: what is asked for does not exist.
+      if (error instanceof UpstreamError || error instanceof ProblemError) throw error;
       onMistake(error);
       throw new UpstreamError({ upstream: 'bff', operation: 'section' }, 'format', 'could not be made of the answer');
     });
@@ -86,12 +120,13 @@ export function createTools(
   };
 }
 
-/** Members of a page that its HTML head is made of: waited for, never streamed. */
-const headMembers = new Set(['seo', 'breadcrumbs']);
-const tooLate = Symbol('too late');
+/** Members that a page's head is made of, or that decide whether it exists: waited for, never streamed. */
+const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
+export const tooLate = Symbol('too late');
 
 /**
  * Waits for a composition's sections.
+ * @throws {ProblemError} when a section says that what is asked for does not exist.
  * @param degraded From `createTools`: what fails is added to it, also what fails while it streams.
  * @param budget With `lateMs`, sections that are not there within `sectionMs` go to `late` and are left out of the data,
  *   which then lacks members its type has; without it they fall back.
@@ -146,7 +181,7 @@ async function lateSection(name: string, section: Section<unknown>, degraded: De
   return null;
 }
 
-async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
+export async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<typeof tooLate>((resolve) => {
     timer = setTimeout(resolve, ms, tooLate);
@@ -158,7 +193,7 @@ async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | 
   }
 }
 
-/** The word of `degraded` for a failure; sections and pieces fail with nothing else. */
+/** The word of `degraded` for a failure. @throws whatever is none of an upstream's. */
 function reasonOf(error: unknown): DegradedReason {
   if (error instanceof UpstreamError) return error.reason;
   throw error;

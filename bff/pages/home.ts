@@ -1,24 +1,22 @@
 import type { homePage } from '../../contracts/pages/home.ts';
-import { pathTo } from '../../contracts/routes.ts';
 import type { Compose } from './compose.ts';
 import { loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toSafeHtml } from './shape/html.ts';
 import { toImage, toUrl } from './shape/links.ts';
-import { toBreadcrumbs, toMeta } from './shape/meta.ts';
+import { toMeta } from './shape/meta.ts';
 import { toWhatProsSay } from './shape/pros.ts';
 
-export const composeHome: Compose<typeof homePage> = ({ region }, tools) => {
-  const { content, recentData, strings, optional } = tools;
-  const path = pathTo('IndexPage', region);
+export const composeHome: Compose<typeof homePage> = ({ region, path, routeName }, tools) => {
+  const { content, recentData, strings, optional, breadcrumbs } = tools;
   const emptyLevel = { pageKey: '', title: '', description: '', sections: [] };
   const emptyProfessions = { sectionTitle: strings.select_profession, description: '', professionList: [] };
 
   return {
-    routeName: 'IndexPage',
+    routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
-    breadcrumbs: optional(content.breadcrumbs({ region, path }).then(toBreadcrumbs), toBreadcrumbs(null)),
+    breadcrumbs,
     banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     selectYourProfession: optional(

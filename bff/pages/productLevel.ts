@@ -4,7 +4,7 @@ import type { RawProductLevel } from '../upstreams/content/contentSchemas.ts';
 import type { Tools } from './compose.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toModulesSection, toProductListSection } from './shape/product.ts';
-import { toPro } from './shape/pros.ts';
+import { toProsList } from './shape/pros.ts';
 
 /**
  * The sections that a page's product level names, in its order, each from its own call. A section that fails is left out
@@ -36,15 +36,8 @@ async function loadSection(
       return toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
     case 'modules':
       return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section);
-    case 'pros': {
-      const raw = await content.productLevelPros({ region });
-      return {
-        type,
-        sectionKey,
-        sectionTitle: raw?.sectionTitle || sectionTitle,
-        prosList: (raw?.prosList ?? []).map(toPro),
-      };
-    }
+    case 'pros':
+      return { type, sectionKey, ...toProsList(await content.productLevelPros({ region }), sectionTitle) };
     case 'campaign': {
       const raw = await content.homeCampaignEvent({ region });
       const events = toCampaignEvents(raw, region, strings);

@@ -1,17 +1,17 @@
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
-import type { EcConfig, shellCall } from '../../contracts/pages/shell.ts';
-import { chinaRegion, shopEnabledRegions } from '../../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import type { shellCall } from '../../contracts/pages/shell.ts';
+import { chinaRegion } from '../../contracts/regionLists.ts';
+import { regions } from '../../contracts/regions.ts';
 import { productName } from '../../contracts/site.ts';
 import { fillIn } from '../../contracts/uiStrings.ts';
 import type { RawWebsite } from '../upstreams/content/contentSchemas.ts';
-import type { Compose, Tools } from './compose.ts';
+import type { ComposeCall, Tools } from './compose.ts';
+import { toEcConfig } from './shape/ecConfig.ts';
 import { toUrl } from './shape/links.ts';
 import { toFooter, toHeader } from './shape/menu.ts';
 
 /** Shell of an edition. @param assistantSystemCode System code of the AI status call: `<first host label>Proart`. */
 export const composeShell =
-  (assistantSystemCode: string): Compose<typeof shellCall> =>
+  (assistantSystemCode: string): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
     const { content, websiteInfo, support, assistant, strings, optional } = tools;
     const noWebsite = toWebsite(null, tools);
@@ -33,8 +33,8 @@ export const composeShell =
         noWebsite,
       ),
       ecConfig: optional(
-        content.ecConfig({ region }).then((raw) => raw?.data ?? defaultEcConfig(region)),
-        defaultEcConfig(region),
+        content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
+        toEcConfig(null, region),
       ),
       websiteInfo: optional(
         websiteInfo.websiteInfo({ region }).then(
@@ -75,24 +75,5 @@ function toWebsite(raw: RawWebsite | null, { strings }: Tools) {
       title_not_be_found: product(raw?.translation['title_not_be_found'] || strings.page_not_found_title),
     },
     countryName: raw?.websiteInfo?.countryName ?? '',
-  };
-}
-
-/** How an edition writes prices while its shop settings are missing; the list of shop editions counts only then. */
-function defaultEcConfig(region: RegionCode): EcConfig {
-  const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region];
-  const { currency: _, ...format } = currencyFormats[currencyLocale];
-  return {
-    ...format,
-    ecStatus: shopEnabledRegions.has(region),
-    withTax: true,
-    storeViewCode: storeLocale,
-    domain: '',
-    guestId: '',
-    addOn: false,
-    miniCartQty: false,
-    groupIdOnly: false,
-    authHasGroup: false,
-    customerGroup: false,
   };
 }

@@ -3,13 +3,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
 import { ProblemError, toProblem } from '../errors.ts';
 
-/** Answers every failure of the BFF with one problem body, and logs those that are ours. */
-export function handleErrors(app: FastifyInstance): void {
+/** Answers every failure with one problem body, and logs those that are ours. */
+export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(toKnown(error), request.id);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
+}
+
+/** Answers every address of the BFF that there is not. */
+export function answerUnknownCalls(app: FastifyInstance): void {
   // A route, not a not-found handler: the site's own route for every other address would come first.
   for (const path of ['', '/*']) {
     app.all(path, async () => {

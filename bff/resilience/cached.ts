@@ -1,36 +1,326 @@
+/**
+ * The cache of shared upstream answers: memory first, Redis behind it when there is one, the upstream last; and what to
+ * do when the upstream fails. One load per key at a time, outside the LRU (its own `fetch` fails every caller whose key
+ * is pushed out).
+ */
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
-import { tiers } from './tiers.ts';
+import { UpstreamError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import type { SecondTier } from './redisTier.ts';
+import { caching, tiers } from './tiers.ts';
 
-export type Cached = <T extends object>(freshness: Freshness, key: string, load: () => Promise<T>) => Promise<T>;
+/** How a lookup was answered; the labels of `proart_cache_requests_total`. */
+export type CacheResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'negative' | 'bypass';
 
-/**
- * Keeps good answers for as long as their tier says, with one load per key at a time. Values are shared between callers
- * and must not be changed. A failed load is not kept, and a caller that gives up does not end it.
- * @param now Clock in milliseconds, for tests.
- */
-export function createCache(now: () => number = Date.now): Cached {
-  const stores = Object.fromEntries(
-    Object.entries(tiers).map(([freshness, { max, freshMs }]) => [
-      freshness,
-      new LRUCache<string, object>({ max, ttl: freshMs, ttlResolution: 0, perf: { now } }),
-    ]),
-  ) as Record<Freshness, LRUCache<string, object>>;
-  // Outside the LRU: its own `fetch` fails every caller when the key is pushed out.
-  const flights = new Map<string, Promise<object>>();
+/** A kept answer with its times (wall clock, ms), so that memory, Redis and the disk agree about its age. */
+export interface Entry {
+  /** Parsed by the operation's schema; null: the upstream has nothing there. Shared: never changed. */
+  value: object | null;
+  operation: string;
+  freshness: Freshness;
+  tags: readonly string[];
+  bytes: number;
+  storedAt: number;
+  freshUntil: number;
+  staleUntil: number;
+  keptUntil: number;
+  /** From Redis or the disk: to be parsed once more before it is used. */
+  unverified?: boolean;
+}
 
-  return async <T extends object>(freshness: Freshness, key: string, load: () => Promise<T>) => {
-    const store = stores[freshness];
-    // A key holds what its own loader gave, so the type is the loader's.
-    const kept = (store.get(key) ?? flights.get(key)) as T | Promise<T> | undefined;
-    if (kept !== undefined) return kept;
-    const flight = load()
-      .then((value) => {
-        store.set(key, value);
-        return value;
-      })
-      .finally(() => flights.delete(key));
+/** What is looked up, and how it is loaded when it has to be. */
+export interface Lookup<T extends object> {
+  key: string;
+  operation: string;
+  freshness: Freshness;
+  tags: readonly string[];
+  load(): Promise<{ value: T | null; bytes: number }>;
+  /** Parses a value that was kept outside this process; undefined when it is of another shape. */
+  revive(value: unknown): T | null | undefined;
+}
+
+export interface Found<T extends object> {
+  value: T | null;
+  result: CacheResult;
+  /** Until when the same lookup would give the same answer without asking anybody. */
+  freshUntil: number;
+}
+
+/** What a purge is about: everything, or whatever carries one of the tags. */
+export type PurgeTarget = { all: true } | { tags: readonly string[] };
+
+export interface Cache {
+  /** @throws {UpstreamError} when nothing usable is kept and loading fails, or failed a moment ago. */
+  get<T extends object>(lookup: Lookup<T>): Promise<Found<T>>;
+  /** Marks what is kept stale: the next caller gets a new answer, or this one if loading fails. Answers how many. */
+  purge(target: PurgeTarget, options?: { dryRun?: boolean; spreadMs?: number }): number;
+  /** Counts purges: what began before one is not to be kept after it. */
+  generation(): number;
+  entries(): Iterable<[string, Entry]>;
+  /** Puts entries back that an earlier process kept, to be used when loading fails. */
+  restore(key: string, entry: Entry): void;
+}
+
+interface Flight {
+  promise: Promise<{ entry: Entry; result: CacheResult }>;
+  startedAt: number;
+  tags: readonly string[];
+}
+
+interface Options {
+  metrics: Metrics;
+  secondTier?: SecondTier | undefined;
+  /** Wall clock in milliseconds. */
+  now?: () => number;
+  /** From 0 to 1, for the jitter. */
+  random?: () => number;
+  /** Keeps nothing: every lookup is a load, although one at a time for a key. */
+  off?: boolean;
+}
+
+export function createCache({ metrics, secondTier, now = Date.now, random = Math.random, off = false }: Options): Cache {
+  const stores = createStores(metrics, now);
+  const flights = new Map<string, Flight>();
+  const backOffs = new LRUCache<string, { until: number; failures: number; error: UpstreamError }>({ max: 10_000 });
+  let generation = 0;
+
+  const jittered = (ms: number) => ms * (1 + caching.jitter * (2 * random() - 1));
+  const freshFor = ({ freshness, value }: Pick<Entry, 'freshness' | 'value'>) =>
+    value === null ? Math.min(caching.negative.freshMs, tiers[freshness].freshMs) : tiers[freshness].freshMs;
+
+  /** Until when an entry is fresh; shorter while nobody would tell us of a purge. */
+  const freshUntil = ({ freshUntil: until, storedAt }: Entry) =>
+    secondTier && !secondTier.hearsPurges() ? Math.min(until, storedAt + caching.withoutBusMs) : until;
+  // A clock that was put back must not keep an entry fresh for long.
+  const isFresh = (entry: Entry) => entry.storedAt <= now() && now() < freshUntil(entry);
+
+  function store(key: string, entry: Entry) {
+    stores.of(entry).set(key, entry);
+    stores.other(entry).delete(key);
+  }
+
+  /** What is kept under a key and not too old; an entry from outside is parsed on its first use. */
+  function find<T extends object>({ key, freshness, revive }: Lookup<T>): Entry | undefined {
+    const entry = stores.find(freshness, key);
+    if (!entry || now() >= entry.keptUntil) return undefined;
+    if (!entry.unverified) return entry;
+    const value = revive(entry.value);
+    if (value === undefined) {
+      stores.of(entry).delete(key);
+      return undefined;
+    }
+    const verified = { ...entry, value, unverified: false };
+    store(key, verified);
+    return verified;
+  }
+
+  function startFlight<T extends object>(lookup: Lookup<T>, asksSecondTier = true): Flight {
+    const { key, tags } = lookup;
+    const flight: Flight = { tags, startedAt: now(), promise: fill(lookup, asksSecondTier, () => isCurrent()) };
+    // A purge takes a flight out of the map: what it brings was asked for before the purge and is not kept.
+    const isCurrent = () => flights.get(key) === flight;
     flights.set(key, flight);
+    flight.promise
+      .catch(() => {})
+      .finally(() => {
+        if (isCurrent()) flights.delete(key);
+      });
     return flight;
+  }
+
+  async function fill<T extends object>(
+    lookup: Lookup<T>,
+    asksSecondTier: boolean,
+    isCurrent: () => boolean,
+  ): Promise<{ entry: Entry; result: CacheResult }> {
+    const { key, operation, freshness, tags } = lookup;
+    const second = asksSecondTier ? await secondTier?.read(key, tags) : undefined;
+    const shared = second?.entry && reviveShared(lookup, second.entry);
+    if (shared && now() < shared.staleUntil) {
+      if (isCurrent()) {
+        store(key, shared);
+        if (!isFresh(shared)) queueMicrotask(() => refresh(lookup, false));
+      }
+      count(operation, 'l2', isFresh(shared) ? 'hit' : 'stale');
+      return { entry: shared, result: isFresh(shared) ? 'hit' : 'stale' };
+    }
+    if (secondTier && asksSecondTier) count(operation, 'l2', 'miss');
+
+    try {
+      const { value, bytes } = await lookup.load();
+      const storedAt = now();
+      const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
+      const until = storedAt + jittered(freshFor({ freshness, value }));
+      const entry: Entry = {
+        value,
+        operation,
+        freshness,
+        tags,
+        bytes,
+        storedAt,
+        freshUntil: until,
+        staleUntil: until + staleWhileRevalidateMs,
+        keptUntil: storedAt + Math.max(staleIfErrorMs, until - storedAt + staleWhileRevalidateMs),
+      };
+      backOffs.delete(key);
+      if (!off && isCurrent() && bytes <= caching.entryBytes) {
+        store(key, entry);
+        secondTier?.write(key, entry, second?.generations);
+      }
+      return { entry, result: 'miss' };
+    } catch (error) {
+      backOff(key, error);
+      if (!shared) throw error;
+      if (isCurrent()) store(key, shared);
+      return { entry: shared, result: 'stale_error' };
+    }
+  }
+
+  /** An entry of Redis that is young enough and of today's shape. */
+  function reviveShared<T extends object>({ revive }: Lookup<T>, entry: Entry): Entry | undefined {
+    const value = now() < entry.keptUntil ? revive(entry.value) : undefined;
+    return value === undefined ? undefined : { ...entry, value };
+  }
+
+  /** Loads behind a caller that was answered with something stale. */
+  function refresh<T extends object>(lookup: Lookup<T>, asksSecondTier = true) {
+    if (flights.has(lookup.key) || waitsAfterFailure(lookup.key)) return;
+    startFlight(lookup, asksSecondTier);
+  }
+
+  function waitsAfterFailure(key: string) {
+    const waiting = backOffs.get(key);
+    return waiting && now() < waiting.until ? waiting : undefined;
+  }
+
+  function backOff(key: string, error: unknown) {
+    // A call that was refused was not made: whether it may be made again is the breaker's business.
+    if (!(error instanceof UpstreamError) || error.reason === 'overload') return;
+    const failures = (backOffs.get(key)?.failures ?? 0) + 1;
+    const { firstMs, mostMs } = caching.backOff;
+    const ms = Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter * random());
+    backOffs.set(key, { until: now() + ms, failures, error });
+  }
+
+  function count(operation: string, tier: 'l1' | 'l2', result: CacheResult) {
+    metrics.cacheRequests.inc({ cache: operation, tier, result });
+  }
+
+  /** @param memory How the lookup went in memory, where that differs from how it was answered. */
+  function answer<T extends object>(
+    { operation, key }: Lookup<T>,
+    entry: Entry,
+    result: CacheResult,
+    memory: CacheResult = result,
+  ): Found<T> {
+    count(operation, 'l1', entry.value === null && memory === 'hit' ? 'negative' : memory);
+    // While the upstream is left alone the same stale answer is the best there is.
+    const until = isFresh(entry) ? freshUntil(entry) : (waitsAfterFailure(key)?.until ?? 0);
+    // A key holds what its own loader gave, so the type is the loader's.
+    return { value: entry.value as T | null, result, freshUntil: until };
+  }
+
+  async function get<T extends object>(lookup: Lookup<T>): Promise<Found<T>> {
+    const kept = find(lookup);
+    if (kept && isFresh(kept)) return answer(lookup, kept, 'hit');
+    if (kept && now() < kept.staleUntil) {
+      refresh(lookup);
+      return answer(lookup, kept, 'stale');
+    }
+
+    const joined = flights.get(lookup.key);
+    const failed = joined ? undefined : waitsAfterFailure(lookup.key);
+    if (failed) {
+      if (kept) return answer(lookup, kept, 'stale_error');
+      count(lookup.operation, 'l1', 'negative');
+      throw failed.error;
+    }
+    const flight = joined ?? startFlight(lookup);
+    try {
+      const landed = kept ? await inTime(flight, caching.staleWaitMs - (now() - flight.startedAt)) : await flight.promise;
+      if (landed === tooLate) return answer(lookup, kept as Entry, 'stale');
+      if (joined) return answer(lookup, landed.entry, 'collapsed');
+      return answer(lookup, landed.entry, landed.result, landed.result === 'stale_error' ? 'stale_error' : 'miss');
+    } catch (error) {
+      if (kept) return answer(lookup, kept, 'stale_error');
+      count(lookup.operation, 'l1', joined ? 'collapsed' : 'miss');
+      throw error;
+    }
+  }
+
+  return {
+    get,
+    generation: () => generation,
+    purge(target, { dryRun = false, spreadMs = 0 } = {}) {
+      const concerns = 'all' in target ? () => true : (tags: readonly string[]) => tags.some((tag) => target.tags.includes(tag));
+      let purged = 0;
+      for (const [key, entry] of stores.entries()) {
+        if (!concerns(entry.tags)) continue;
+        purged += 1;
+        if (dryRun) continue;
+        const until = now() + random() * spreadMs;
+        entry.freshUntil = Math.min(entry.freshUntil, until);
+        // Without a spread nobody gets the old answer again unless loading fails.
+        if (spreadMs === 0) entry.staleUntil = Math.min(entry.staleUntil, until);
+        stores.of(entry).set(key, entry);
+      }
+      if (dryRun) return purged;
+      generation += 1;
+      for (const [key, { tags }] of flights) if (concerns(tags)) flights.delete(key);
+      return purged;
+    },
+    entries: () => stores.entries(),
+    restore(key, entry) {
+      if (now() >= entry.keptUntil || entry.storedAt > now()) return;
+      store(key, { ...entry, freshUntil: 0, staleUntil: 0, unverified: true });
+    },
+  };
+}
+
+const tooLate = Symbol('too late');
+
+async function inTime(flight: Flight, ms: number): Promise<Awaited<Flight['promise']> | typeof tooLate> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<typeof tooLate>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), tooLate);
+  });
+  try {
+    return await Promise.race([flight.promise, expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One LRU a tier, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
+function createStores(metrics: Metrics, now: () => number) {
+  const build = (cache: string, max: number, maxBytes: number) => {
+    const store = new LRUCache<string, Entry>({
+      max,
+      maxSize: maxBytes,
+      // Text in memory takes two bytes a character; a little for the entry itself.
+      sizeCalculation: ({ bytes }) => 2 * bytes + 200,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
+      },
+    });
+    metrics.watchStore(cache, () => ({ entries: store.size, bytes: store.calculatedSize }));
+    return store;
+  };
+  const values = Object.fromEntries(
+    Object.entries(tiers).map(([freshness, { max, maxBytes }]) => [freshness, build(freshness, max, maxBytes)]),
+  ) as Record<Freshness, LRUCache<string, Entry>>;
+  const negative = build('negative', caching.negative.max, caching.negative.maxBytes);
+  const all = [...Object.values(values), negative];
+
+  return {
+    of: ({ freshness, value }: Entry) => (value === null ? negative : values[freshness]),
+    other: ({ freshness, value }: Entry) => (value === null ? values[freshness] : negative),
+    find: (freshness: Freshness, key: string) => values[freshness].get(key) ?? negative.get(key),
+    *entries(): Generator<[string, Entry]> {
+      for (const store of all) {
+        for (const [key, entry] of [...store.entries()]) if (now() < entry.keptUntil) yield [key, entry];
+      }
+    },
   };
 }

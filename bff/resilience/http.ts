@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { UpstreamError } from '../errors.ts';
-import { answerLimits, pool } from './tiers.ts';
+import { type Guard, RefusedError } from './guard.ts';
+import { answerLimits, pool, retrying } from './tiers.ts';
 
 /** One upstream call: where it goes and what it is called in logs, metrics and reports. */
 export interface HttpCall {
@@ -9,7 +11,22 @@ export interface HttpCall {
   operation: string;
   url: URL;
   agent: Dispatcher;
+  guard: Guard;
   timeoutMs: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown;
+  /** May be made again after a failure of the connection. */
+  idempotent: boolean;
+}
+
+/** Takes what is asked for out of parsed JSON (`__proto__` members removed). @throws {UpstreamError} when it is not there. */
+type Read<T> = (json: unknown) => T;
+
+export interface Answer<T> {
+  value: T;
+  /** Length of the answer's text. */
+  bytes: number;
 }
 
 /** The connections of one upstream; never shared, so that a slow one cannot starve the others. */
@@ -21,43 +38,93 @@ export function createAgent(): Agent {
     keepAliveTimeout: pool.keepAliveMs,
     maxHeaderSize: pool.headerBytes,
     maxResponseSize: answerLimits.bytes,
-    // The deadline of `getJson` covers the whole call; these would only fire earlier and name another cause.
+    // The deadline of `callJson` covers the whole call; these would only fire earlier and name another cause.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
 /**
- * GETs JSON under one deadline that covers queueing, connecting and every byte of the body.
- * @returns the parsed body, `__proto__` members removed; not yet checked against a schema.
- * @throws {UpstreamError} whatever goes wrong.
+ * Asks for JSON under one deadline that covers queueing, connecting, a retry and every byte of the body.
+ * @throws {UpstreamError} whatever goes wrong; reason `overload` when the call was not made.
  */
-export async function getJson(call: HttpCall): Promise<unknown> {
+export async function callJson<T>(call: HttpCall, read: Read<T>): Promise<Answer<T>> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), call.timeoutMs);
   try {
-    const reply = await request(call.url, {
-      dispatcher: call.agent,
-      signal: controller.signal,
-      headers: { accept: 'application/json, text/plain, */*' },
-    });
-    // Redirects are not followed: an API that moves is a fault to be seen.
-    if (reply.statusCode >= 300 || reply.statusCode === 204) {
-      await reply.body.dump({ limit: answerLimits.bytes }).catch(() => {});
-      throw new UpstreamError(call, 'status', `HTTP ${reply.statusCode}`);
-    }
-    // We ask for no compression; undici would hand packed bytes on, and unpacking them has no bound.
-    const encoding = reply.headers['content-encoding'] ?? 'identity';
-    if (!/\bjson\b/.test(String(reply.headers['content-type'])) || encoding !== 'identity') {
-      reply.body.on('error', () => {}).destroy();
-      throw new UpstreamError(call, 'format', 'not JSON');
-    }
-    return parseJson(call, await reply.body.arrayBuffer());
+    return await call.guard.run(() => attempts(call, read, controller.signal));
   } catch (error) {
     throw toUpstreamError(call, error, controller.signal.aborted);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A failure that a second attempt may mend: nothing of an answer had come. */
+class Unanswered extends UpstreamError {}
+
+async function attempts<T>(call: HttpCall, read: Read<T>, signal: AbortSignal): Promise<Answer<T>> {
+  try {
+    return await attempt(call, read, signal);
+  } catch (error) {
+    const known = toUpstreamError(call, error, signal.aborted);
+    if (!(known instanceof Unanswered) || !call.idempotent || !call.guard.takeRetry()) throw known;
+    await wait(Math.random() * retrying.longestWaitMs, undefined, { signal });
+    return await attempt(call, read, signal);
+  }
+}
+
+async function attempt<T>(call: HttpCall, read: Read<T>, signal: AbortSignal): Promise<Answer<T>> {
+  const reply = await send(call, signal);
+  // Redirects are not followed: an API that moves is a fault to be seen.
+  if (reply.statusCode >= 300 || reply.statusCode === 204) throw await refusal(call, reply);
+  // We ask for no compression; undici would hand packed bytes on, and unpacking them has no bound.
+  const encoding = reply.headers['content-encoding'] ?? 'identity';
+  if (!/\bjson\b/.test(String(reply.headers['content-type'])) || encoding !== 'identity') {
+    reply.body.on('error', () => {}).destroy();
+    throw new UpstreamError(call, 'format', 'not JSON');
+  }
+  const body = await reply.body.arrayBuffer();
+  return { value: read(parseJson(call, body)), bytes: body.byteLength };
+}
+
+async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { url, agent, headers, body } = call;
+  try {
+    return await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: {
+        accept: 'application/json, text/plain, */*',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    throw ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code)
+      ? new Unanswered(call, 'network', code)
+      : error;
+  }
+}
+
+/** The error of an answer whose status says that there is none; obeys its `Retry-After`. */
+async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
+  const { statusCode, headers, body } = reply;
+  await body.dump({ limit: answerLimits.bytes }).catch(() => {});
+  const seconds = Number(headers['retry-after']);
+  const asksToWait = (statusCode === 429 || statusCode === 503) && seconds > 0;
+  if (asksToWait) call.guard.hold(seconds * 1_000);
+  const Kind = [502, 503, 504].includes(statusCode) && !asksToWait ? Unanswered : UpstreamError;
+  return new Kind(call, 'status', `HTTP ${statusCode}`, statusCode);
+}
+
+/** Whether a failure speaks against the upstream, and not against this one request. */
+export function countsAgainst(error: Error): boolean {
+  if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
+  const { status } = error;
+  return status === undefined || status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -81,10 +148,14 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 
 function toUpstreamError(call: HttpCall, error: unknown, timedOut: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error;
+  if (error instanceof RefusedError) return new UpstreamError(call, 'overload', error.reason);
   if (timedOut) return new UpstreamError(call, 'timeout', `no answer within ${call.timeoutMs} ms`);
   if (error instanceof errors.ConnectTimeoutError) return new UpstreamError(call, 'timeout', 'no connection');
   if (error instanceof errors.ResponseExceededMaxSizeError) return new UpstreamError(call, 'format', 'too large');
-  // Only the code: a message may hold an address with its query.
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
-  return new UpstreamError(call, 'network', code);
+  return new UpstreamError(call, 'network', codeOf(error));
+}
+
+/** Only the code: a message may hold an address with its query. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
 }

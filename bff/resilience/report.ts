@@ -1,4 +1,6 @@
 import type { RegionCode } from '../../contracts/regions.ts';
+import type { Metrics } from '../metrics.ts';
+import { reporting } from './tiers.ts';
 
 /** What an SSRLog report says (specification section 7). */
 export interface FailureReport {
@@ -15,25 +17,51 @@ export type SendReport = (report: FailureReport) => Promise<void>;
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
   report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string }): void;
-  /** Resolves when every report under way has ended. */
+  /** Resolves when every report that waits or is under way has ended. */
   flush(): Promise<void>;
 }
 
 const secretParameters = ['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'];
 const trackingParameters = /^(utm_\w+|gclid|ttclid)$/;
 
-/** Reports failed calls to SSRLog: one each, never awaited by a page, never about itself. */
-export function createReporter(send: SendReport): FailureReporter {
+/**
+ * Reports failed calls to SSRLog: one each, a few at a time, never awaited by a page, never about itself. When more wait
+ * than fit, the oldest are dropped and counted.
+ */
+export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
+  const waiting: FailureReport[] = [];
   const underWay = new Set<Promise<void>>();
+
+  function sendNext() {
+    const report = underWay.size < reporting.connections ? waiting.shift() : undefined;
+    if (!report) return;
+    const sent = send(report)
+      .then(
+        () => metrics.ssrLog.inc({ result: 'sent' }),
+        () => metrics.ssrLog.inc({ result: 'failed' }),
+      )
+      .finally(() => {
+        underWay.delete(sent);
+        sendNext();
+      });
+    underWay.add(sent);
+  }
+
   return {
     report({ websiteCode, apiUrl, pageUrl }) {
-      const sent = send({ websiteCode, apiUrl: withoutSecrets(apiUrl), pageUrl: withoutTracking(pageUrl) })
-        .catch(() => {})
-        .finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      waiting.push({
+        websiteCode,
+        apiUrl: withoutSecrets(apiUrl).slice(0, reporting.urlLength),
+        pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
+      });
+      if (waiting.length > reporting.queued) {
+        waiting.shift();
+        metrics.ssrLog.inc({ result: 'dropped' });
+      }
+      sendNext();
     },
     async flush() {
-      await Promise.all(underWay);
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

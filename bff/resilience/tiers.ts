@@ -1,24 +1,77 @@
-/** How long things live and how much of them is kept: the only place with numbers. */
+/** How long things live, how much of them is kept and how hard upstreams are pressed: the only place with numbers. */
 import type { Freshness } from '../../contracts/endpoint.ts';
 
 export interface Tier {
+  /** Served without asking anybody. */
   freshMs: number;
-  /** Entries kept at most. */
+  /** Then served at once while it is fetched anew. */
+  staleWhileRevalidateMs: number;
+  /** And served when fetching anew fails, up to this age. */
+  staleIfErrorMs: number;
+  /** Entries and bytes kept at most in the memory of one process. */
   max: number;
-  /** What the browser and the caches in front are told, in seconds. */
-  http: { maxAge: number; staleWhileRevalidate: number; staleIfError: number };
+  maxBytes: number;
 }
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const mebibyte = 1024 * 1024;
 
 export const tiers: Record<Freshness, Tier> = {
-  content: { freshMs: minute, max: 5_000, http: { maxAge: 60, staleWhileRevalidate: 300, staleIfError: 86_400 } },
-  settings: {
-    freshMs: 5 * minute,
-    max: 2_000,
-    http: { maxAge: 300, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
-  },
+  content: tier(minute, 5 * minute, day, 5_000, 64),
+  settings: tier(5 * minute, hour, day, 2_000, 32),
+  // A day, although lists may be older than an hour nowhere else: every page still stands with all upstreams down.
+  list: tier(30 * second, minute, day, 2_000, 16),
+  lookup: tier(minute, 5 * minute, day, 10_000, 16),
+  // A wrong price is worse than none: beyond this there is none.
+  price: tier(30 * second, 30 * second, 5 * minute, 2_000, 8),
+  search: tier(5 * minute, 0, hour, 2_000, 8),
 };
+
+function tier(
+  freshMs: number,
+  staleWhileRevalidateMs: number,
+  staleIfErrorMs: number,
+  max: number,
+  mebibytes: number,
+): Tier {
+  return { freshMs, staleWhileRevalidateMs, staleIfErrorMs, max, maxBytes: mebibytes * mebibyte };
+}
+
+export const caching = {
+  /** "Nothing there" is believed for this long, whatever its tier; kept apart, so that invented paths push nothing out. */
+  negative: { freshMs: 30 * second, max: 10_000, maxBytes: 4 * mebibyte },
+  /** Larger answers are used, not kept. */
+  entryBytes: mebibyte,
+  /** Freshness differs by this share, so that what was filled together is not fetched anew together. */
+  jitter: 0.1,
+  /** After a failed load the upstream is left alone for this long, doubling up to the limit: below 5 s, so that a mended upstream is back within 5 s. */
+  backOff: { firstMs: second, mostMs: 4 * second },
+  /** How long a caller waits for a load while a stale answer could be had: less than any page waits for a section. */
+  staleWaitMs: 500,
+  /** While the bus that tells of purges is lost nothing stays fresh for longer. */
+  withoutBusMs: 15 * second,
+  /** After the bus was lost everything turns stale, spread over this long. */
+  resubscribeSpreadMs: 5 * second,
+} as const;
+
+/** Finished pages: bytes that are made of the entries above and live as long as these. */
+export const pageStore = { max: 5_000, maxBytes: 128 * mebibyte, addresses: 20_000 } as const;
+
+/** Redis, the second tier: it may be slow, dead or frozen, and then must cost next to nothing. */
+export const redisTier = {
+  commandMs: 50,
+  connectMs: 500,
+  /** After so many failures in a row it is left alone for `restMs`, then tried with one call. */
+  failures: 5,
+  restMs: 5 * second,
+  reconnectMs: { first: 50, most: 2 * second },
+} as const;
+
+/** The last good content on disk. */
+export const snapshotting = { everyMs: minute, entriesAtOnce: 200 } as const;
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */
 export interface Budget {
@@ -43,10 +96,30 @@ export const budgets = {
 export const pieceMs = 2_000;
 
 /** Bounds of one upstream answer. */
-export const answerLimits = { bytes: 5 * 1024 * 1024, depth: 64 } as const;
+export const answerLimits = { bytes: 5 * mebibyte, depth: 64 } as const;
 
 /** Connections of one upstream. */
 export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, headerBytes: 16_384 } as const;
 
+/**
+ * How much one upstream gets at a time. The queue is long because a cold process asks for every edition at once; nobody
+ * waits in it longer than a page waits for a section.
+ */
+export const bulkhead = { running: 64, queued: 2_000, queueMs: 2_000 } as const;
+
+/** When an upstream is left alone: half of at least 20 calls in 10 s failed. Closed again within 5 s of its recovery. */
+export const breaker = {
+  windowMs: 10 * second,
+  failedShare: 0.5,
+  leastCallsPerSecond: 2,
+  firstRestMs: 2 * second,
+  mostRestMs: 4 * second,
+  /** A `Retry-After` of the upstream's own is obeyed up to this long. */
+  mostHeldMs: 30 * second,
+} as const;
+
+/** One retry of idempotent calls, out of a budget that a tenth of the calls fill up. */
+export const retrying = { share: 0.1, most: 10, perSecond: 1, longestWaitMs: 200 } as const;
+
 /** Failure reports: a pool of their own, so that they never stand in a page's way. */
-export const reporting = { connections: 4, timeoutMs: 2_000 } as const;
+export const reporting = { connections: 4, timeoutMs: 2_000, queued: 1_000, urlLength: 2_048 } as const;

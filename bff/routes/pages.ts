@@ -1,93 +1,66 @@
-/** The addresses of the BFF. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** The addresses of the BFF that everybody gets the same answer from. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Degraded, Freshness } from '../../contracts/endpoint.ts';
-import type { Answered } from '../../contracts/pageSource.ts';
+import type { z } from 'zod';
+import { priceCall } from '../../contracts/calls/price.ts';
+import { searchCall } from '../../contracts/calls/search.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { matchRoute, pathPrefix, type RouteMatch, splitRegion } from '../../contracts/routes.ts';
-import { ProblemError } from '../errors.ts';
-import { type Answers, toEtag } from '../pages/answers.ts';
-import { budgets, tiers } from '../resilience/tiers.ts';
-import { summarise, type Visit } from '../upstreams/visit.ts';
+import type { PageKind } from '../../contracts/routes.ts';
+import { composePrices } from '../calls/price.ts';
+import { composeSearch } from '../calls/search.ts';
+import type { Answers, Made } from '../pages/answers.ts';
+import { namedPage, routeOf } from '../pages/resolve.ts';
+import { budgets } from '../resilience/tiers.ts';
+import type { Visit } from '../upstreams/visit.ts';
+import type { Serve } from './serve.ts';
 
-/** Every page under its own address, any page by its site path, and the shell around them. */
-export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers }> = async (app, { answers }) => {
-  app.get(shellCall.endpoint, { schema: { params: shellCall.params } }, (request, reply) =>
-    serve(request, reply, request.params.region, shellCall.freshness, (visit) => answers.shell(visit, budgets.whole)),
-  );
+interface SharedContract<Params, Query> {
+  endpoint: string;
+  freshness: Freshness;
+  params: Params;
+  query: Query;
+}
 
-  for (const { kind, endpoint, params, freshness } of Object.values(pages)) {
-    app.get(endpoint, { schema: { params } }, (request, reply) =>
-      serve(request, reply, request.params.region, freshness, (visit) =>
-        answers.page(visit, { kind, params: request.params }, budgets.whole),
-      ),
+type PageContract = SharedContract<z.ZodObject, z.ZodObject> & { kind: PageKind };
+
+/** Every page under its own address, any page by its site path, the shell around them, prices and search. */
+export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve }> = async (app, { answers, serve }) => {
+  const budget = budgets.whole;
+
+  shared(shellCall, (visit) => answers.shell(visit, budget));
+  for (const page of Object.values<PageContract>(pages)) {
+    shared(page, (visit, request) => answers.page(visit, namedPage(page.kind, request), budget));
+  }
+  shared({ ...pageByPath, freshness: 'content' }, (visit, request) => {
+    const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
+    return answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: true, budget });
+  });
+  shared(priceCall, (visit, request) => answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget));
+  shared(searchCall, (visit, request) => answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget));
+
+  /** A GET that is answered from its address alone while its answer is kept, and else parsed by its contract. */
+  function shared<Params extends z.ZodObject, Query extends z.ZodObject>(
+    { endpoint, freshness, params, query }: SharedContract<Params, Query>,
+    make: (
+      visit: Visit,
+      request: z.output<Params> & z.output<Query> & { region: RegionCode },
+    ) => Promise<Made<object>>,
+  ) {
+    app.get(
+      endpoint,
+      {
+        schema: { params, querystring: query },
+        onRequest: (request, reply, done) => {
+          if (!serve.kept(request, reply, freshness)) done();
+        },
+      },
+      (request, reply) => {
+        // Parsed by the schemas above; the provider's types do not follow generic ones.
+        const asked = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
+        return serve.made(request, reply, asked.region, freshness, (visit) => make(visit, asked));
+      },
     );
   }
-
-  const { endpoint, params, query } = pageByPath;
-  app.get(endpoint, { schema: { params, querystring: query } }, (request, reply) =>
-    serve(request, reply, request.params.region, 'content', (visit) =>
-      answers.page(visit, routeOf(request.query.path, visit.region), budgets.whole),
-    ),
-  );
 };
-
-/**
- * The route of a site path whose region prefix is optional.
- * @throws {ProblemError} NOT_FOUND outside every route, INVALID_REQUEST when the path names another region.
- */
-export function routeOf(path: string, region: RegionCode): RouteMatch {
-  const prefix = splitRegion(path).region;
-  if (prefix !== 'global' && prefix !== region) {
-    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', [
-      { pointer: '/path', detail: `belongs to the region ${prefix}, not ${region}` },
-    ]);
-  }
-  const match = matchRoute(prefix === 'global' ? pathPrefix(region) + path : path);
-  if (!match) throw new ProblemError('NOT_FOUND', 'This page could not be found');
-  return match;
-}
-
-async function serve(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  region: RegionCode,
-  freshness: Freshness,
-  load: (visit: Visit) => Promise<Answered<{ degraded: Degraded }>>,
-): Promise<FastifyReply> {
-  const visit = toVisit(request, region);
-  const { answer, bytes } = await load(visit);
-  request.summary = { region, degraded: answer.degraded, upstream: summarise(visit) };
-
-  // The same for everybody: partner and mobile clients may read it from any origin.
-  reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8');
-  if (answer.degraded.length > 0) return reply.header('cache-control', 'no-store').send(bytes);
-
-  const { maxAge, staleWhileRevalidate, staleIfError } = tiers[freshness].http;
-  const etag = toEtag(bytes);
-  reply
-    .header('cache-control', 'public, max-age=0, must-revalidate')
-    .header(
-      'cdn-cache-control',
-      `max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
-    )
-    .header('etag', etag);
-  return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
-}
-
-/** The visit of a JSON call: its page is the same-origin `Referer`'s, else the call's own address. */
-function toVisit(request: FastifyRequest, region: RegionCode): Visit {
-  return { region, pageUrl: refererPage(request) ?? request.url, log: request.log, calls: [] };
-}
-
-function refererPage({ headers: { referer, host } }: FastifyRequest): string | null {
-  const url = referer && URL.canParse(referer) ? new URL(referer) : null;
-  return url && url.host === host ? url.pathname + url.search : null;
-}
-
-/** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
-function hasTag(ifNoneMatch = '', etag: string): boolean {
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}

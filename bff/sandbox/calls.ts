@@ -9,6 +9,8 @@ interface Call {
   headers: Record<string, unknown>;
   /** Of failure reports only; other bodies hold nothing a test asks for. */
   body?: unknown;
+  /** Of GraphQL calls, which share one address. */
+  operationName?: string;
   time: string;
 }
 
@@ -25,6 +27,11 @@ function withoutSecrets(values: object, secrets: ReadonlySet<string>): Record<st
   );
 }
 
+function operationOf({ body }: FastifyRequest): Pick<Call, 'operationName'> {
+  const named = typeof body === 'object' && body !== null && 'operationName' in body;
+  return named && typeof body.operationName === 'string' ? { operationName: body.operationName } : {};
+}
+
 function toCall(request: FastifyRequest): Call {
   const path = pathOf(request);
   return {
@@ -33,6 +40,7 @@ function toCall(request: FastifyRequest): Call {
     query: withoutSecrets(request.query as object, secretParameters),
     headers: withoutSecrets(request.headers, secretHeaders),
     ...(path === reportPath && { body: request.body }),
+    ...operationOf(request),
     time: new Date().toISOString(),
   };
 }

@@ -1,50 +1,111 @@
 /** The content API: `/api/v1/…` and, uncached, `/api/nc/v1/…`; answers `{status, message, result}`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Editions, queryOf } from './reading.ts';
-import { homeBanners, noBanners } from './samples/banners.ts';
+import { banners } from './samples/banners.ts';
 import type { Edition } from './samples/edition.ts';
 import { campaignEvent } from './samples/events.ts';
 import { footer } from './samples/footers.ts';
+import { memberOf } from './samples/members.ts';
 import { header } from './samples/menus.ts';
 import { modulesOf } from './samples/modules.ts';
-import { productLevel, productPros, productSection } from './samples/products.ts';
+import { overview } from './samples/overview/overview.ts';
+import type { Paging } from './samples/paging.ts';
+import { type Person, personOf } from './samples/people.ts';
+import { productLevel, productPros, productSection } from './samples/productLevels.ts';
+import { professionAt, professionPagination, professionPros } from './samples/professionPages.ts';
 import { selectYourProfession } from './samples/professions.ts';
+import {
+  profileCreate,
+  profileExplore,
+  profileGallery,
+  profileIntro,
+  profilePortfolio,
+  profileVideo,
+} from './samples/profile.ts';
 import { whatProSay } from './samples/pros.ts';
-import { seo, urlRedirect, website } from './samples/seo.ts';
+import {
+  prosCategory,
+  prosCategoryProfessions,
+  prosHero,
+  prosHighlights,
+  prosLandingCategories,
+} from './samples/prosStories.ts';
+import { recommendedProducts } from './samples/recommendedProducts.ts';
+import { urlRedirect } from './samples/redirects.ts';
+import { seo, website } from './samples/seo.ts';
 import { ecConfig, price } from './samples/shop.ts';
-import { sitePages, sitePath } from './samples/sitePages.ts';
+import { breadrumbs, sitePath } from './samples/sitePages.ts';
 
 const homePath = '/proart/';
 const mostProductIds = 50;
-const memberTickets = new Set(['member-one', 'member-two']);
+const defaultPageSize = 12;
+const mostPageSize = 100;
 
 interface Asked {
   edition: Edition;
   /** Site path of the parameter `path` or `url`, without the region; the home page's when there is none. */
   path: string;
   query: ReadonlyMap<string, string>;
+  paging: Paging;
+  /** A parameter's value, empty when it is missing. */
+  parameter(name: string): string;
   /** Last part of an address such as `/api/v1/modules/{key}`. */
   key: string;
 }
 
-/** Every GET of the API: address and what `result` holds. */
+/** Every GET of the API but those of a profile: address and what `result` holds. */
 const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
-  '/api/v1/banner': ({ edition, path }) => (path === homePath ? homeBanners(edition) : noBanners),
+  '/api/v1/banner': ({ edition, path }) => banners(edition, path),
   '/api/v1/website': ({ edition }) => website(edition),
   '/api/v1/header': ({ edition }) => header(edition),
   '/api/v1/footer': ({ edition }) => footer(edition),
   '/api/v1/urlRedirect': ({ edition, path }) => urlRedirect(edition, path),
-  '/api/v1/breadrumbs': ({ edition, path }) => sitePages(edition).get(path) ?? null,
-  '/api/v1/productLevel': ({ edition, path }) => (path === homePath ? productLevel(edition) : null),
-  '/api/v1/productLevel/pros': ({ edition }) => productPros(edition),
+  '/api/v1/breadrumbs': ({ edition, path }) => breadrumbs(edition, path),
+  '/api/v1/productLevel': ({ edition, path }) => productLevel(edition, path),
+  '/api/v1/productLevel/pros': ({ edition, path }) => productPros(edition, path),
   '/api/v1/productLevel/:key': ({ edition, key }) => productSection(edition, key),
   '/api/v1/home/campaignEvent': ({ edition }) => campaignEvent(edition),
   '/api/v1/home/selectYourProfession': ({ edition }) => selectYourProfession(edition),
   '/api/v1/home/whatProSay': ({ edition }) => whatProSay(edition),
   '/api/v1/modules/:key': ({ edition, key }) => modulesOf(edition, key),
-  '/api/nc/v1/account': ({ query }) => ({ signInStatus: memberTickets.has(query.get('aticket') ?? '') }),
+  '/api/v1/profession/pagination': ({ edition, parameter }) => professionPagination(edition, parameter('level1code')),
+  '/api/v1/profession/prosList': ({ edition, parameter, paging }) =>
+    professionPros(edition, parameter('level1code'), paging),
+  '/api/v1/profession/recommendedProduct'({ edition, parameter }) {
+    const profession = professionAt(parameter('level1code'));
+    return profession
+      ? recommendedProducts(edition, profession.word, edition.copy.section_recommended_profession)
+      : null;
+  },
+  '/api/v1/pros/category': ({ edition, parameter, paging }) =>
+    prosCategory(edition, parameter('proscategory'), parameter('profession'), paging),
+  '/api/v1/pros/category/profession/list': ({ edition, parameter }) =>
+    prosCategoryProfessions(edition, parameter('proscategory')),
+  '/api/v1/pros/landing/heroSection': ({ edition }) => prosHero(edition),
+  '/api/v1/pros/landing/highlightCarousel': ({ edition }) => prosHighlights(edition),
+  '/api/v1/pros/landing/category': ({ edition }) => prosLandingCategories(edition),
+  '/api/v1/overview': ({ edition, query, path, parameter }) =>
+    overview(edition, {
+      path: query.has('path') ? path : '',
+      pageKey: parameter('pagekey'),
+      pageId: parameter('pageid'),
+      dataRowId: parameter('datarowid'),
+    }),
+  '/api/nc/v1/account': ({ parameter }) => ({ signInStatus: memberOf(parameter('aticket')) !== undefined }),
+};
+
+/** The parts of a profile: last part of the address and what `result` holds. */
+const profileCalls: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
+  video: profileVideo,
+  intro: profileIntro,
+  portfolio: profilePortfolio,
+  recommendedProduct: (edition, { profession }) =>
+    recommendedProducts(edition, profession, edition.copy.section_recommended),
+  exploreMoreBanner: profileExplore,
+  createWithProArt: profileCreate,
+  gallery: profileGallery,
 };
 
 /** Adds the content API to the sandbox. */
@@ -52,7 +113,18 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
   for (const [address, resultOf] of Object.entries(calls)) {
     app.get<{ Params: { key?: string } }>(address, (request, reply) => {
       const asked = readAsked(request, editions);
-      return asked ? good(resultOf({ ...asked, key: request.params.key ?? '' })) : unknownWebsite(reply);
+      if (!asked) return unknownWebsite(reply);
+      if (!isPaging(asked.paging))
+        return bad(reply, `page and pageSize are whole numbers from 1, pageSize to ${mostPageSize}`);
+      return good(resultOf({ ...asked, key: request.params.key ?? '' }));
+    });
+  }
+  for (const [part, resultOf] of Object.entries(profileCalls)) {
+    app.get(`/api/v1/pros/profile/${part}`, (request, reply) => {
+      const asked = readAsked(request, editions);
+      if (!asked) return unknownWebsite(reply);
+      const person = personOf(asked.parameter('proscategory'), asked.parameter('prosname'));
+      return good(person ? resultOf(asked.edition, person) : null);
     });
   }
 
@@ -70,7 +142,19 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
 function readAsked(request: FastifyRequest, editions: Editions): Omit<Asked, 'key'> | null {
   const query = queryOf(request);
   const edition = editions(query.get('websitecode'));
-  return edition && { edition, query, path: sitePath(query.get('path') ?? query.get('url') ?? homePath) };
+  return (
+    edition && {
+      edition,
+      query,
+      path: sitePath(query.get('path') ?? query.get('url') ?? homePath),
+      paging: { page: Number(query.get('page') || 1), pageSize: Number(query.get('pagesize') || defaultPageSize) },
+      parameter: (name) => query.get(name) ?? '',
+    }
+  );
+}
+
+function isPaging({ page, pageSize }: Paging): boolean {
+  return [page, pageSize].every((value) => Number.isInteger(value) && value > 0) && pageSize <= mostPageSize;
 }
 
 function good(result: unknown) {

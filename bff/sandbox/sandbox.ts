@@ -9,6 +9,9 @@ import { addContentApi } from './contentApi.ts';
 import { addFaults } from './faults.ts';
 import { createEditions } from './reading.ts';
 import { sandboxSite } from './sandboxSite.ts';
+import { createCarts } from './shop/carts.ts';
+import { addShopControl } from './shop/shopControl.ts';
+import { addShopGraphql } from './shop/shopGraphql.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
 
 export { sandboxSite } from './sandboxSite.ts';
@@ -50,6 +53,9 @@ export async function startSandbox({
   addRecentData(app, editions);
   addSupport(app, editions);
   addAssistant(app, editions);
+  const carts = createCarts();
+  addShopGraphql(app, editions, carts);
+  addShopControl(app, carts);
   await app.register(sandboxSite);
   await app.listen({ port, host });
 

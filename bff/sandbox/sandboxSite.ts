@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { letterIcon } from './letterIcon.ts';
 
 /** Beside this file when run from source; in the source tree when run from `dist/server.js`. */
 const artFolder = ['./art', '../bff/sandbox/art']
@@ -23,4 +24,11 @@ export const sandboxSite: FastifyPluginAsync = async (app) => {
     decorateReply: false,
     setHeaders: (reply) => reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
+  app.get<{ Params: { name: string } }>('/sandbox/icon/:name.svg', ({ params }, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(letterIcon(params.name)),
+  );
 };

@@ -5,10 +5,40 @@ import { cookieSettingsRegions } from '../../contracts/regionLists.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { assistantFeatureId } from '../../contracts/site.ts';
 import { type Editions, queryOf } from './reading.ts';
+import { comparison } from './samples/comparison.ts';
 import type { Edition } from './samples/edition.ts';
+import { searchSuggestion } from './samples/search.ts';
 
-const recentData: Readonly<Record<string, (edition: Edition) => unknown>> = {
-  Disclaimer: ({ copy }) => ({ Disclaimer: `<p>${copy.disclaimer}</p>` }),
+/** Pages that sell nothing, by the beginning of their key. */
+const withoutDisclaimer = [
+  'support',
+  'store-policy',
+  'privacy',
+  'terms',
+  'accessibility',
+  'what-pros-say',
+  'pros-',
+  'test-',
+];
+const mostRows = 50;
+
+type Query = ReadonlyMap<string, string>;
+
+const recentData: Readonly<Record<string, (edition: Edition, query: Query) => unknown>> = {
+  Disclaimer({ copy }, query) {
+    const pageKey = query.get('pagekey') ?? '';
+    const isNeeded = !withoutDisclaimer.some((beginning) => pageKey.startsWith(beginning));
+    return isNeeded ? { Disclaimer: `<p>${copy.disclaimer}</p>` } : null;
+  },
+  SearchSuggestion(edition, query) {
+    const rows = Number(query.get('rowlimit'));
+    return searchSuggestion(edition, query.get('searchkey') ?? '', rows > 0 ? Math.min(rows, mostRows) : mostRows);
+  },
+  ComparePage: (edition, query) =>
+    comparison(
+      edition,
+      (query.get('productids') ?? '').split(',').map((id) => id.trim()),
+    ),
   WebsiteInfo: ({ region, countryName, at }) => ({
     WebsiteCode: region.code,
     WebsiteName: countryName,
@@ -23,9 +53,10 @@ const recentData: Readonly<Record<string, (edition: Edition) => unknown>> = {
 export function addRecentData(app: FastifyInstance, editions: Editions): void {
   for (const [name, resultOf] of Object.entries(recentData)) {
     app.get(`/recent-data/apiv2/${name}`, (request) => {
-      const edition = editions(queryOf(request).get('websitecode'));
+      const query = queryOf(request);
+      const edition = editions(query.get('websitecode'));
       return edition
-        ? { Status: 'SUCCESS', Message: 'SUCCESS', Result: resultOf(edition) }
+        ? { Status: 'SUCCESS', Message: 'SUCCESS', Result: resultOf(edition, query) }
         : { Status: 'FAIL', Message: 'WebsiteCode is not known', Result: null };
     });
   }

@@ -1,89 +1,193 @@
+import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
-import type { Freshness } from '../../contracts/endpoint.ts';
+import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
 import { UpstreamError } from '../errors.ts';
-import type { Cached } from '../resilience/cached.ts';
-import { getJson } from '../resilience/http.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Cache } from '../resilience/cached.ts';
+import type { Guard } from '../resilience/guard.ts';
+import { callJson, type HttpCall } from '../resilience/http.ts';
 import type { FailureReporter } from '../resilience/report.ts';
-import type { Visit } from './visit.ts';
+import { type ApiCall, noteFound, type Visit } from './visit.ts';
+
+/** What every call says of itself. */
+interface Operation<Result extends object> {
+  /** Name in logs, metrics and tags. */
+  operation: string;
+  url: string;
+  /** On the address, in this order. */
+  query?: Readonly<Record<string, string | number>>;
+  /**
+   * What the result is parsed by before anyone sees it. Parsing what it gave must give the same again: kept answers are
+   * parsed once more when they come from Redis or the disk.
+   */
+  schema: z.ZodType<Result | null>;
+}
+
+/** An operation whose answer is the same for everybody; its query is in the cache's key. */
+export interface SharedOperation<Result extends object> extends Operation<Result> {
+  freshness: Freshness;
+}
+
+/** An operation whose answer is somebody's own, or that changes something: never kept, never shared between callers. */
+export interface PersonalOperation<Result extends object> extends Operation<Result> {
+  /** Its absence is what keeps a personal operation out of the cache. */
+  freshness?: never;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown;
+}
+
+/** Makes one shared call: from the cache or the upstream; null when the upstream has nothing for this region or path. */
+export type SharedCall = <Result extends object>(operation: SharedOperation<Result>) => Promise<Result | null>;
+
+/** Makes one personal call; null when the upstream has nothing. */
+export type PersonalCall = <Result extends object>(operation: PersonalOperation<Result>) => Promise<Result | null>;
+
+/** The calls that a client is made of, bound to the request they are made for. Both throw `UpstreamError`. */
+export interface Calls {
+  shared: SharedCall;
+  personal: PersonalCall;
+}
 
 /** An upstream as the composition root sets it up. */
 export interface Upstream {
   name: string;
   agent: Agent;
+  guard: Guard;
   timeoutMs: number;
-  cache: Cached;
+  cache: Cache;
   reporter: FailureReporter;
-  /**
-   * Takes the result out of the upstream's wrapper; `undefined` when there is none.
-   * @returns `failed` when the wrapper itself says so.
-   */
-  unwrap(body: unknown): { failed: boolean; result: unknown };
+  metrics: Metrics;
+  /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */
+  unwrap(body: unknown): Unwrapped;
 }
 
-export interface Operation<Result extends object> {
-  /** Name in logs, metrics and tags. */
-  operation: string;
-  url: string;
-  /** In the cache's key and on the address, in this order. */
-  query: Readonly<Record<string, string | number>>;
-  freshness: Freshness;
-  schema: z.ZodType<Result>;
+/** What a wrapper holds; `failed` when the wrapper itself says so. */
+export interface Unwrapped {
+  failed: boolean;
+  /** Why, where it is not simply a status. */
+  reason?: DegradedReason;
+  result: unknown;
 }
-
-/** GETs one operation: from the cache or the upstream; null when the upstream has nothing for this region or path. */
-export type Call = <Result extends object>(operation: Operation<Result>) => Promise<Result | null>;
 
 /**
  * Binds an upstream to the request that calls are made for. Every answer is parsed by its schema before anyone sees it;
  * every failure becomes one `UpstreamError`, one log line and one SSRLog report.
  */
-export function createCall(upstream: Upstream, visit: Visit): Call {
-  return async (operation) => {
-    const url = new URL(operation.url);
-    for (const [name, value] of Object.entries(operation.query)) url.searchParams.set(name, String(value));
-    const { result } = await upstream.cache(operation.freshness, url.href, () =>
-      fetchResult(upstream, visit, operation, url),
-    );
-    return result;
+export function createCalls(upstream: Upstream, visit: Visit): Calls {
+  return {
+    async shared(operation) {
+      const url = addressOf(operation);
+      const found = await upstream.cache.get({
+        key: keyOf(upstream.name, operation, url),
+        operation: operation.operation,
+        freshness: operation.freshness,
+        tags: tagsOf(operation, visit),
+        load: () => load(upstream, visit, operation, url),
+        revive: (value) => operation.schema.nullable().safeParse(value).data,
+      });
+      noteFound(visit, operation.operation, found);
+      return found.value;
+    },
+    async personal(operation) {
+      const { value } = await load(upstream, visit, operation, addressOf(operation));
+      upstream.metrics.cacheRequests.inc({ cache: operation.operation, tier: 'l1', result: 'bypass' });
+      noteFound(visit, operation.operation, { result: 'bypass', freshUntil: 0 });
+      return value;
+    },
   };
 }
 
-async function fetchResult<Result extends object>(
+function addressOf({ url: base, query = {} }: Operation<object>): URL {
+  const url = new URL(base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/** Where an upstream stands is not in its keys: every instance, and the next start, finds what this one has kept. */
+function keyOf(upstream: string, { operation }: SharedOperation<object>, { pathname, search }: URL): string {
+  const key = `${upstream}:${operation}:${pathname}${search}`;
+  return key.length <= longestKey
+    ? key
+    : `${upstream}:${operation}:${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+const longestKey = 256;
+
+function tagsOf({ operation, query = {} }: SharedOperation<object>, { region }: Visit): string[] {
+  const isRegional = Object.values(query).includes(region);
+  return [`op:${operation}`, ...(isRegional ? [`region:${region}`] : [])];
+}
+
+async function load<Result extends object>(
   upstream: Upstream,
   visit: Visit,
-  { operation, schema }: Operation<Result>,
+  operation: SharedOperation<Result> | PersonalOperation<Result>,
   url: URL,
-): Promise<{ result: Result | null }> {
-  const call = { upstream: upstream.name, operation, url, agent: upstream.agent, timeoutMs: upstream.timeoutMs };
+): Promise<{ value: Result | null; bytes: number }> {
+  const call = toHttpCall(upstream, operation, url);
   const startedAt = performance.now();
-  const done = (outcome: Visit['calls'][number]['outcome']) => {
-    const ms = Math.round(performance.now() - startedAt);
-    visit.calls.push({ operation, outcome, ms });
-    return ms;
+  const done = (outcome: ApiCall['outcome']) => {
+    const ms = performance.now() - startedAt;
+    visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
+    const labels = { upstream: upstream.name, operation: call.operation, outcome };
+    upstream.metrics.clientRequests.observe(labels, ms / 1_000);
+    return Math.round(ms);
   };
   try {
-    const { failed, result } = upstream.unwrap(await getJson(call));
-    if (failed) throw new UpstreamError(call, 'status', 'the answer says that it failed');
-    if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the answer');
-    const parsed = schema.nullable().safeParse(result);
-    // Where it is wrong, not what is in it: content may be personal.
-    if (!parsed.success)
-      throw new UpstreamError(
-        call,
-        'format',
-        `wrong shape at /${z.core.toDotPath(parsed.error.issues[0]?.path ?? [])}`,
-      );
+    const answer = await callJson(call, (json) => readResult(upstream, call, operation.schema, json));
     done('ok');
-    return { result: parsed.data };
+    return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
+    if (error.reason === 'overload') {
+      // Not made: nothing failed that is not reported already.
+      upstream.metrics.shed.inc({ reason: 'upstream' });
+      throw error;
+    }
     const ms = done(error.reason);
+    const { reason, message } = error;
     visit.log.warn(
-      { upstream: upstream.name, operation, reason: error.reason, ms },
-      `upstream call failed: ${error.message}`,
+      { upstream: upstream.name, operation: call.operation, reason, ms },
+      `upstream call failed: ${message}`,
     );
     upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl });
     throw error;
   }
+}
+
+function toHttpCall(
+  { name, agent, guard, timeoutMs }: Upstream,
+  operation: SharedOperation<object> | PersonalOperation<object>,
+  url: URL,
+): HttpCall {
+  const { headers, body } = operation as PersonalOperation<object>;
+  return {
+    upstream: name,
+    operation: operation.operation,
+    url,
+    agent,
+    guard,
+    timeoutMs,
+    idempotent: body === undefined,
+    ...(headers && { headers }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** @throws {UpstreamError} when the wrapper says that it failed, holds nothing, or holds something of another shape. */
+function readResult<Result extends object>(
+  { unwrap }: Upstream,
+  call: HttpCall,
+  schema: z.ZodType<Result | null>,
+  json: unknown,
+): Result | null {
+  const { failed, reason = 'status', result } = unwrap(json);
+  if (failed) throw new UpstreamError(call, reason, 'the answer says that it failed');
+  if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the answer');
+  const { success, data, error } = schema.nullable().safeParse(result);
+  if (success) return data;
+  // Where it is wrong, not what is in it: content may be personal.
+  throw new UpstreamError(call, 'format', `wrong shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
 }

@@ -9,6 +9,31 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** The text an answer is asked for: may be null, must be there. */
+export const requiredText = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? '');
+
+/** An amount of money as a number; some upstreams write it as `"1299.90"`. */
+export const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** How many there are; null when the upstream does not say. */
+export const count = z
+  .int()
+  .min(0)
+  .nullish()
+  .transform((value) => value ?? null);
+
 export const flag = z
   .boolean()
   .nullish()

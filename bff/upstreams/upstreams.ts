@@ -1,11 +1,14 @@
-/** The composition root of everything the BFF calls: one pool of connections for each upstream, one cache, one reporter. */
+/** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Cached } from '../resilience/cached.ts';
-import { createAgent } from '../resilience/http.ts';
-import { createReporter } from '../resilience/report.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Cache } from '../resilience/cached.ts';
+import { type CircuitWord, createGuard } from '../resilience/guard.ts';
+import { countsAgainst, createAgent } from '../resilience/http.ts';
+import { createReporter, type FailureReporter } from '../resilience/report.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
-import { createCall, type Upstream } from './createCall.ts';
+import { createCalls, type Upstream } from './createCall.ts';
 import {
   createRecentDataClient,
   createWebsiteInfoClient,
@@ -13,6 +16,7 @@ import {
   unwrapRecentData,
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
+import { createShopClient, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient, unwrapResult } from './support/supportClient.ts';
 import type { Visit } from './visit.ts';
@@ -25,11 +29,16 @@ export interface Clients {
   /** Null where the address is not set: the part is off, not missing. */
   support: SupportClient | null;
   assistant: AssistantClient | null;
+  /** The shop of an edition: its address is data (`ecConfig`), not a setting. */
+  shop(store: { domain: string; storeViewCode: string }): ShopClient;
 }
 
 export interface Upstreams {
   /** The clients whose calls, failures and reports belong to this request. */
   forVisit(visit: Visit): Clients;
+  reporter: FailureReporter;
+  /** How the breaker of each upstream stands. */
+  circuits(): Readonly<Record<string, CircuitWord>>;
   /** Waits for reports under way and closes every connection. */
   close(): Promise<void>;
 }
@@ -44,39 +53,54 @@ type Addresses = Pick<
   | 'UPSTREAM_TIMEOUT_MS'
 >;
 
+const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
+
 /** @throws {TypeError} without the addresses of the content and recent-data APIs. */
-export function createUpstreams(config: Addresses, cache: Cached): Upstreams {
+export function createUpstreams(
+  config: Addresses,
+  { cache, metrics, log }: { cache: Cache; metrics: Metrics; log: FastifyBaseLogger },
+): Upstreams {
   const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
   if (!CONTENT_API_URL || !RECENT_DATA_API_URL || !WEBSITE_INFO_API_URL) {
     throw new TypeError('the content and recent-data APIs need an address');
   }
   const ssrLog = createSsrLogClient(CONTENT_API_URL);
-  const reporter = createReporter(ssrLog.send);
-  const upstream = (name: string, unwrap: Upstream['unwrap']): Upstream => ({
-    name,
-    unwrap,
-    agent: createAgent(),
-    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    cache,
-    reporter,
-  });
-  const content = upstream('content', unwrapContent);
-  const recentData = upstream('recent', unwrapRecentData);
-  const websiteInfo = upstream('websiteInfo', unwrapRecentData);
-  const support = upstream('support', unwrapResult);
-  const assistant = upstream('assistant', unwrapResult);
+  const reporter = createReporter(ssrLog.send, metrics);
+  const upstream = (name: string, unwrap: Upstream['unwrap']): Upstream => {
+    metrics.circuitState.set({ upstream: name }, circuitValues.closed);
+    const guard = createGuard({
+      countsAgainst,
+      onState(state) {
+        metrics.circuitState.set({ upstream: name }, circuitValues[state]);
+        log.warn({ upstream: name, circuit: state }, 'the circuit of an upstream changed');
+      },
+    });
+    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+    return { name, unwrap, guard, timeoutMs, cache, reporter, metrics, agent: createAgent() };
+  };
+  const all = {
+    content: upstream('content', unwrapContent),
+    recentData: upstream('recent', unwrapRecentData),
+    websiteInfo: upstream('websiteInfo', unwrapRecentData),
+    support: upstream('support', unwrapResult),
+    assistant: upstream('assistant', unwrapResult),
+    shop: upstream('shop', unwrapGraphql),
+  };
 
   return {
+    reporter,
     forVisit: (visit) => ({
-      content: createContentClient(CONTENT_API_URL, createCall(content, visit)),
-      recentData: createRecentDataClient(RECENT_DATA_API_URL, createCall(recentData, visit)),
-      websiteInfo: createWebsiteInfoClient(WEBSITE_INFO_API_URL, createCall(websiteInfo, visit)),
-      support: SUPPORT_API_URL ? createSupportClient(SUPPORT_API_URL, createCall(support, visit)) : null,
-      assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCall(assistant, visit)) : null,
+      content: createContentClient(CONTENT_API_URL, createCalls(all.content, visit)),
+      recentData: createRecentDataClient(RECENT_DATA_API_URL, createCalls(all.recentData, visit)),
+      websiteInfo: createWebsiteInfoClient(WEBSITE_INFO_API_URL, createCalls(all.websiteInfo, visit)),
+      support: SUPPORT_API_URL ? createSupportClient(SUPPORT_API_URL, createCalls(all.support, visit)) : null,
+      assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCalls(all.assistant, visit)) : null,
+      shop: ({ domain, storeViewCode }) => createShopClient(domain, storeViewCode, createCalls(all.shop, visit)),
     }),
+    circuits: () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()])),
     async close() {
       await reporter.flush();
-      await Promise.all([content, recentData, websiteInfo, support, assistant].map(({ agent }) => agent.destroy()));
+      await Promise.all(Object.values(all).map(({ agent }) => agent.destroy()));
       await ssrLog.close();
     },
   };

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import type { CacheResult, Found } from '../resilience/cached.ts';
 
 /** One upstream call as a request saw it. */
 export interface ApiCall {
@@ -17,13 +19,39 @@ export interface Visit {
   log: FastifyBaseLogger;
   /** Calls that went out for this request; answers from the cache are not among them. */
   calls: ApiCall[];
+  /** How many lookups were answered how. */
+  cache: Partial<Record<CacheResult, number>>;
+  /** Operations that the answer is made of. */
+  operations: Set<string>;
+  /** Until when (wall clock, ms) everything looked up so far stays as it is; 0 once something is nobody else's. */
+  freshUntil: number;
 }
 
-/** What a request's log line says of its upstream calls. */
-export function summarise({ calls }: Visit): { calls: number; failed: number; maxMs: number } {
+export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {
+  return {
+    region,
+    pageUrl,
+    log,
+    calls: [],
+    cache: {},
+    operations: new Set(),
+    freshUntil: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Writes down how a lookup was answered. */
+export function noteFound(visit: Visit, operation: string, { result, freshUntil }: Omit<Found<object>, 'value'>): void {
+  visit.operations.add(operation);
+  visit.cache[result] = (visit.cache[result] ?? 0) + 1;
+  visit.freshUntil = Math.min(visit.freshUntil, freshUntil);
+}
+
+/** What a request's log line says of its upstream calls and its lookups. */
+export function summarise({ calls, cache }: Visit): Effort {
   return {
     calls: calls.length,
     failed: calls.filter(({ outcome }) => outcome !== 'ok').length,
     maxMs: Math.max(0, ...calls.map(({ ms }) => ms)),
+    cache,
   };
 }

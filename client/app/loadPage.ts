@@ -40,9 +40,8 @@ export function keepPage(url: string, page: PageAnswer | ErrorAnswer): void {
 }
 
 async function request(url: string, region: RegionCode): Promise<PageAnswer | ErrorAnswer | RedirectAnswer> {
-  const path = url.split('?', 1)[0] ?? url;
   try {
-    const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(path)}`);
+    const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`);
     const body = await reply.json();
     return reply.ok ? body : { kind: 'error', status: reply.status, code: body.code };
   } catch {

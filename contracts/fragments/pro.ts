@@ -23,3 +23,7 @@ export const whatProsSay = z.object({
   whatProsSayList: z.array(pro),
 });
 export type WhatProsSay = z.infer<typeof whatProsSay>;
+
+/** Stories of professionals under one heading (specification section 3, pros says). */
+export const prosList = z.object({ sectionTitle: z.string(), prosList: z.array(pro) });
+export type ProsList = z.infer<typeof prosList>;

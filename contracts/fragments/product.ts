@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignEvents } from './campaign.ts';
 import { image } from './image.ts';
 import { link } from './link.ts';
-import { pro } from './pro.ts';
+import { prosList } from './pro.ts';
 
 export const product = z.object({
   productId: z.string(),
@@ -19,13 +19,8 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** A list of products; wordings default to the specification's texts in the edition's language ('See More', 'NEW' …). */
-export const productListSection = z.object({
-  type: z.literal('productList'),
-  sectionKey: z.string(),
-  translation: z.record(z.string(), z.string()),
-  sectionTitle: z.string(),
-  seeAllLink: link.nullable(),
+/** Labels of product cards; they default to the specification's texts in the edition's language ('See More', 'NEW' …). */
+const wordings = {
   seeMoreWording: z.string(),
   seeLessWording: z.string(),
   learnMoreWording: z.string(),
@@ -33,9 +28,27 @@ export const productListSection = z.object({
   newFlagWording: z.string(),
   dealFlagWording: z.string(),
   hotFlagWording: z.string(),
+};
+
+/** A list of products. */
+export const productListSection = z.object({
+  type: z.literal('productList'),
+  sectionKey: z.string(),
+  translation: z.record(z.string(), z.string()),
+  sectionTitle: z.string(),
+  seeAllLink: link.nullable(),
+  ...wordings,
   productList: z.array(product),
 });
 export type ProductListSection = z.infer<typeof productListSection>;
+
+/** Recommended products, a tab for each group of them (specification section 3). */
+export const recommendedProduct = z.object({
+  sectionTitle: z.string(),
+  ...wordings,
+  productTab: z.array(z.object({ tabKey: z.string(), tabName: z.string(), productList: z.array(product) })),
+});
+export type RecommendedProduct = z.infer<typeof recommendedProduct>;
 
 /** Modules: a title, a description and a list of illustrated points. */
 export const modulesSection = z.object({
@@ -56,14 +69,15 @@ export const modulesSection = z.object({
 });
 export type ModulesSection = z.infer<typeof modulesSection>;
 
-const prosSection = z.object({
+/** Professionals between the products. */
+export const prosSection = z.object({
   type: z.literal('pros'),
   sectionKey: z.string(),
-  sectionTitle: z.string(),
-  prosList: z.array(pro),
+  ...prosList.shape,
 });
 
-const campaignSection = z.object({ type: z.literal('campaign'), sectionKey: z.string(), ...campaignEvents.shape });
+/** Campaigns between the products. */
+export const campaignSection = z.object({ type: z.literal('campaign'), sectionKey: z.string(), ...campaignEvents.shape });
 
 /** One section of a product level page, told apart by `type`. */
 export const levelSection = z.discriminatedUnion('type', [

@@ -6,6 +6,7 @@ import { image } from '../fragments/image.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { whatProsSay } from '../fragments/pro.ts';
 import { productLevel } from '../fragments/product.ts';
+import { pathTo } from '../routes.ts';
 
 /** The professions a visitor can start from. */
 export const selectYourProfession = z.object({
@@ -22,7 +23,10 @@ export const homePage = definePage({
   kind: 'home',
   endpoint: '/:region/pages/home',
   freshness: 'content',
+  identity: 'route',
   params: z.object({ region: regionCode }),
+  query: z.object({}),
+  path: ({ region }) => pathTo('IndexPage', region),
   data: z.object({
     routeName: z.literal('IndexPage'),
     seo: meta,

@@ -62,6 +62,7 @@ export const shellCall = defineCall({
   endpoint: '/:region/shell',
   freshness: 'settings',
   params: z.object({ region: regionCode }),
+  query: z.object({}),
   data: z.object({
     websiteCode: regionCode,
     languageTag: z.string(),

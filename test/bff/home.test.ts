@@ -126,7 +126,7 @@ test('a failure report names the page the visitor asked for, without tracking pa
 
 test('a page is asked of the upstreams once, and again when its freshness is over', async () => {
   let now = 1_000_000;
-  const { app, sandbox } = await buildTestBff({}, () => now);
+  const { app, sandbox } = await buildTestBff({}, { now: () => now });
   const bannerCalls = async () => (await sandbox.calls('/api/v1/banner')).length;
 
   await Promise.all(Array.from({ length: 50 }, () => app.inject(home('jp'))));

@@ -11,7 +11,7 @@ test.each([
   ['/de/proart/entry/', 'de', 'OverviewPageRd', 'overview', { overviewPage: 'entry' }],
   ['/sa-ar/proart/compare/', 'sa-ar', 'ComparePage', 'compare', {}],
   ['/proart/what-pros-say/', 'global', 'WhatProsSayPage', 'whatProsSay', {}],
-  ['/tw/proart/what-pros-say/film/', 'tw', 'ArtistList', 'prosCategory', { pros: 'film' }],
+  ['/tw/proart/what-pros-say/film/', 'tw', 'ArtistList', 'prosCategory', { prosCategory: 'film' }],
   [
     '/proart/what-pros-say/film/ann/',
     'global',

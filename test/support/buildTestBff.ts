@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildBff } from '../../bff/app.ts';
+import { type Bff, type BffOptions, buildBff } from '../../bff/app.ts';
 import { parseConfig } from '../../bff/config.ts';
 import { buildHttpApp } from '../../bff/httpApp.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
-import type { PageSource } from '../../contracts/pageSource.ts';
+import { createMetrics, type Metrics } from '../../bff/metrics.ts';
 
-export interface TestBff {
+export interface TestBff extends Bff {
   app: FastifyInstance;
-  source: PageSource;
+  metrics: Metrics;
   sandbox: TestSandbox;
   /** What the BFF logged, a parsed line each. */
   log: Record<string, unknown>[];
@@ -24,19 +24,20 @@ interface TestSandbox {
 }
 
 /** A BFF over real HTTP to a sandbox of its own; both end with the test. */
-export async function buildTestBff(env: Record<string, string> = {}, now?: () => number): Promise<TestBff> {
+export async function buildTestBff(env: Record<string, string> = {}, options: BffOptions = {}): Promise<TestBff> {
   const { origin, close } = await startSandbox();
   const log: Record<string, unknown>[] = [];
   const config = parseConfig({ ...sandboxAddresses(origin), ...env }, { sandbox: true });
   const app = buildHttpApp(config, pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }), {
     draining: false,
   });
-  const source = await buildBff(app, config, now ? { now } : {});
+  const metrics = createMetrics();
+  const bff = await buildBff(app, config, { metrics, ...options });
   onTestFinished(async () => {
     await app.close();
     await close();
   });
-  return { app, source, log, sandbox: remoteControl(origin) };
+  return { ...bff, app, metrics, log, sandbox: remoteControl(origin) };
 }
 
 function remoteControl(origin: string): TestSandbox {

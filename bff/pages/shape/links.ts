@@ -1,6 +1,6 @@
 import type { Image } from '../../../contracts/fragments/image.ts';
 import type { Link } from '../../../contracts/fragments/link.ts';
-import type { RawImage } from '../../upstreams/content/contentSchemas.ts';
+import type { RawImage } from '../../upstreams/content/contentParts.ts';
 
 /**
  * The one guard for addresses inside content: a path of this site or an absolute address of a harmless scheme; anything
@@ -36,6 +36,12 @@ export function toImage(raw: RawImage | null): Image | null {
     ...(/^#[0-9a-f]{6}$/i.test(raw.placeholder) && { placeholder: raw.placeholder }),
     ...(raw.sources.length > 0 && { sources: raw.sources.filter(isSafeSource) }),
   };
+}
+
+/** A picture of which content gives the address alone. */
+export function toPictureOfUrl(url: string): Image | null {
+  const src = toUrl(url);
+  return src ? { '1x': src, '2x': src } : null;
 }
 
 function isSize(value: number | null): value is number {

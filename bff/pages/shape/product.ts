@@ -1,11 +1,13 @@
-import type { ModulesSection, Product, ProductListSection } from '../../../contracts/fragments/product.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
 import type {
-  RawModules,
-  RawProduct,
-  RawProductLevel,
-  RawProductList,
-} from '../../upstreams/content/contentSchemas.ts';
+  ModulesSection,
+  Product,
+  ProductListSection,
+  RecommendedProduct,
+} from '../../../contracts/fragments/product.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { RawProduct, RawWordings } from '../../upstreams/content/contentParts.ts';
+import type { RawModules, RawProductLevel, RawProductList } from '../../upstreams/content/contentSchemas.ts';
+import type { RawRecommendedProduct } from '../../upstreams/content/prosSchemas.ts';
 import { toImage, toLink, toUrl } from './links.ts';
 
 type RawSection = RawProductLevel['sections'][number];
@@ -22,6 +24,24 @@ export function toProductListSection(
     translation: raw?.translation ?? {},
     sectionTitle: raw?.sectionTitle || section.sectionTitle,
     seeAllLink: toLink(raw?.seeAllLink ?? null),
+    ...toWordings(raw, strings),
+    productList: (raw?.productList ?? []).map(toProduct),
+  };
+}
+
+/** Recommended products in tabs; a tab without products is left out. */
+export function toRecommendedProduct(raw: RawRecommendedProduct | null, strings: UiStrings): RecommendedProduct {
+  return {
+    sectionTitle: raw?.sectionTitle || strings.products,
+    ...toWordings(raw, strings),
+    productTab: (raw?.productTab ?? [])
+      .filter(({ productList }) => productList.length > 0)
+      .map(({ tabKey, tabName, productList }) => ({ tabKey, tabName, productList: productList.map(toProduct) })),
+  };
+}
+
+function toWordings(raw: RawWordings | null, strings: UiStrings): RawWordings {
+  return {
     seeMoreWording: raw?.seeMoreWording || strings.see_more,
     seeLessWording: raw?.seeLessWording || strings.see_less,
     learnMoreWording: raw?.learnMoreWording || strings.learn_more,
@@ -29,7 +49,6 @@ export function toProductListSection(
     newFlagWording: raw?.newFlagWording || strings.new,
     dealFlagWording: raw?.dealFlagWording || strings.deal,
     hotFlagWording: raw?.hotFlagWording || strings.hot,
-    productList: (raw?.productList ?? []).map(toProduct),
   };
 }
 

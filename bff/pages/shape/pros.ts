@@ -1,6 +1,7 @@
-import type { Pro, WhatProsSay } from '../../../contracts/fragments/pro.ts';
+import type { Pro, ProsList, WhatProsSay } from '../../../contracts/fragments/pro.ts';
 import type { UiStrings } from '../../../contracts/uiStrings.ts';
-import type { RawPro, RawWhatProSay } from '../../upstreams/content/contentSchemas.ts';
+import type { RawPro } from '../../upstreams/content/contentParts.ts';
+import type { RawProsSection, RawWhatProSay } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink, toUrl } from './links.ts';
 
 /** A professional as a card shows them. */
@@ -15,4 +16,9 @@ export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): Wh
     learnMore: toLink(raw?.learnMore ?? null),
     whatProsSayList: (raw?.whatProsSayList ?? []).map(toPro),
   };
+}
+
+/** Stories under one heading; `sectionTitle` is taken where the call has none of its own. */
+export function toProsList(raw: RawProsSection | null, sectionTitle: string): ProsList {
+  return { sectionTitle: raw?.sectionTitle || sectionTitle, prosList: (raw?.prosList ?? []).map(toPro) };
 }

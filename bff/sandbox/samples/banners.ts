@@ -1,8 +1,12 @@
+import { matchRoute } from '../../../contracts/routes.ts';
+import { type ProductLine, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { eventsPath } from './events.ts';
-import { pictureOf } from './pictures.ts';
+import { hasPicture, pictureOf } from './pictures.ts';
+import { professionAt } from './professionPages.ts';
+import type { Profession } from './professions.ts';
 
-/** The four slides: key of texts and picture, and the product each one leads to. */
+/** The four slides of the home page: key of texts and picture, and the product each one leads to. */
 const slides = [
   { key: 'laptop', rest: 'studio-16' },
   { key: 'desk', rest: 'five-k-32' },
@@ -10,24 +14,120 @@ const slides = [
   { key: 'tablet', rest: 'flip-14' },
 ] as const;
 
-function heroSlide(edition: Edition, { key, rest }: (typeof slides)[number]) {
-  const { copy, strings } = edition;
-  const picture = pictureOf(`hero-${key}`);
+/** Pictures of the lines' pages; the last two have no upright crop. */
+const linePictures: Readonly<Record<ProductLine['word'], string>> = {
+  laptops: 'hero-laptop',
+  monitors: 'hero-desk',
+  desktops: 'hero-tower',
+  accessories: 'hero-tablet',
+  motherboards: 'poster-keyboard',
+  graphics_cards: 'poster-graphics-card',
+};
+
+interface Slide {
+  title: string;
+  subtitle: string;
+  bodyText: string;
+  picture: string;
+  /** Address below `/proart/`. */
+  rest: string;
+}
+
+const none = { heroBanner: null, slimBannerTop: null, slimBannerBottom: null };
+
+/** `/api/v1/banner`; most pages have none. */
+export function banners(edition: Edition, path: string) {
+  const { copy, words } = edition;
+  const { routeName, params = {} } = matchRoute(path) ?? {};
+  const line = productLines.find(({ code }) => code === params['productLine']);
+  const profession = professionAt(params['level1Code'] ?? '');
+
+  if (routeName === 'IndexPage') return homeBanners(edition);
+  if (routeName === 'WhatProsSayPage') {
+    return { ...none, slimBannerTop: slim(edition, 'bottom', 'support/contact', copy.banner_stories_label) };
+  }
+  if (line) return { ...none, heroBanner: hero(edition, copy.banner_line_label, [lineSlide(edition, line)]) };
+  if (profession) {
+    return { ...none, heroBanner: hero(edition, copy.banner_profession_label, [professionSlide(edition, profession)]) };
+  }
+  if (path === '/proart/spring-home/') {
+    const spring = { title: copy.page_spring_title, subtitle: copy.tag_campaign, bodyText: copy.page_spring_text };
+    return {
+      ...none,
+      heroBanner: hero(edition, words.top_banner_label, [
+        { ...spring, picture: 'event-colour-week', rest: 'support/contact' },
+      ]),
+    };
+  }
+  if (path === `/proart/${eventsPath}/`) {
+    return { ...none, slimBannerTop: slim(edition, 'top', `${eventsPath}/bundle`, words.top_banner_label) };
+  }
+  return none;
+}
+
+function homeBanners(edition: Edition) {
+  const { copy, words } = edition;
   return {
-    id: picture.file,
-    title: copy[`hero_${key}_title`],
-    subtitle: copy[`hero_${key}_subtitle`],
-    bodyText: copy[`hero_${key}_body`],
-    imgPath: edition.img(picture.file),
-    mobileImgPath: edition.img(`${picture.file}-tall`),
-    altText: edition.altOf(picture.file, copy[`hero_${key}_title`]),
-    link: edition.link(strings.learn_more, edition.at(rest)),
-    theme: picture.tone === 'dark' ? 'Black' : 'White',
+    heroBanner: hero(
+      edition,
+      words.products_banner_label,
+      slides.map(({ key, rest }) => ({
+        title: copy[`hero_${key}_title`],
+        subtitle: copy[`hero_${key}_subtitle`],
+        bodyText: copy[`hero_${key}_body`],
+        picture: `hero-${key}`,
+        rest,
+      })),
+    ),
+    slimBannerTop: slim(edition, 'top', eventsPath, words.top_banner_label),
+    slimBannerBottom: slim(edition, 'bottom', 'support/contact', words.bottom_banner_label),
   };
 }
 
-function slimBanner(edition: Edition, place: 'top' | 'bottom', rest: string) {
-  const { copy, strings, words } = edition;
+function lineSlide({ copy, words }: Edition, { word, series }: ProductLine): Slide {
+  return {
+    title: copy[`line_${word}_title`],
+    subtitle: words[word],
+    bodyText: copy[`line_${word}_text`],
+    picture: linePictures[word],
+    rest: series[0]?.slug ?? 'products',
+  };
+}
+
+function professionSlide({ copy, words }: Edition, { code, word }: Profession): Slide {
+  return {
+    title: copy[`profession_${word}`],
+    subtitle: words[word],
+    bodyText: copy[`intro_${word}_2`],
+    picture: `profession-${code}`,
+    rest: 'products',
+  };
+}
+
+function hero(edition: Edition, label: string, items: readonly Slide[]) {
+  return {
+    Banner: items.map(({ title, subtitle, bodyText, picture, rest }) => ({
+      id: picture,
+      title,
+      subtitle,
+      bodyText,
+      imgPath: edition.img(picture),
+      mobileImgPath: hasPicture(`${picture}-tall`) ? edition.img(`${picture}-tall`) : null,
+      altText: edition.altOf(picture, title),
+      link: edition.link(edition.strings.learn_more, edition.at(rest)),
+      theme: isDark(picture) ? 'Black' : 'White',
+    })),
+    AriaLabel: label,
+  };
+}
+
+/** The first digit of `#rrggbb` is enough: the art is either dark or light all over. */
+function isDark(file: string): boolean {
+  return Number.parseInt(pictureOf(file).dominant.slice(1, 2), 16) < 8;
+}
+
+function slim(edition: Edition, place: 'top' | 'bottom', rest: string, label: string) {
+  const { copy, strings } = edition;
   const item = {
     id: `slim-${place}`,
     title: copy[`slim_${place}_title`],
@@ -39,20 +139,5 @@ function slimBanner(edition: Edition, place: 'top' | 'bottom', rest: string) {
     link: edition.link(strings.learn_more, edition.at(rest)),
     theme: 'White',
   };
-  return { Banner: [item], AriaLabel: words[`${place}_banner_label`] };
+  return { Banner: [item], AriaLabel: label };
 }
-
-/** `/api/v1/banner` of the home page. */
-export function homeBanners(edition: Edition) {
-  return {
-    heroBanner: {
-      Banner: slides.map((slide) => heroSlide(edition, slide)),
-      AriaLabel: edition.words.products_banner_label,
-    },
-    slimBannerTop: slimBanner(edition, 'top', eventsPath),
-    slimBannerBottom: slimBanner(edition, 'bottom', 'support/contact'),
-  };
-}
-
-/** `/api/v1/banner` of every other page: none. */
-export const noBanners = { heroBanner: null, slimBannerTop: null, slimBannerBottom: null };

@@ -1,8 +1,14 @@
 import type { Edition } from './edition.ts';
+import type { Stories } from './stories.ts';
 import type { WordKey } from './words.ts';
 
+/** A series by the name of its text: `studio_16` of `series_studio_16`. */
+type SeriesKey = keyof Stories extends infer Key ? (Key extends `series_${infer Name}` ? Name : never) : never;
+
 /** One product series; names are Latin in every edition, prices are in US dollars before tax. */
-interface Series {
+export interface Series {
+  key: SeriesKey;
+  /** Last part of its address, and its product id. */
   slug: string;
   name: string;
   picture: string;
@@ -17,7 +23,13 @@ export interface ProductLine {
   series: readonly Series[];
 }
 
-const series = (slug: string, name: string, picture: string, usd: number): Series => ({ slug, name, picture, usd });
+const series = (key: SeriesKey, name: string, picture: string, usd: number): Series => ({
+  key,
+  slug: key.replaceAll('_', '-'),
+  name,
+  picture,
+  usd,
+});
 
 export const productLines: readonly ProductLine[] = [
   {
@@ -25,11 +37,11 @@ export const productLines: readonly ProductLine[] = [
     word: 'laptops',
     picture: 'laptop-studio-16',
     series: [
-      series('studio-16', 'Studio 16', 'laptop-studio-16', 2499),
-      series('air-14', 'Air 14', 'laptop-air-14', 1499),
-      series('duo-16', 'Duo 16', 'laptop-duo-16', 2999),
-      series('max-18', 'Max 18', 'laptop-max-18', 3699),
-      series('flip-14', 'Flip 14', 'laptop-flip-14', 1699),
+      series('studio_16', 'Studio 16', 'laptop-studio-16', 2499),
+      series('air_14', 'Air 14', 'laptop-air-14', 1499),
+      series('duo_16', 'Duo 16', 'laptop-duo-16', 2999),
+      series('max_18', 'Max 18', 'laptop-max-18', 3699),
+      series('flip_14', 'Flip 14', 'laptop-flip-14', 1699),
     ],
   },
   {
@@ -37,45 +49,50 @@ export const productLines: readonly ProductLine[] = [
     word: 'monitors',
     picture: 'monitor-reference-32',
     series: [
-      series('reference-32', 'Reference 32', 'monitor-reference-32', 2299),
-      series('studio-27', 'Studio 27', 'monitor-studio-27', 599),
-      series('ultrawide-38', 'Ultrawide 38', 'monitor-ultrawide-38', 1199),
-      series('five-k-32', 'Five-K 32', 'monitor-five-k-32', 1399),
-      series('portable-16', 'Portable 16', 'monitor-portable-16', 399),
+      series('reference_32', 'Reference 32', 'monitor-reference-32', 2299),
+      series('studio_27', 'Studio 27', 'monitor-studio-27', 599),
+      series('ultrawide_38', 'Ultrawide 38', 'monitor-ultrawide-38', 1199),
+      series('five_k_32', 'Five-K 32', 'monitor-five-k-32', 1399),
+      series('portable_16', 'Portable 16', 'monitor-portable-16', 399),
     ],
   },
   {
     code: 'desktops',
     word: 'desktops',
     picture: 'desktop-tower',
-    series: [series('tower', 'Tower', 'desktop-tower', 2799), series('mini-pc', 'Mini PC', 'desktop-mini-pc', 899)],
+    series: [series('tower', 'Tower', 'desktop-tower', 2799), series('mini_pc', 'Mini PC', 'desktop-mini-pc', 899)],
   },
   {
     code: 'motherboards',
     word: 'motherboards',
     picture: 'motherboard-creator',
     series: [
-      series('creator-board', 'Creator board', 'motherboard-creator', 469),
-      series('mini-board', 'Mini board', 'motherboard-mini', 289),
+      series('creator_board', 'Creator board', 'motherboard-creator', 469),
+      series('mini_board', 'Mini board', 'motherboard-mini', 289),
     ],
   },
   {
     code: 'graphics-cards',
     word: 'graphics_cards',
     picture: 'graphics-card',
-    series: [series('triple-fan-card', 'Triple Fan Card', 'graphics-card', 1099)],
+    series: [series('triple_fan_card', 'Triple Fan Card', 'graphics-card', 1099)],
   },
   {
     code: 'accessories',
     word: 'accessories',
     picture: 'control-dial',
     series: [
-      series('control-dial', 'Control Dial', 'control-dial', 199),
-      series('quiet-mouse', 'Quiet Mouse', 'mouse', 89),
-      series('light-projector', 'Light Projector', 'projector', 1299),
+      series('control_dial', 'Control Dial', 'control-dial', 199),
+      series('quiet_mouse', 'Quiet Mouse', 'mouse', 89),
+      series('light_projector', 'Light Projector', 'projector', 1299),
     ],
   },
 ];
+
+/** Every series with its line. */
+export const allSeries: readonly { line: ProductLine; series: Series }[] = productLines.flatMap((line) =>
+  line.series.map((one) => ({ line, series: one })),
+);
 
 /** A line's page, e.g. `/de/proart/laptops-home/`. */
 export function lineUrl({ at }: Edition, line: ProductLine): string {

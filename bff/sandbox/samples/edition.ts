@@ -5,7 +5,7 @@ import type { UiStrings } from '../../../contracts/uiStrings.ts';
 import { type Copy, copyOf } from './copy.ts';
 import { pictureOf, toImg } from './pictures.ts';
 import type { Img, Link } from './shapes.ts';
-
+import { type Stories, storiesOf } from './stories.ts';
 import { type Words, wordsByLanguage } from './words.ts';
 
 /** Where content points to: pictures and account pages on `mediaBase`, the shop on the sandbox's own `origin`. */
@@ -20,12 +20,15 @@ export interface Edition extends Places {
   countryName: string;
   strings: UiStrings;
   words: Words;
-  copy: Copy;
+  /** Long texts: those of the home page and those of every other page. */
+  copy: Copy & Stories;
   /** Address below `/proart/` in this edition, e.g. `at('support/faq')`; the home page without an argument. */
   at(rest?: string): string;
   /** A link that stays in the tab. */
   link(name: string, url: string): Link;
   img(file: string): Img;
+  /** Address of a file of the sample art that is no picture. */
+  art(file: string): string;
   /** Alternative text of a picture: the picture's own is English, so other languages use what the picture is about. */
   altOf(file: string, title: string): string;
 }
@@ -39,10 +42,11 @@ export function createEdition(code: RegionCode, places: Places): Edition {
     countryName: region.endonym.split(' / ')[0] ?? region.endonym,
     strings: allStrings[region.strings],
     words: wordsByLanguage[region.strings],
-    copy: copyOf(region.strings),
+    copy: { ...copyOf(region.strings), ...storiesOf(region.strings) },
     at: (rest) => (rest ? pathTo('OverviewPageTh', code, { rest }) : pathTo('IndexPage', code)),
     link: (name, url) => ({ name, url, urlTarget: '_self' }),
     img: (file) => toImg(file, places.mediaBase),
+    art: (file) => `${places.mediaBase}/sandbox/art/${file}`,
     altOf: (file, title) => (region.strings === 'en' ? pictureOf(file).alt : title),
   };
 }

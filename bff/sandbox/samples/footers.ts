@@ -4,7 +4,7 @@ import { lineUrl, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { eventsPath } from './events.ts';
 import { supportPages } from './menus.ts';
-import { categoryUrl, prosCategories } from './pros.ts';
+import { categoryUrl, prosCategories } from './prosCategories.ts';
 import type { Link } from './shapes.ts';
 
 /** Company pages: last part of the address and word. */

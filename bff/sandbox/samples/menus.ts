@@ -3,7 +3,7 @@ import { lineUrl, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { eventsPath } from './events.ts';
 import { professions, professionUrl } from './professions.ts';
-import { categoryUrl, prosCategories } from './pros.ts';
+import { categoryUrl, prosCategories } from './prosCategories.ts';
 import type { MenuItem } from './shapes.ts';
 import type { WordKey } from './words.ts';
 

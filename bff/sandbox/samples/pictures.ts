@@ -26,6 +26,11 @@ export function pictureOf(file: string): Picture {
   return picture;
 }
 
+/** Whether the sample art has a picture. */
+export function hasPicture(file: string): boolean {
+  return pictures.has(file);
+}
+
 /** A picture as content names it, its addresses beginning with `mediaBase`. */
 export function toImg(file: string, mediaBase: string): Img {
   const { folder, width, height, placeholder } = pictureOf(file);

@@ -14,6 +14,11 @@ export const professions = [
 ] as const;
 export type Profession = (typeof professions)[number];
 
+/** A person's profession. */
+export function professionOf({ profession }: { profession: Profession['word'] }): Profession {
+  return professions.find(({ word }) => word === profession) ?? professions[0];
+}
+
 /** Address of a profession's page. */
 export function professionUrl({ region }: Edition, { code }: Profession): string {
   return pathTo('Profession', region.code, { level1Code: code });

@@ -3,11 +3,12 @@ import { sitePages } from './sitePages.ts';
 
 /** `/api/v1/seo/`: `url` stays empty, so that the site builds the canonical address itself. */
 export function seo(edition: Edition, path: string) {
-  const trail = sitePages(edition).get(path)?.pathStructure ?? [];
+  const page = sitePages(edition).get(path);
+  const trail = page?.pathStructure ?? [];
   const name = trail.length > 1 ? trail.at(-1)?.name : undefined;
   const title = name ? `${name} – ProArt` : edition.copy.seo_title;
-  const description = edition.copy.seo_description;
-  const card = edition.img('social-card')['2x'];
+  const description = page?.description ?? edition.copy.seo_description;
+  const card = edition.img(page?.card ?? 'social-card')['2x'];
   return {
     metaTitle: title,
     metaDescription: description,
@@ -17,19 +18,6 @@ export function seo(edition: Edition, path: string) {
     countryName: edition.countryName,
     alternates: [],
   };
-}
-
-/** Stored redirects by path without the region: one for good, one until a date to come, one that has run out. */
-const redirects: ReadonlyMap<string, { rest: string; offlineDate: string | null }> = new Map([
-  ['/proart/old-studio/', { rest: 'studio-16', offlineDate: null }],
-  ['/proart/winter-offer/', { rest: 'proartevents/bundle', offlineDate: '2099-01-31T22:59:59Z' }],
-  ['/proart/spring-offer/', { rest: 'proartevents', offlineDate: '2024-05-31T21:59:59Z' }],
-]);
-
-/** `/api/v1/urlRedirect`. */
-export function urlRedirect(edition: Edition, path: string) {
-  const redirect = redirects.get(path);
-  return { targetUrl: redirect ? edition.at(redirect.rest) : null, offlineDate: redirect?.offlineDate ?? null };
 }
 
 /** `/api/v1/website`. */

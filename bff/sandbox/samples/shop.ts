@@ -1,5 +1,6 @@
 import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../contracts/locales.ts';
 import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
+import type { RegionCode } from '../../../contracts/regions.ts';
 import { usdPrices } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 
@@ -23,8 +24,15 @@ const deals: Readonly<Record<string, number>> = { 'line-laptops': 0.88, 'air-14'
 /** Members of a customer group get this share of the price. */
 const groupShare = 0.95;
 
-function formatOf({ region }: Edition) {
+/** The format of an edition's amounts. */
+export function formatOf({ region }: Edition) {
   return currencyFormats[storeLocales[region.code].currencyLocale ?? fallbackCurrencyLocale];
+}
+
+/** Value of the shop's `Store` header; a shop without a store locale gets one made of its region. */
+export function storeViewCode(code: RegionCode): string {
+  const made = shopEnabledRegions.has(code) ? `${code.replaceAll('-', '_')}_store` : '';
+  return storeLocales[code].storeLocale || made;
 }
 
 /** `/api/v1/ecConfig`. */
@@ -34,9 +42,9 @@ export function ecConfig(edition: Edition) {
   return {
     data: {
       ecStatus: shopEnabledRegions.has(code),
-      withTax: !taxFreeCurrencies.has(currency),
+      withTax: isShownWithTax(edition),
       ...format,
-      storeViewCode: storeLocales[code].storeLocale ?? '',
+      storeViewCode: storeViewCode(code),
       domain: `${edition.origin}/shop/${code}`,
       guestId: 'proart_guest',
       addOn: true,
@@ -46,6 +54,17 @@ export function ecConfig(edition: Edition) {
       customerGroup: true,
     },
   };
+}
+
+/** Whether the shop names amounts with the tax in them. */
+export function isShownWithTax(edition: Edition): boolean {
+  return !taxFreeCurrencies.has(formatOf(edition).currency);
+}
+
+/** What a product costs today, as the edition shows it; undefined for a product nobody sells. */
+export function shownPrice(edition: Edition, productId: string): number | undefined {
+  const usd = usdPrices.get(productId);
+  return usd ? priceOf(edition, productId, usd, 1).price : undefined;
 }
 
 /** Three leading digits, and a price that ends as prices do: 2324.07 → 2319, 379848 → 380000. */

@@ -1,108 +1,110 @@
 import { pathTo, splitRegion } from '../../../contracts/routes.ts';
 import { lineUrl, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
-import { eventSlug, events, eventsPath } from './events.ts';
-import { aboutPages, policyPages } from './footers.ts';
-import { supportPages } from './menus.ts';
+import { managedPages } from './overview/managedPages.ts';
+import { managedPageKey } from './overview/overview.ts';
+import { people } from './people.ts';
 import { professions, professionUrl } from './professions.ts';
-import { categoryUrl, people, prosCategories, proUrl } from './pros.ts';
+import { proUrl } from './pros.ts';
+import { categoryUrl, prosCategories } from './prosCategories.ts';
+import { workPicture } from './works.ts';
 
 interface Crumb {
   name: string;
   url: string;
 }
 
-/** One page the sample content knows, as `/api/v1/breadrumbs` answers it. */
+/** One page the sample content knows. */
 interface SitePage {
   pathStructure: Crumb[];
   pageKey: string;
   htmlFlag: boolean;
+  /** What search engines say below the title; absent: the site's own words. */
+  description?: string;
+  /** Picture of its card in social media; absent: the site's own. */
+  card?: string;
 }
 
-/** Key and trail of every page below a parent: the parent's trail and the page itself. */
-function below(parent: Crumb[], htmlFlag: boolean, pages: (Crumb & { pageKey: string })[]): SitePage[] {
-  return pages.map(({ pageKey, ...crumb }) => ({ pathStructure: [...parent, crumb], pageKey, htmlFlag }));
+/** A page at the end of a trail. */
+function page(parents: Crumb[], pageKey: string, name: string, url: string, more: Partial<SitePage> = {}): SitePage {
+  return { pathStructure: [...parents, { name, url }], pageKey, htmlFlag: false, ...more };
 }
 
-function productPages(edition: Edition, home: Crumb): SitePage[] {
-  const { words } = edition;
-  return productLines.flatMap((line) => {
-    const crumb = { name: words[line.word], url: lineUrl(edition, line) };
-    const series = line.series.map(({ slug, name }) => ({ pageKey: slug, name, url: edition.at(slug) }));
-    return [
-      ...below([home], false, [{ pageKey: `${line.code}-home`, ...crumb }]),
-      ...below([home, crumb], true, series),
-    ];
-  });
+function fixedPages(edition: Edition, home: Crumb): SitePage[] {
+  const { region, strings, words, copy } = edition;
+  const trades = { name: words.professions, url: edition.at('professions') };
+  return [
+    { pathStructure: [home], pageKey: 'home', htmlFlag: false },
+    page([home], 'compare', strings.compare, edition.at('compare')),
+    ...(region.code === 'global' ? [page([home], 'entry', strings.all_regions, pathTo('EntryPage', 'global'))] : []),
+    ...productLines.map((line) =>
+      page([home], `${line.code}-home`, words[line.word], lineUrl(edition, line), {
+        description: copy[`line_${line.word}_text`],
+      }),
+    ),
+    ...professions.map((profession) =>
+      page(
+        [home, trades],
+        `profession-${profession.code}`,
+        words[profession.word],
+        professionUrl(edition, profession),
+        { description: copy[`profession_${profession.word}`], card: `profession-${profession.code}` },
+      ),
+    ),
+  ];
 }
 
 function storyPages(edition: Edition, home: Crumb): SitePage[] {
-  const { region, strings, words } = edition;
+  const { region, strings, words, copy } = edition;
   const landing = { name: strings.what_pros_say, url: pathTo('WhatProsSayPage', region.code) };
   return [
-    ...below([home], false, [{ pageKey: 'what-pros-say', ...landing }]),
+    page([home], 'what-pros-say', landing.name, landing.url, { description: copy.landing_body }),
     ...prosCategories.flatMap(({ code, word }) => {
-      const crumb = { name: words[word], url: categoryUrl(edition, code) };
-      const profiles = people
-        .filter(({ category }) => category === code)
-        .map((person) => ({ pageKey: `pros-${person.portrait}`, name: person.name, url: proUrl(edition, person) }));
+      const category = { name: words[word], url: categoryUrl(edition, code) };
+      const profiles = people.filter((person) => person.category === code);
       return [
-        ...below([home, landing], false, [{ pageKey: code, ...crumb }]),
-        ...below([home, landing, crumb], false, profiles),
+        page([home, landing], code, category.name, category.url, { description: copy[`category_${word}_text`] }),
+        ...profiles.map((person) =>
+          page([home, landing, category], `pros-${person.slug}`, person.name, proUrl(edition, person), {
+            description: copy[`pro_${person.key}_quote`],
+            card: workPicture(person.work),
+          }),
+        ),
       ];
     }),
   ];
 }
 
-function managedPages(edition: Edition, home: Crumb): SitePage[] {
-  const { at, copy, strings, words } = edition;
-  const support = { name: strings.support, url: at('support') };
-  const eventList = { name: words.events, url: at(eventsPath) };
-  const page = (rest: string, name: string) => ({ pageKey: rest.replaceAll('/', '-'), name, url: at(rest) });
+const made = new WeakMap<Edition, ReadonlyMap<string, SitePage>>();
 
-  return [
-    ...below([home], true, [
-      page('products', words.all_products),
-      page('professions', words.professions),
-      page('support', support.name),
-      page(eventsPath, eventList.name),
-      page('where-to-buy', strings.where_to_buy),
-      page('accessibility', strings.accessibility_help),
-      page('accessibility-policy', strings.accessibility_help),
-      page('privacy', strings.privacy),
-      page('terms-of-use', words.terms_of_use),
-      ...aboutPages.map(({ code, word }) => page(code, words[word])),
-      ...policyPages.map(({ code, word }) => page(`store-policy/${code}`, words[word])),
-    ]),
-    ...below(
-      [home, support],
-      true,
-      supportPages.map(({ code, word }) => page(`support/${code}`, words[word])),
-    ),
-    ...below(
-      [home, eventList],
-      true,
-      events.map(({ key }) => page(`${eventsPath}/${eventSlug(key)}`, copy[`event_${key}_title`])),
-    ),
-  ];
+/** Every page of an edition by its path without the region; put together once, for every call of a page asks for one. */
+export function sitePages(edition: Edition): ReadonlyMap<string, SitePage> {
+  const pages = made.get(edition) ?? allPages(edition);
+  made.set(edition, pages);
+  return pages;
 }
 
-/** Every page of an edition by its path without the region. */
-export function sitePages(edition: Edition): ReadonlyMap<string, SitePage> {
+function allPages(edition: Edition): ReadonlyMap<string, SitePage> {
   const home = { name: edition.words.home, url: edition.at() };
-  const trades = professions.map((profession) => ({
-    pageKey: `profession-${profession.code}`,
-    name: edition.words[profession.word],
-    url: professionUrl(edition, profession),
-  }));
   const pages = [
-    { pathStructure: [home], pageKey: 'home', htmlFlag: false },
-    ...productPages(edition, home),
+    ...fixedPages(edition, home),
     ...storyPages(edition, home),
-    ...below([home, { name: edition.words.professions, url: edition.at('professions') }], false, trades),
-    ...managedPages(edition, home),
+    ...managedPages(edition).map(({ rest, name, parents }) =>
+      page([home, ...parents], managedPageKey(rest), name, edition.at(rest), { htmlFlag: true }),
+    ),
   ];
-  return new Map(pages.map((page) => [splitRegion(page.pathStructure.at(-1)?.url ?? '').path, page]));
+  return new Map(pages.map((one) => [splitRegion(one.pathStructure.at(-1)?.url ?? '').path, one]));
+}
+
+/**
+ * `/api/v1/breadrumbs`; null for a page nobody knows and for one that went offline. Such were `studio-15` (the newsroom
+ * still links to it), `autumn-offer` (in no menu), `tablets-home` and `what-pros-say/photography/olaf-brandvik`.
+ */
+export function breadrumbs(edition: Edition, path: string) {
+  const found = sitePages(edition).get(path);
+  if (!found) return null;
+  const { pathStructure, pageKey, htmlFlag } = found;
+  return { pathStructure, pageKey, htmlFlag };
 }
 
 /** A path as visitors send it, without its region and with its last slash; a China host sends paths without a region. */

@@ -1,23 +1,33 @@
 import { z } from 'zod';
 import type { RegionCode } from '../../../contracts/regions.ts';
-import { assistantFeatureId } from '../../../contracts/site.ts';
-import type { Call } from '../createCall.ts';
+import { assistantFeatureId, systemCode as productCode } from '../../../contracts/site.ts';
+import type { Calls } from '../createCall.ts';
 
 const statusSchema = z.object({ status: z.boolean() });
+const authorizationSchema = z.object({ token: z.string().min(1), expiresIn: z.number() });
 
 export type AssistantClient = ReturnType<typeof createAssistantClient>;
 
 /** The AI assistant's own service. */
-export function createAssistantClient(base: string, call: Call) {
+export function createAssistantClient(base: string, calls: Calls) {
   return {
     /** Whether the assistant is offered. `systemCode` is the status call's own: `<first host label>Proart`. */
     status: ({ region, systemCode }: { region: RegionCode; systemCode: string }) =>
-      call({
+      calls.shared({
         operation: 'assistant.status',
         freshness: 'settings',
         schema: statusSchema,
         url: `${base}/api/v0/regions/${region}/aiAssistant/${assistantFeatureId}`,
         query: { websiteCode: region, systemCode },
+      }),
+    /** A short-lived token for the assistant's panel; a member's ticket makes it theirs. */
+    authorization: ({ region, ticket, requestId }: { region: RegionCode; ticket: string | null; requestId: string }) =>
+      calls.personal({
+        operation: 'assistant.authorization',
+        schema: authorizationSchema,
+        url: `${base}/api/v1/authorization`,
+        headers: { 'x-request-id': requestId },
+        body: { websiteCode: region, systemCode: productCode, ...(ticket && { aticket: ticket }) },
       }),
   };
 }

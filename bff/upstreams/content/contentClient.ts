@@ -1,9 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Freshness } from '../../../contracts/endpoint.ts';
-import type { RegionCode } from '../../../contracts/regions.ts';
-import { systemCode } from '../../../contracts/site.ts';
-import type { Call } from '../createCall.ts';
+import type { Calls } from '../createCall.ts';
+import { contentQuery, createContentGet, type InRegion } from './contentGet.ts';
 import {
+  accountSchema,
   bannerSchema,
   breadcrumbSchema,
   campaignEventSchema,
@@ -11,18 +11,19 @@ import {
   footerSchema,
   headerSchema,
   modulesSchema,
+  overviewSchema,
+  priceSchema,
   productLevelSchema,
   productListSchema,
   prosSectionSchema,
   selectYourProfessionSchema,
   seoSchema,
+  urlRedirectSchema,
   websiteSchema,
   whatProSaySchema,
 } from './contentSchemas.ts';
+import { createProsCalls } from './prosCalls.ts';
 
-interface InRegion {
-  region: RegionCode;
-}
 /** `path`: the whole site path as the visitor sees it, region prefix included. */
 interface AtPath extends InRegion {
   path: string;
@@ -43,27 +44,23 @@ export type ContentClient = ReturnType<typeof createContentClient>;
  * path, and throws `UpstreamError` when the call fails.
  * @param base Address that `/api/v1/…` stands behind.
  */
-export function createContentClient(base: string, call: Call) {
-  const get = <Result extends object>(
-    operation: string,
-    freshness: Freshness,
-    schema: z.ZodType<Result>,
-    { region, ...query }: InRegion & Record<string, string>,
-    apiPath = `/api/v1/${operation.replaceAll('.', '/')}`,
-  ) =>
-    call({
-      operation,
-      freshness,
-      schema,
-      url: base + apiPath,
-      query: { systemCode, websiteCode: region, ...query },
-    });
+export function createContentClient(base: string, calls: Calls) {
+  const get = createContentGet(base, calls);
+  const priceOperation = ({ region, productIds, groupId }: InRegion & { productIds: string[]; groupId: string }) => ({
+    operation: 'price',
+    schema: priceSchema,
+    url: `${base}/api/nc/v1/price`,
+    // Sorted, so that the same products are one entry of the cache.
+    query: contentQuery(region, { group_id: groupId, productIds: productIds.toSorted().join(',') }),
+  });
 
   return {
     /** Meta data of a page. The trailing slash is the specification's. */
     seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, '/api/v1/seo/'),
     /** Trail, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
-    breadcrumbs: ({ region, path }: AtPath) => get('breadrumbs', 'content', breadcrumbSchema, { region, path }),
+    breadcrumbs: ({ region, path }: AtPath) => get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }),
+    /** Where a page has moved to, and until when; null when it has not. `path` is without a query. */
+    urlRedirect: ({ region, path }: AtPath) => get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
     /** Hero and slim banners of a page. */
     banner: ({ region, path }: AtPath) => get('banner', 'content', bannerSchema, { region, path }),
     /** Shop settings; the upstream nests them in `data`. */
@@ -104,5 +101,37 @@ export function createContentClient(base: string, call: Call) {
       get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
     /** Stories of the home page; the path has one "s" less than the field. */
     homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
+    ...createProsCalls(get),
+    /** A content-managed page. */
+    overview: ({ region, path, pageKey }: AtPath & { pageKey: string }) =>
+      get('overview', 'content', overviewSchema, { region, path, pageKey }),
+    /** A draft of a content-managed page; whoever calls it has made sure that drafts may be shown. */
+    overviewPreview: ({
+      region,
+      path,
+      pageKey,
+      pageId,
+      dataRowId,
+    }: AtPath & { pageKey: string; pageId: string | undefined; dataRowId: string | undefined }) =>
+      calls.personal({
+        operation: 'overview',
+        schema: overviewSchema,
+        url: `${base}/api/v1/overview`,
+        query: contentQuery(region, { path, pageKey, ...(pageId && { pageId }), ...(dataRowId && { dataRowId }) }),
+      }),
+    /** Everybody's prices, those of group 0. */
+    price: ({ region, productIds }: InRegion & { productIds: string[] }) =>
+      calls.shared({ ...priceOperation({ region, productIds, groupId: '0' }), freshness: 'price' }),
+    /** Prices of a customer group other than 0. */
+    priceOfGroup: (asked: InRegion & { productIds: string[]; groupId: string }) =>
+      calls.personal(priceOperation(asked)),
+    /** Whether a member's ticket is good. The ticket must not be logged; `apilistId` keeps caches on the way out of it. */
+    account: ({ region, ticket }: InRegion & { ticket: string }) =>
+      calls.personal({
+        operation: 'account',
+        schema: accountSchema,
+        url: `${base}/api/nc/v1/account`,
+        query: contentQuery(region, { aticket: ticket, apilistId: randomInt(1_000_000_000) }),
+      }),
   };
 }

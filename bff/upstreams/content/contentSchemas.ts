@@ -1,24 +1,17 @@
 /** Raw shapes of the content API, with its own spellings; they end at `pages/shape/`. */
 import { z } from 'zod';
-import { flag, identifier, listOf, maybe, requiredListOf, text, translation } from '../tolerant.ts';
-
-const target = z
-  .string()
-  .nullish()
-  .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
-
-const rawLink = z.object({ name: text, url: text, urlTarget: target });
-
-/** `1x` and `2x`; the rest is our documented extension, sent by media servers that know more. */
-const rawImage = z.object({
-  '1x': text,
-  '2x': text,
-  width: maybe(z.number()),
-  height: maybe(z.number()),
-  placeholder: text,
-  sources: listOf(z.object({ type: z.string(), srcset: z.string() })),
-});
-export type RawImage = z.output<typeof rawImage>;
+import {
+  amount,
+  flag,
+  identifier,
+  listOf,
+  maybe,
+  requiredListOf,
+  requiredText,
+  text,
+  translation,
+} from '../tolerant.ts';
+import { type RawImage, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
 
 export const seoSchema = z.object({
   metaTitle: z.string(),
@@ -58,6 +51,7 @@ const config = z.object({
   customerGroup: flag,
 });
 export const ecConfigSchema = z.object({ data: config.nullable() });
+export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
   id: identifier,
@@ -136,54 +130,17 @@ export const productLevelSchema = z.object({
 });
 export type RawProductLevel = z.output<typeof productLevelSchema>;
 
-const product = z.object({
-  productId: identifier,
-  partNo: text,
-  name: text,
-  description: text,
-  imgPath: maybe(rawImage),
-  url: text,
-  whereToBuyUrl: text,
-  isNew: flag,
-  isDeal: flag,
-  isHot: flag,
-  keySpec: listOf(z.string()),
-});
-export type RawProduct = z.output<typeof product>;
-
-const wordings = {
-  seeMoreWording: text,
-  seeLessWording: text,
-  learnMoreWording: text,
-  whereToBuyWording: text,
-  newFlagWording: text,
-  dealFlagWording: text,
-  hotFlagWording: text,
-};
-
 export const productListSchema = z.object({
   translation,
   sectionTitle: text,
   seeAllLink: maybe(rawLink),
-  ...wordings,
-  productList: requiredListOf(product),
+  ...rawWordings.shape,
+  productList: requiredListOf(rawProduct),
 });
 export type RawProductList = z.output<typeof productListSchema>;
 
-const pro = z.object({
-  id: identifier,
-  name: text,
-  title: text,
-  quote: text,
-  avatar: maybe(rawImage),
-  coverImgPath: maybe(rawImage),
-  url: text,
-  professionCode: text,
-  professionName: text,
-});
-export type RawPro = z.output<typeof pro>;
-
-export const prosSectionSchema = z.object({ sectionTitle: text, prosList: requiredListOf(pro) });
+export const prosSectionSchema = z.object({ sectionTitle: text, prosList: requiredListOf(rawPro) });
+export type RawProsSection = z.output<typeof prosSectionSchema>;
 
 export const campaignEventSchema = z.object({
   sectionTitle: text,
@@ -213,7 +170,7 @@ export const selectYourProfessionSchema = z.object({
 export const whatProSaySchema = z.object({
   sectionTitle: text,
   learnMore: maybe(rawLink),
-  whatProsSayList: requiredListOf(pro),
+  whatProsSayList: requiredListOf(rawPro),
 });
 export type RawWhatProSay = z.output<typeof whatProSaySchema>;
 
@@ -225,3 +182,42 @@ export const modulesSchema = z.object({
   ),
 });
 export type RawModules = z.output<typeof modulesSchema>;
+
+/** Null where there is no redirect: an answer without a target is none. */
+export const urlRedirectSchema = z
+  .object({ targetUrl: text, offlineDate: maybe(z.string()) })
+  .nullable()
+  .transform((raw) => (raw?.targetUrl ? raw : null));
+export type RawUrlRedirect = z.output<typeof urlRedirectSchema>;
+
+export const accountSchema = z.object({ signInStatus: z.boolean() });
+
+export const priceSchema = z.object({
+  ecSaveWording: text,
+  lowestPriceWording: text,
+  disclaimerWording: text,
+  tooltipWording: text,
+  productList: requiredListOf(
+    z.object({
+      productId: identifier,
+      price: amount,
+      regularPrice: amount,
+      discount: amount,
+      historicLowPrice: amount,
+      buyUrl: text,
+      buyText: text,
+      buyCode: text,
+      startingAtWording: text,
+      estore: flag,
+    }),
+  ),
+});
+export type RawPrice = z.output<typeof priceSchema>;
+
+export const overviewSchema = z.object({
+  pageKey: text,
+  title: text,
+  htmlContent: requiredText,
+  // What the page's styles and scripts would be (`cssList`, `jsList`) is dropped here: no shape asks for them.
+});
+export type RawOverview = z.output<typeof overviewSchema>;

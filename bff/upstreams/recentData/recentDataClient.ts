@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../../contracts/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
-import type { Call } from '../createCall.ts';
-import { flag, text } from '../tolerant.ts';
+import type { Calls } from '../createCall.ts';
+import { flag, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().optional() });
 
@@ -23,19 +23,64 @@ const websiteInfoSchema = z.object({
   CookieSetting: flag,
 });
 
+const searchSchema = z.array(
+  z.object({
+    Type: text,
+    TypeName: text,
+    Content: listOf(
+      z.object({ DataId: identifier, HashId: identifier, Url: text, Title: text, ImageURL: text, ProductLine: text }),
+    ),
+  }),
+);
+export type RawSearchGroups = z.output<typeof searchSchema>;
+
+const compareSchema = z.object({
+  ProductList: requiredListOf(z.object({ ProductId: identifier, Name: text, ImageURL: text, Url: text })),
+  SpecList: listOf(z.object({ Title: text, Values: listOf(text) })),
+});
+export type RawComparison = z.output<typeof compareSchema>;
+
+/** Suggestions of one type at most. */
+const searchRowLimit = 10;
+
 export type RecentDataClient = ReturnType<typeof createRecentDataClient>;
 
 /** The recent-data API (specification section 7); answers null where there is nothing, throws `UpstreamError` on failure. */
-export function createRecentDataClient(base: string, call: Call) {
+export function createRecentDataClient(base: string, { shared }: Calls) {
   return {
     /** Small print of a page, as HTML. */
     disclaimer: ({ region, pageKey }: { region: RegionCode; pageKey: string }) =>
-      call({
+      shared({
         operation: 'recent.Disclaimer',
         freshness: 'content',
         schema: disclaimerSchema,
         url: `${base}/recent-data/apiv2/Disclaimer`,
         query: { SystemCode: systemCode, WebsiteCode: region, PageKey: pageKey },
+      }),
+    /** Suggestions while a visitor types; titles may hold highlight tags. */
+    searchSuggestion: ({ region, text: searched }: { region: RegionCode; text: string }) =>
+      shared({
+        operation: 'recent.SearchSuggestion',
+        freshness: 'search',
+        schema: searchSchema,
+        url: `${base}/recent-data/apiv2/SearchSuggestion`,
+        query: {
+          SystemCode: systemCode,
+          WebsiteCode: region,
+          SearchKey: searched.trim().toLowerCase(),
+          SearchType: 'ProductsAll',
+          RowLimit: searchRowLimit,
+          sitelang: regions[region].languageTag.toLowerCase(),
+        },
+      }),
+    /** Products and their specifications side by side, in an order of its own. */
+    comparePage: ({ region, productIds }: { region: RegionCode; productIds: string[] }) =>
+      shared({
+        operation: 'recent.ComparePage',
+        freshness: 'list',
+        schema: compareSchema,
+        url: `${base}/recent-data/apiv2/ComparePage`,
+        query: { SystemCode: systemCode, WebsiteCode: region, ProductIds: productIds.toSorted().join(',') },
       }),
   };
 }
@@ -43,11 +88,11 @@ export function createRecentDataClient(base: string, call: Call) {
 export type WebsiteInfoClient = ReturnType<typeof createWebsiteInfoClient>;
 
 /** The one recent-data call that lives on a host of its own. */
-export function createWebsiteInfoClient(base: string, call: Call) {
+export function createWebsiteInfoClient(base: string, { shared }: Calls) {
   return {
     /** Facts of the edition. */
     websiteInfo: ({ region }: { region: RegionCode }) =>
-      call({
+      shared({
         operation: 'recent.WebsiteInfo',
         freshness: 'settings',
         schema: websiteInfoSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../createCall.ts';
+import type { Calls } from '../createCall.ts';
 import { text } from '../tolerant.ts';
 
 const wrapper = z.object({ status: z.unknown().optional(), result: z.unknown().optional() });
@@ -15,9 +15,9 @@ const linksSchema = z.object({ faqUrl: text, contactUrl: text });
 export type SupportClient = ReturnType<typeof createSupportClient>;
 
 /** The support service: one call at an address that is configured whole. */
-export function createSupportClient(url: string, call: Call) {
+export function createSupportClient(url: string, { shared }: Calls) {
   return {
     /** Where questions are answered. */
-    links: () => call({ operation: 'support', freshness: 'settings', schema: linksSchema, url, query: {} }),
+    links: () => shared({ operation: 'support', freshness: 'settings', schema: linksSchema, url }),
   };
 }

@@ -1,0 +1,71 @@
+import type { PriceResult, priceCall } from '../../contracts/calls/price.ts';
+import type { RequestOf } from '../../contracts/endpoint.ts';
+import type { EcConfig } from '../../contracts/pages/shell.ts';
+import type { UiStrings } from '../../contracts/uiStrings.ts';
+import type { Tools } from '../pages/compose.ts';
+import { formatKnownAmount } from '../pages/shape/amount.ts';
+import { toEcConfig } from '../pages/shape/ecConfig.ts';
+import { toUrl } from '../pages/shape/links.ts';
+import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
+
+type PriceRequest = RequestOf<typeof priceCall> & {
+  /** Customer group of the visitor's session, as it stands there. */
+  groupId: string | null;
+};
+
+/** Whether these prices are everybody's: a group that is missing, empty or 0 is group 0. */
+export function isSharedGroup(groupId: string | null): boolean {
+  return groupId === null || groupId.trim() === '' || groupId.trim() === '0';
+}
+
+/**
+ * Prices of products. Without a shop, and when the call fails, the specification's placeholder; a failure is named `prices`
+ * in `degraded`, missing shop settings `ecConfig`.
+ */
+export async function composePrices({ region, ids, groupId }: PriceRequest, tools: Tools): Promise<PriceResult> {
+  const { content, strings, piece } = tools;
+  const config = await piece(
+    'ecConfig',
+    content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
+    toEcConfig(null, region),
+  );
+  if (!config.ecStatus) return toPlaceholder(strings);
+  const asked = { region, productIds: ids };
+  const load = isSharedGroup(groupId)
+    ? content.price(asked)
+    : content.priceOfGroup({ ...asked, groupId: groupId?.trim() ?? '' });
+  return piece(
+    'prices',
+    load.then((raw) => (raw ? toPriceResult(raw, config) : toPlaceholder(strings))),
+    toPlaceholder(strings),
+  );
+}
+
+/** What there is to say where nothing is sold. */
+function toPlaceholder(strings: UiStrings): PriceResult {
+  return {
+    ecSaveWording: '',
+    lowestPriceWording: strings.lowest_price_30_days,
+    disclaimerWording: '',
+    tooltipWording: '',
+    productList: [],
+  };
+}
+
+/** The upstream's prices with every amount as the edition writes it. */
+export function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
+  return {
+    ...wordings,
+    productList: productList.map((product) => ({
+      ...product,
+      // A button without words cannot be shown.
+      buyUrl: product.buyText.trim() ? toUrl(product.buyUrl) : '',
+      formatted: {
+        price: formatKnownAmount(product.price, config),
+        regularPrice: formatKnownAmount(product.regularPrice, config),
+        discount: formatKnownAmount(product.discount, config),
+        historicLowPrice: formatKnownAmount(product.historicLowPrice, config),
+      },
+    })),
+  };
+}

@@ -1,0 +1,91 @@
+/** Every metric of the product, under the names of `interfaces.md` section 5; labels hold closed sets only. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** How full a store of the cache is. */
+export interface Fill {
+  entries: number;
+  bytes: number;
+}
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
+
+/** @param options.ofProcess Adds memory, event loop and the like; for the one registry of a server. */
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
+  const registry = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const stores = new Map<string, () => Fill>();
+
+  const gauge = (name: string, help: string, read: (fill: Fill) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['cache'],
+      collect() {
+        for (const [cache, fillOf] of stores) this.set({ cache }, read(fillOf()));
+      },
+    });
+  gauge('proart_cache_entries', 'Entries kept in memory', ({ entries }) => entries);
+  gauge('proart_cache_bytes', 'Bytes of answers kept in memory', ({ bytes }) => bytes);
+
+  return {
+    registry,
+    serverRequests: new Histogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'Requests answered, by route pattern',
+      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+      buckets: requestSeconds,
+      registers,
+    }),
+    clientRequests: new Histogram({
+      name: 'http_client_request_duration_seconds',
+      help: 'Upstream calls made; outcome is ok or the word that degraded uses',
+      labelNames: ['upstream', 'operation', 'outcome'],
+      buckets: [...requestSeconds, 20],
+      registers,
+    }),
+    cacheRequests: new Counter({
+      name: 'proart_cache_requests_total',
+      help: 'Lookups of the cache by operation, of finished pages (page) and of finished HTML (html)',
+      labelNames: ['cache', 'tier', 'result'],
+      registers,
+    }),
+    cacheEvictions: new Counter({
+      name: 'proart_cache_evictions_total',
+      help: 'Entries pushed out by newer ones',
+      labelNames: ['cache'],
+      registers,
+    }),
+    circuitState: new Gauge({
+      name: 'proart_circuit_state',
+      help: '0 closed, 1 half-open, 2 open',
+      labelNames: ['upstream'],
+      registers,
+    }),
+    degradedSections: new Counter({
+      name: 'proart_degraded_sections_total',
+      help: 'Sections that fell back to their empty default in an answer',
+      labelNames: ['page', 'section', 'reason'],
+      registers,
+    }),
+    ssrLog: new Counter({
+      name: 'proart_ssrlog_total',
+      help: 'Failure reports',
+      labelNames: ['result'],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'proart_shed_total',
+      help: 'Calls and requests refused to protect an upstream or ourselves',
+      labelNames: ['reason'],
+      registers,
+    }),
+    /** Shows how full a store is whenever the metrics are read. */
+    watchStore(cache: string, fillOf: () => Fill) {
+      stores.set(cache, fillOf);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** The contract as an OpenAPI 3.1 document, made from the values that the routes check requests with. */
+import { bffPrefix } from '../../contracts/routes.ts';
+import { type Endpoint, endpoints, toPathTemplate } from './endpoints.ts';
+import sampleAnswers from './examples.json' with { type: 'json' };
+import { toJsonSchemas } from './jsonSchemas.ts';
+import { answerSchemas, bodySchemas } from './namedSchemas.ts';
+import { type Example, type OpenApiDocument, type Operation, type Response, refTo } from './openApi.ts';
+import { commonParameters, pathParameters, queryParameters } from './parameters.ts';
+import { commonResponses, headerRefs, headers, problemRefs, sharedHeaders } from './responses.ts';
+import { overview, sharedText, tags, title } from './texts.ts';
+
+/** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
+export const contractVersion = '1.0.0';
+
+/** Examples by `operationId`. */
+export type Examples = Readonly<Record<string, Example>>;
+
+/** @param examples What stands as an example at each endpoint; real answers of the sandbox by default. */
+export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = toPathTemplate(endpoint.contract.endpoint);
+    paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, examples[endpoint.operationId]) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version: contractVersion, description: overview, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: bffPrefix, description: 'On the origin of the site' }],
+    security: [],
+    tags,
+    paths,
+    components: {
+      schemas: {
+        ...toJsonSchemas(answerSchemas, 'output'),
+        ...toJsonSchemas(bodySchemas, 'input', answerSchemas),
+      },
+      parameters: commonParameters,
+      headers,
+      responses: commonResponses(),
+    },
+  };
+}
+
+function toOperation(endpoint: Endpoint, example: Example | undefined): Operation {
+  const { operationId, tag, summary, description, contract, body, method } = endpoint;
+  const path = pathParameters(contract.endpoint, contract.params);
+  const query = queryParameters(contract.query);
+  const cached = method === 'get';
+  const examples = example ? { examples: { sample: example } } : {};
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: contract.freshness ? `${description}\n\n${sharedText}` : description,
+    parameters: [
+      ...path,
+      ...query,
+      ...(cached ? [refTo('parameters', 'IfNoneMatch')] : []),
+      refTo('parameters', 'RequestId'),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        description: 'What is reported.',
+        content: { 'application/json': { schema: refTo('schemas', body), ...examples } },
+      },
+    }),
+    responses: {
+      ...ownResponse(endpoint, examples),
+      ...(cached ? { 304: refTo('responses', 'NotModified') } : {}),
+      ...problemRefs({ input: path.length + query.length > 0 || !!body, address: path.length > 0, body: !!body }),
+    },
+  };
+}
+
+function ownResponse(
+  { answer, text }: Endpoint,
+  examples: { examples?: Record<string, Example> },
+): Record<string, Response> {
+  if (answer) {
+    const content = { 'application/json': { schema: refTo('schemas', answer), ...examples } };
+    return { 200: { description: 'The answer.', headers: sharedHeaders, content } };
+  }
+  if (text) {
+    const schema = { type: text.endsWith('json') ? 'object' : 'string' };
+    const description = 'The document.';
+    return {
+      200: { description, headers: headerRefs('ETag', 'Cache-Control', 'X-Request-Id'), content: { [text]: { schema } } },
+    };
+  }
+  return { 204: { description: 'Taken.', headers: headerRefs('Cache-Control', 'X-Request-Id') } };
+}

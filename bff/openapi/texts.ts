@@ -1,0 +1,41 @@
+/** What the document and the reference tell people, besides what the contracts say themselves. */
+import type { ProblemCode } from '../../contracts/problem.ts';
+
+export const title = 'ProArt BFF';
+
+export const overview =
+  'Everything the ProArt site shows, as JSON: one answer for a whole page, made of many upstream calls, for 86 regional ' +
+  'editions. Shared answers need no cookie and may be read from any origin. Answers may gain members in any release: ' +
+  'ignore what you do not know. What is there today is only taken away or changed with a new major version and a new prefix.';
+
+const tagTexts = {
+  Site: 'What every page of an edition shares.',
+  Pages: 'One answer for a whole page.',
+  Shop: 'Prices, which change more often than pages.',
+  Search: 'Search while typing.',
+  Reports: 'What clients tell the site.',
+  Contract: 'The contract itself.',
+};
+
+export type TagName = keyof typeof tagTexts;
+export const tags = Object.entries(tagTexts).map(([name, description]) => ({ name, description }));
+
+/** What shared answers have in common; stands at every one of them, since people read one. */
+export const sharedText =
+  'The same for everybody: no cookie, any origin. Keep the `ETag` and send it as `If-None-Match`; 304 says that nothing ' +
+  'changed. A section whose upstream failed is empty, is named in `degraded` with the reason, and the answer is then ' +
+  '`no-store`: show what is there and ask again later.';
+
+/** Why each problem happens and what a client does about it. */
+export const problemTexts: Record<ProblemCode, string> = {
+  UNKNOWN_REGION: 'The first part of the address is no region code. Codes are lower case; `RegionCode` lists them.',
+  INVALID_REQUEST:
+    'A parameter or the body is not what the contract says. `errors` has one entry for each fault, with a JSON pointer to ' +
+    'it. Asking again without a change is of no use.',
+  NOT_FOUND: 'No such address, or the path asked for is outside every route of the site.',
+  PRODUCT_OFFLINE: 'The address has the right form, but content does not know the page or has taken it off.',
+  METHOD_NOT_ALLOWED: 'The address exists, but not for this method; `Allow` lists those it knows.',
+  UNAUTHORIZED: 'A call for operators only, without the right bearer token.',
+  UNAVAILABLE: 'The BFF cannot answer now. Wait as long as `Retry-After` says, or a few seconds, then ask again.',
+  INTERNAL: 'A mistake of ours. Tell us the `requestId`; asking again may help.',
+};

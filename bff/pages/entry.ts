@@ -1,0 +1,16 @@
+import type { entryPage } from '../../contracts/pages/entry.ts';
+import type { Compose } from './compose.ts';
+import { toBanners } from './shape/banner.ts';
+import { toMeta } from './shape/meta.ts';
+import { toRegionGroups } from './shape/regionGroups.ts';
+
+export const composeEntry: Compose<typeof entryPage> = ({ region, path, routeName }, tools) => {
+  const { content, strings, optional, breadcrumbs } = tools;
+  return {
+    routeName,
+    seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
+    breadcrumbs,
+    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    regionGroups: toRegionGroups(strings),
+  };
+};

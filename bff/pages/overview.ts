@@ -1,0 +1,23 @@
+import type { overviewPage } from '../../contracts/pages/overview.ts';
+import type { Compose } from './compose.ts';
+import { toOverview } from './shape/article.ts';
+import { toSafeHtml } from './shape/html.ts';
+import { toMeta } from './shape/meta.ts';
+
+/** In production the caller takes `pageId` and `dataRowId` away: drafts are not for everybody. */
+export const composeOverview: Compose<typeof overviewPage> = (request, tools) => {
+  const { region, path, routeName, pageId, dataRowId } = request;
+  const { content, recentData, optional, breadcrumbs, pageKey } = tools;
+  const asked = { region, path, pageKey };
+  const load = pageId || dataRowId ? content.overviewPreview({ ...asked, pageId, dataRowId }) : content.overview(asked);
+  return {
+    routeName,
+    seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
+    breadcrumbs,
+    overview: optional(load.then(toOverview), toOverview(null)),
+    disclaimer: optional(
+      recentData.disclaimer({ region, pageKey }).then((raw) => toSafeHtml(raw?.Disclaimer ?? '')),
+      '',
+    ),
+  };
+};

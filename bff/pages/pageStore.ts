@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '../metrics.ts';
+import type { PurgeTarget } from '../resilience/cached.ts';
+import { pageStore as limits } from '../resilience/tiers.ts';
+
+/** A finished answer: sent again as it is for as long as everything it was made of stays as it is. */
+export interface Finished<T extends object = object> {
+  answer: T;
+  /** JSON, ready to be sent. */
+  bytes: Uint8Array;
+  /** A hash of the bytes: equal on every instance. */
+  etag: string;
+  /** `region:`, `kind:` and `op:` tags of all it was made of. */
+  tags: readonly string[];
+  /** Wall clock, ms. */
+  freshUntil: number;
+  /** Of a redirect: when its record ends (wall clock, ms), if ever. */
+  endsAt?: number | null;
+}
+
+export interface PageStore {
+  get(key: string): Finished | undefined;
+  put(key: string, finished: Finished): void;
+  /** The finished answer of an address that was asked for before; nothing is parsed. */
+  byAddress(url: string): Finished | undefined;
+  /** Remembers which key an address means. */
+  rememberAddress(url: string, key: string): void;
+  /** Drops what carries one of the tags: it is made anew from the answers below it. Answers how many there were. */
+  purge(target: PurgeTarget, options?: { dryRun?: boolean }): number;
+}
+
+/** @param now Wall clock in milliseconds. */
+export function createPageStore(metrics: Metrics, now: () => number): PageStore {
+  const store = new LRUCache<string, Finished>({
+    max: limits.max,
+    maxSize: limits.maxBytes,
+    // The bytes, and the objects they were made of.
+    sizeCalculation: ({ bytes }) => 3 * bytes.byteLength + 500,
+    dispose: (_finished, _key, reason) => {
+      if (reason === 'evict') metrics.cacheEvictions.inc({ cache: 'page' });
+    },
+  });
+  // Keys, not answers: an address anybody can invent must not hold on to bytes.
+  const addresses = new LRUCache<string, string>({ max: limits.addresses });
+  metrics.watchStore('page', () => ({ entries: store.size, bytes: store.calculatedSize }));
+
+  function get(key: string): Finished | undefined {
+    const finished = store.get(key);
+    return finished && now() < finished.freshUntil ? finished : undefined;
+  }
+
+  return {
+    get,
+    put(key, finished) {
+      const kept = store.peek(key);
+      // Content that did not change is kept once, not once in every answer under way.
+      const bytes = kept?.etag === finished.etag ? kept.bytes : finished.bytes;
+      store.set(key, { ...finished, bytes });
+    },
+    byAddress(url) {
+      const key = addresses.get(url);
+      return key === undefined ? undefined : get(key);
+    },
+    rememberAddress: (url, key) => void addresses.set(url, key),
+    purge(target, { dryRun = false } = {}) {
+      let purged = 0;
+      for (const [key, { tags }] of [...store.entries()]) {
+        if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
+        purged += 1;
+        if (!dryRun) store.delete(key);
+      }
+      return purged;
+    },
+  };
+}
+
+/** A tag of the content. */
+export function toEtag(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}

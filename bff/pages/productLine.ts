@@ -1,0 +1,36 @@
+import type { productLinePage } from '../../contracts/pages/productLine.ts';
+import type { Compose } from './compose.ts';
+import { loadProductLevel } from './productLevel.ts';
+import { toBanners } from './shape/banner.ts';
+import { toSafeHtml } from './shape/html.ts';
+import { toMeta } from './shape/meta.ts';
+import { toProsList } from './shape/pros.ts';
+
+export const composeProductLine: Compose<typeof productLinePage> = ({ region, path, routeName }, tools) => {
+  const { content, recentData, strings, optional, breadcrumbs, pageKey } = tools;
+  const emptyLevel = { pageKey: '', title: '', description: '', sections: [] };
+  const noPros = toProsList(null, strings.what_pros_say);
+  // An editor who puts the professionals among the sections wants them there, and there alone.
+  const hasOwnPros = content.productLevel({ region, path }).then(
+    (level) => level?.sections.some(({ type }) => type === 'pros') ?? false,
+    () => false,
+  );
+
+  return {
+    routeName,
+    seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
+    breadcrumbs,
+    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
+    pros: optional(
+      Promise.all([content.productLevelPros({ region }), hasOwnPros]).then(([raw, hasOwn]) =>
+        hasOwn ? noPros : toProsList(raw, strings.what_pros_say),
+      ),
+      noPros,
+    ),
+    disclaimer: optional(
+      recentData.disclaimer({ region, pageKey }).then((raw) => toSafeHtml(raw?.Disclaimer ?? '')),
+      '',
+    ),
+  };
+};

@@ -1,0 +1,40 @@
+import type { ProfessionPagination, professionPage } from '../../contracts/pages/profession.ts';
+import { ProblemError } from '../errors.ts';
+import type { Compose } from './compose.ts';
+import { toBanners } from './shape/banner.ts';
+import { toProfessionPagination, toProfessionPros } from './shape/category.ts';
+import { toMeta } from './shape/meta.ts';
+import { toRecommendedProduct } from './shape/product.ts';
+
+export const composeProfession: Compose<typeof professionPage> = (request, tools) => {
+  const { region, path, routeName, level1Code, page } = request;
+  const { content, strings, optional, breadcrumbs } = tools;
+  return {
+    routeName,
+    seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
+    breadcrumbs,
+    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    // Only an answer can say that the profession does not exist; while the list cannot be had, the page stands.
+    pagination: optional(
+      content
+        .professionPagination({ region, level1Code })
+        .then((raw) => mustList(toProfessionPagination(raw, region, level1Code))),
+      toProfessionPagination(null, region, level1Code),
+    ),
+    prosList: optional(
+      content.professionProsList({ region, level1Code, page }).then((raw) => toProfessionPros(raw, page, strings)),
+      toProfessionPros(null, page, strings),
+    ),
+    recommendedProduct: optional(
+      content.professionRecommendedProduct({ region, level1Code }).then((raw) => toRecommendedProduct(raw, strings)),
+      toRecommendedProduct(null, strings),
+    ),
+  };
+};
+
+/** @throws {ProblemError} NOT_FOUND when the current profession is none of the list: this rejects the whole page. */
+function mustList(pagination: ProfessionPagination): ProfessionPagination {
+  const { list, current } = pagination;
+  if (list.some(({ level1Code }) => level1Code === current)) return pagination;
+  throw new ProblemError('NOT_FOUND', 'This page could not be found');
+}

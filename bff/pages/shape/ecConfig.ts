@@ -1,0 +1,29 @@
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../contracts/locales.ts';
+import type { EcConfig } from '../../../contracts/pages/shell.ts';
+import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
+import type { RegionCode } from '../../../contracts/regions.ts';
+import type { RawEcConfig } from '../../upstreams/content/contentSchemas.ts';
+
+/** Shop settings of an edition; what the upstream says wins over the lists of the specification. */
+export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
+  return raw?.data ?? defaultEcConfig(region);
+}
+
+/** How an edition sells and writes prices while its settings are missing; the list of shop editions counts only then. */
+function defaultEcConfig(region: RegionCode): EcConfig {
+  const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region];
+  const { currency: _, ...format } = currencyFormats[currencyLocale];
+  return {
+    ...format,
+    ecStatus: shopEnabledRegions.has(region),
+    withTax: true,
+    storeViewCode: storeLocale,
+    domain: '',
+    guestId: '',
+    addOn: false,
+    miniCartQty: false,
+    groupIdOnly: false,
+    authHasGroup: false,
+    customerGroup: false,
+  };
+}

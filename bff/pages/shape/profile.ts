@@ -1,0 +1,83 @@
+import type {
+  CreateWithProArt,
+  ExploreMoreBanner,
+  ProfileGallery,
+  ProfileIntro,
+  ProfilePortfolio,
+  ProfileVideo,
+} from '../../../contracts/pages/prosProfile.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type {
+  RawCreateWithProArt,
+  RawExploreMoreBanner,
+  RawProfileGallery,
+  RawProfileIntro,
+  RawProfilePortfolio,
+  RawProfileVideo,
+} from '../../upstreams/content/prosSchemas.ts';
+import { toSafeHtml } from './html.ts';
+import { toImage, toUrl } from './links.ts';
+
+/** Film of a professional; without a safe address there is none. */
+export function toProfileVideo(raw: RawProfileVideo | null): ProfileVideo | null {
+  const videoPath = toUrl(raw?.videoPath ?? '');
+  return raw && videoPath ? { ...raw, videoPath, posterImgPath: toImage(raw.posterImgPath) } : null;
+}
+
+/** Who the professional is. */
+export function toProfileIntro(raw: RawProfileIntro | null): ProfileIntro | null {
+  return (
+    raw && {
+      ...raw,
+      background: toImage(raw.background),
+      avatar: toImage(raw.avatar),
+      proIntro: toSafeHtml(raw.proIntro),
+      socialIcons: raw.socialIcons
+        .map(({ name, imgPath, link }) => ({ name, imgPath: toImage(imgPath), link: toUrl(link) }))
+        .filter(({ name, link }) => name && link),
+      softwareItems: raw.softwareItems.map(({ name, imgPath }) => ({ name, imgPath: toImage(imgPath) })),
+    }
+  );
+}
+
+/** Works of the professional. */
+export function toProfilePortfolio(raw: RawProfilePortfolio | null): ProfilePortfolio {
+  return {
+    sectionTitle: raw?.sectionTitle ?? '',
+    list: (raw?.list ?? []).map((work) => ({ ...work, imgPath: toImage(work.imgPath) })),
+  };
+}
+
+/** Banner that leads on; without a safe address it leads nowhere and is left out. */
+export function toExploreMoreBanner(raw: RawExploreMoreBanner | null, strings: UiStrings): ExploreMoreBanner {
+  const explore = raw?.explore;
+  const learnMoreUrl = toUrl(explore?.learnMoreUrl ?? '');
+  if (!explore || !learnMoreUrl) return { explore: null };
+  return {
+    explore: {
+      ...explore,
+      background: toImage(explore.background),
+      learnMoreUrl,
+      learnMoreWording: explore.learnMoreWording || strings.learn_more,
+    },
+  };
+}
+
+/** How the professional works with the product. */
+export function toCreateWithProArt(raw: RawCreateWithProArt | null): CreateWithProArt {
+  return {
+    sectionTitle: raw?.sectionTitle ?? '',
+    createBlock: (raw?.createBlock ?? []).map((block) => ({ ...block, imgPath: toImage(block.imgPath) })),
+  };
+}
+
+/** Pictures of the professional's work; an entry without its picture is none. */
+export function toProfileGallery(raw: RawProfileGallery | null): ProfileGallery {
+  return {
+    sectionTitle: raw?.sectionTitle ?? '',
+    gallery: (raw?.gallery ?? []).flatMap(({ id, imgPath, altText }) => {
+      const picture = toImage(imgPath);
+      return picture ? [{ id, imgPath: picture, altText }] : [];
+    }),
+  };
+}

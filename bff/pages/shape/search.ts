@@ -1,0 +1,31 @@
+import type { SearchGroup } from '../../../contracts/calls/search.ts';
+import type { RawSearchGroups } from '../../upstreams/recentData/recentDataClient.ts';
+import { toPictureOfUrl, toUrl } from './links.ts';
+
+/** Suggestions that lead somewhere; a group without any is left out. */
+export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
+  return (raw ?? [])
+    .map(({ Type, TypeName, Content }) => ({
+      type: Type,
+      typeName: TypeName,
+      items: Content.map(({ DataId, HashId, Url, Title, ImageURL, ProductLine }) => ({
+        id: HashId || DataId,
+        title: toPlainText(Title),
+        url: toUrl(Url),
+        imgPath: toPictureOfUrl(ImageURL),
+        productLine: ProductLine,
+      })).filter(({ title, url }) => title && url),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** A title as text: highlight tags are taken away, a product called `<5 ms` keeps its name. It is text, wherever it is shown. */
+export function toPlainText(title: string): string {
+  return title
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: keyof typeof characters) => characters[name])
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

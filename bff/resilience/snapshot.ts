@@ -1,0 +1,129 @@
+/** The last good content on disk, so that a start while every upstream is down still serves. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Cache, Entry } from './cached.ts';
+import { snapshotting, tiers } from './tiers.ts';
+
+const fileName = 'content.ndjson';
+
+const header = z.object({ version: z.literal(1), namespace: z.string() });
+
+const line = z.object({
+  key: z.string(),
+  value: z.unknown(),
+  operation: z.string(),
+  freshness: z.string().refine((name): name is Entry['freshness'] => name in tiers),
+  tags: z.array(z.string()),
+  bytes: z.number(),
+  storedAt: z.number(),
+  keptUntil: z.number(),
+});
+
+export interface Snapshot {
+  /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start. */
+  load(): Promise<void>;
+  /** Writes everything that is kept, in one step: a reader sees the old file or the new one. Never rejects. */
+  save(): Promise<void>;
+  /** Stops writing now and then, and writes once more. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param folder Made when it is missing.
+ * @param options.namespace Which upstreams the content is of; a file of others is ignored.
+ */
+export function createSnapshot(
+  folder: string,
+  { cache, namespace, log }: { cache: Cache; namespace: string; log: FastifyBaseLogger },
+): Snapshot {
+  const file = path.join(folder, fileName);
+  let saving: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    const draft = `${file}.${process.pid}`;
+    try {
+      await mkdir(folder, { recursive: true });
+      await pipeline(Readable.from(lines(cache, namespace)), createWriteStream(draft));
+      await rename(draft, file);
+    } catch (error) {
+      log.warn({ err: error }, 'the snapshot could not be written');
+      await rm(draft, { force: true }).catch(() => {});
+    }
+  }
+
+  function save(): Promise<void> {
+    saving ??= write().finally(() => {
+      saving = null;
+    });
+    return saving;
+  }
+
+  const timer = setInterval(save, snapshotting.everyMs).unref();
+
+  return {
+    save,
+    async load() {
+      try {
+        const restored = await readInto(cache, file, namespace);
+        if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
+      } catch (error) {
+        const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        if (!missing) log.warn({ err: error }, 'the snapshot could not be read');
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await saving;
+      await save();
+    },
+  };
+}
+
+/** A line an entry, in portions, so that a large cache does not stop the process. */
+async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
+  yield `${JSON.stringify({ version: 1, namespace })}\n`;
+  let portion = '';
+  let count = 0;
+  for (const [key, { value, operation, freshness, tags, bytes, storedAt, keptUntil }] of cache.entries()) {
+    portion += `${JSON.stringify({ key, value, operation, freshness, tags, bytes, storedAt, keptUntil })}\n`;
+    count += 1;
+    if (count % snapshotting.entriesAtOnce === 0) {
+      yield portion;
+      portion = '';
+      await nextTurn();
+    }
+  }
+  yield portion;
+}
+
+/** Answers how many entries there were; a line that is broken is left out. */
+async function readInto(cache: Cache, file: string, namespace: string): Promise<number> {
+  let restored = 0;
+  let known: boolean | null = null;
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    const json = parse(text);
+    known ??= header.safeParse(json).data?.namespace === namespace;
+    if (!known) return 0;
+    const { success, data } = line.safeParse(json);
+    if (!success) continue;
+    const { key, value, ...entry } = data;
+    cache.restore(key, { ...entry, value: (value ?? null) as object | null, freshUntil: 0, staleUntil: 0 });
+    restored += 1;
+  }
+  return restored;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+/** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Freshness } from '../../contracts/endpoint.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import type { Made } from '../pages/answers.ts';
+import type { Finished, PageStore } from '../pages/pageStore.ts';
+import { tiers } from '../resilience/tiers.ts';
+import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
+
+interface ServeOptions {
+  store: PageStore;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+export type Serve = ReturnType<typeof createServe>;
+
+export function createServe({ store, now }: ServeOptions) {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    finished: Finished,
+    freshness: Freshness,
+    cacheStatus: string,
+  ): FastifyReply {
+    const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
+    const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': exposedHeaders,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cdn-cache-control': `max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1_000}, stale-if-error=${staleIfErrorMs / 1_000}`,
+      etag: finished.etag,
+      'surrogate-key': finished.tags.join(' '),
+      'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,
+    });
+    return hasTag(request.headers['if-none-match'], finished.etag) ? reply.code(304).send() : reply.send(finished.bytes);
+  }
+
+  return {
+    /** Answers an address whose finished answer is kept, before anything of the request is parsed; false otherwise. */
+    kept(request: FastifyRequest, reply: FastifyReply, freshness: Freshness): boolean {
+      const finished = store.byAddress(request.url);
+      if (!finished) return false;
+      request.summary = hitSummary;
+      reply.header('server-timing', 'cache;desc=hit');
+      send(request, reply, finished, freshness, 'proart-bff; hit');
+      return true;
+    },
+
+    /** Answers with what was made for a request, and remembers it for the address. */
+    async made(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      region: RegionCode,
+      freshness: Freshness,
+      make: (visit: Visit) => Promise<Made<object>>,
+    ): Promise<FastifyReply> {
+      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
+      const made = await make(visit);
+      const effort = summarise(visit);
+      request.summary = { region, degraded: made.degraded, upstream: effort };
+      reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
+      if (made.degraded.length > 0 || made.personal || made.unsure) {
+        return reply
+          .headers({
+            'content-type': 'application/json; charset=utf-8',
+            'access-control-allow-origin': '*',
+            'access-control-expose-headers': exposedHeaders,
+            'cache-control': 'no-store',
+            'cdn-cache-control': 'no-store',
+            'surrogate-key': made.tags.join(' '),
+            'cache-status': `proart-bff; fwd=${made.personal ? 'bypass' : 'miss'}; detail=${made.personal ? 'preview' : 'degraded'}`,
+          })
+          .send(made.bytes);
+      }
+      if (made.key !== null) store.rememberAddress(request.url, made.key);
+      return send(request, reply, made, freshness, toCacheStatus(made));
+    },
+  };
+}
+
+const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
+
+/** One object for all of them: a hit makes nothing that another hit has made. */
+const hitSummary = { cache: 'hit' };
+
+/** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
+function toCacheStatus({ result, key }: Made<object>): string {
+  if (result === 'hit') return 'proart-bff; hit';
+  if (result === 'collapsed') return 'proart-bff; fwd=miss; collapsed';
+  const reason = result === 'stale' || result === 'stale_error' ? 'stale' : 'miss';
+  return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;
+}
+
+/** Path and query of the same-origin page that asks; null when the client says nothing of one. */
+function refererPage({ headers: { referer, host } }: FastifyRequest): string | null {
+  const url = referer && URL.canParse(referer) ? new URL(referer) : null;
+  return url && url.host === host ? url.pathname + url.search : null;
+}
+
+/** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
+function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',', 100).some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

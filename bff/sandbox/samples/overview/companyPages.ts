@@ -1,0 +1,74 @@
+/** Pages about the company, and lists of what there is. */
+import { allSeries, lineUrl, productLines } from '../catalogue.ts';
+import type { Edition } from '../edition.ts';
+import { eventSlug, events, eventsPath } from '../events.ts';
+import { professions, professionUrl } from '../professions.ts';
+import { anchor, figure, film, heading, links, list, paragraphs, quote } from './htmlBlocks.ts';
+
+type Company = 'about' | 'newsroom' | 'sustainability' | 'careers';
+
+/** One page about the company. */
+export function companyPage(edition: Edition, code: Company): string {
+  const { copy, words, at } = edition;
+  const bodies: Readonly<Record<Company, () => string[]>> = {
+    about: () => [
+      paragraphs(copy.page_about_1, copy.page_about_2),
+      figure(
+        edition.img('cover-alpine-dawn'),
+        edition.altOf('cover-alpine-dawn', copy.work_alpine_dawn),
+        'Torvald Hengsen',
+      ),
+      quote(copy.page_company_quote, 'ProArt'),
+      film(words.about_us),
+    ],
+    newsroom: () => [
+      paragraphs(copy.page_newsroom_1),
+      links([
+        ...events.map(({ key }) => ({ name: copy[`event_${key}_title`], url: at(`${eventsPath}/${eventSlug(key)}`) })),
+        // Offline since: content keeps links to pages that are gone.
+        { name: 'Studio 15', url: at('studio-15') },
+      ]),
+    ],
+    sustainability: () => [
+      paragraphs(copy.page_sustainability_1),
+      heading(2, copy.module_repair_title),
+      paragraphs(copy.module_repair_text, copy.page_sustainability_2),
+    ],
+    careers: () => [
+      paragraphs(copy.page_careers_1),
+      quote(copy.page_company_quote, 'ProArt'),
+      `<p>${anchor({ name: words.contact_us, url: at('support/contact') })}</p>`,
+    ],
+  };
+  return bodies[code]().join('');
+}
+
+/** Every line with its series. */
+export function productListPage(edition: Edition): string {
+  const { copy, words, at } = edition;
+  const lines = productLines.map((line) => {
+    const series = line.series.map(({ name, slug }) => ({ name, url: at(slug) }));
+    const title = anchor({ name: words[line.word], url: lineUrl(edition, line) });
+    return `<h2>${title}</h2>${paragraphs(copy[`${line.word}_text`])}${links(series)}`;
+  });
+  return paragraphs(copy.page_listing_products) + lines.join('');
+}
+
+/** Every profession with what we promise it. */
+export function professionListPage(edition: Edition): string {
+  const { copy, words } = edition;
+  const entries = professions.map((profession) => {
+    const title = anchor({ name: words[profession.word], url: professionUrl(edition, profession) });
+    return `<h2>${title}</h2>${paragraphs(copy[`profession_${profession.word}`])}`;
+  });
+  return paragraphs(copy.page_listing_professions) + entries.join('');
+}
+
+/** Where to buy: the shop's policies in short, and all series. */
+export function whereToBuyPage({ copy, at, words }: Edition): string {
+  return [
+    list('ul', [copy.page_policy_delivery, copy.page_policy_returns, copy.page_policy_warranty]),
+    heading(2, words.all_products),
+    links(allSeries.map(({ series }) => ({ name: series.name, url: at(series.slug) }))),
+  ].join('');
+}

@@ -1,0 +1,43 @@
+import { allSeries, lineUrl } from '../catalogue.ts';
+import type { Edition } from '../edition.ts';
+import { people } from '../people.ts';
+import { specKeys, specs } from '../specs.ts';
+import { anchor, escaped, figure, film, heading, links, paragraphs, quote, table } from './htmlBlocks.ts';
+
+/** A product series: what it is, a picture, its specifications, somebody who uses it, a film and the way back. */
+export function seriesPage(edition: Edition, slug: string): string {
+  const { copy, strings, words } = edition;
+  const index = allSeries.findIndex(({ series }) => series.slug === slug);
+  const found = allSeries[index];
+  if (!found) return '';
+  const { line, series } = found;
+  const user = people[index % people.length];
+  const rows = specKeys.flatMap((key) => {
+    const value = specs[slug]?.[key];
+    return value ? [[copy[`spec_${key}`], value] as const] : [];
+  });
+
+  return [
+    `<p><strong>${escaped(series.name)}.</strong> ${escaped(copy[`series_${series.key}`])}</p>`,
+    figure(edition.img(series.picture), edition.altOf(series.picture, series.name), series.name),
+    heading(2, copy.page_series_why),
+    paragraphs(copy[`line_${line.word}_text`]),
+    ...(['calibration', 'quiet', 'repair'] as const).map(
+      (key) => heading(3, copy[`module_${key}_title`]) + paragraphs(copy[`module_${key}_text`]),
+    ),
+    heading(2, copy.page_series_caption),
+    table(series.name, rows),
+    user ? paragraphs(`${copy.page_series_quote_lead}:`) + quote(copy[`pro_${user.key}_quote`], user.name) : '',
+    heading(2, copy.page_series_film),
+    film(`${series.name} – ${copy.video_title}`),
+    `<p>${anchor({ name: copy.page_series_back, url: lineUrl(edition, line) })}</p>`,
+    links([
+      { name: `${strings.compare}: ${words[line.word]}`, url: compareUrl(edition, line.series) },
+      { name: strings.where_to_buy, url: edition.at('where-to-buy') },
+    ]),
+  ].join('');
+}
+
+function compareUrl({ at }: Edition, series: readonly { slug: string }[]): string {
+  return `${at('compare')}?ids=${series.map(({ slug }) => slug).join(',')}`;
+}

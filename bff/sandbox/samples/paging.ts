@@ -1,0 +1,10 @@
+/** One page of a list, counted from 1; past the end it is empty and the count stays. */
+export function pageOf<Item>(items: readonly Item[], { page, pageSize }: Paging) {
+  const start = (page - 1) * pageSize;
+  return { items: items.slice(start, start + pageSize), totalCount: items.length, page, pageSize };
+}
+
+export interface Paging {
+  page: number;
+  pageSize: number;
+}

@@ -1,0 +1,73 @@
+import { allSeries } from '../samples/catalogue.ts';
+import type { Edition } from '../samples/edition.ts';
+import { formatOf, isShownWithTax, shownPrice } from '../samples/shop.ts';
+import { type Cart, quantityOf } from './carts.ts';
+
+/** Part of the price before tax that the tax comes to, where prices show it and where they do not. */
+const taxShown = 0.19;
+const taxAddedLater = 0.08;
+
+/** Something to say about a product in the cart. */
+const withMessage = new Set(['tower', 'reference-32']);
+
+/** A product of the shop by its SKU. */
+export function productOf(sku: string) {
+  return allSeries.find(({ series }) => series.slug === sku)?.series;
+}
+
+/** A cart as the schema names it, in the words and amounts of its edition. */
+export function cartAnswer(edition: Edition, cart: Cart) {
+  const { strings, mediaBase, region } = edition;
+  const items = [...cart.items].map(([sku, quantity], index) => toItem(edition, sku, quantity, index));
+  const sum = (member: 'row_total' | 'row_total_including_tax') =>
+    money(
+      edition,
+      items.reduce((total, { prices }) => total + prices[member].value, 0),
+    );
+  return {
+    id: cart.id,
+    total_quantity: quantityOf(cart),
+    checkout_url: `${mediaBase}/sandbox/shop/${region.code}/checkout/`,
+    translate: {
+      items_in_cart: strings.items_in_cart,
+      more_items: strings.more_items,
+      cart_subtotal: strings.cart_subtotal,
+      checkout: strings.checkout,
+    },
+    prices: {
+      subtotal_including_tax: sum('row_total_including_tax'),
+      subtotal_excluding_tax: sum('row_total'),
+    },
+    items,
+  };
+}
+
+function toItem(edition: Edition, sku: string, quantity: number, index: number) {
+  const { copy, mediaBase, region } = edition;
+  const product = productOf(sku);
+  const shown = shownPrice(edition, sku) ?? 0;
+  const beforeTax = isShownWithTax(edition) ? shown / (1 + taxShown) : shown;
+  const withTax = isShownWithTax(edition) ? shown : shown * (1 + taxAddedLater);
+  return {
+    id: String(index + 1),
+    quantity,
+    additional_message: withMessage.has(sku) ? copy.page_policy_delivery : null,
+    buy_page_url: `${mediaBase}/sandbox/shop/${region.code}/${sku}/`,
+    product: {
+      sku,
+      name: product?.name ?? null,
+      price_range: { minimum_price: { final_price: money(edition, shown) } },
+      small_image: product ? { url: edition.img(product.picture)['1x'], label: product.name } : null,
+    },
+    prices: {
+      row_total: money(edition, beforeTax * quantity),
+      row_total_including_tax: money(edition, withTax * quantity),
+    },
+  };
+}
+
+/** An amount with no more decimals than its currency has. */
+function money(edition: Edition, value: number) {
+  const { currency, numberOfDecimal } = formatOf(edition);
+  return { value: Number(value.toFixed(numberOfDecimal)), currency };
+}

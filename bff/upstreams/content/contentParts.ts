@@ -1,0 +1,74 @@
+/** Raw shapes that several calls of the content API share, with its own spellings; they end at `pages/shape/`. */
+import { z } from 'zod';
+import { flag, identifier, listOf, maybe, text } from '../tolerant.ts';
+
+const target = z
+  .string()
+  .nullish()
+  .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
+
+export const rawLink = z.object({ name: text, url: text, urlTarget: target });
+
+/** `1x` and `2x`; the rest is our documented extension, sent by media servers that know more. */
+export const rawImage = z.object({
+  '1x': text,
+  '2x': text,
+  width: maybe(z.number()),
+  height: maybe(z.number()),
+  placeholder: text,
+  sources: listOf(z.object({ type: z.string(), srcset: z.string() })),
+});
+export type RawImage = z.output<typeof rawImage>;
+
+/** Icons, which some content names by their address alone. */
+export const rawIcon = z
+  .union([z.string().transform((src) => ({ '1x': src })), z.looseObject({})])
+  .nullish()
+  .transform((value) => value ?? null)
+  .pipe(rawImage.nullable());
+
+/** An address, which some content wraps into a link. */
+export const rawAddress = z
+  .union([z.string(), rawLink.transform(({ url }) => url)])
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const rawProduct = z.object({
+  productId: identifier,
+  partNo: text,
+  name: text,
+  description: text,
+  imgPath: maybe(rawImage),
+  url: text,
+  whereToBuyUrl: text,
+  isNew: flag,
+  isDeal: flag,
+  isHot: flag,
+  keySpec: listOf(z.string()),
+});
+export type RawProduct = z.output<typeof rawProduct>;
+
+/** Labels of product cards. */
+export const rawWordings = z.object({
+  seeMoreWording: text,
+  seeLessWording: text,
+  learnMoreWording: text,
+  whereToBuyWording: text,
+  newFlagWording: text,
+  dealFlagWording: text,
+  hotFlagWording: text,
+});
+export type RawWordings = z.output<typeof rawWordings>;
+
+export const rawPro = z.object({
+  id: identifier,
+  name: text,
+  title: text,
+  quote: text,
+  avatar: maybe(rawImage),
+  coverImgPath: maybe(rawImage),
+  url: text,
+  professionCode: text,
+  professionName: text,
+});
+export type RawPro = z.output<typeof rawPro>;

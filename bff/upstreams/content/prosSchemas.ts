@@ -1,0 +1,132 @@
+/** Raw shapes of the calls about professionals, with the upstream's own spellings; they end at `pages/shape/`. */
+import { z } from 'zod';
+import {
+  count,
+  flag,
+  identifier,
+  listOf,
+  maybe,
+  requiredListOf,
+  requiredText,
+  text,
+  translation,
+} from '../tolerant.ts';
+import { rawAddress, rawIcon, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
+
+export const professionPaginationSchema = z.object({
+  list: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text })),
+  previous: maybe(rawLink),
+  next: maybe(rawLink),
+});
+export type RawProfessionPagination = z.output<typeof professionPaginationSchema>;
+
+export const professionProsSchema = z.object({
+  sectionTitle: text,
+  prosList: requiredListOf(rawPro),
+  learnMore: maybe(rawLink),
+  totalCount: count,
+});
+export type RawProfessionPros = z.output<typeof professionProsSchema>;
+
+export const recommendedProductSchema = z.object({
+  sectionTitle: text,
+  ...rawWordings.shape,
+  productTab: requiredListOf(z.object({ tabKey: identifier, tabName: text, productList: listOf(rawProduct) })),
+});
+export type RawRecommendedProduct = z.output<typeof recommendedProductSchema>;
+
+export const prosCategorySchema = z.object({
+  title: text,
+  description: text,
+  prosList: requiredListOf(rawPro),
+  totalCount: count,
+  pageSize: count,
+});
+export type RawProsCategory = z.output<typeof prosCategorySchema>;
+
+export const professionFilterSchema = z.object({
+  translation,
+  professionList: requiredListOf(z.object({ code: z.string(), name: text, count })),
+});
+export type RawProfessionFilter = z.output<typeof professionFilterSchema>;
+
+export const heroSectionSchema = z.object({
+  title: requiredText,
+  subtitle: text,
+  bodyText: text,
+  backgroudImage: maybe(rawImage),
+  videoPath: text,
+  learnMore: maybe(rawLink),
+});
+export type RawHeroSection = z.output<typeof heroSectionSchema>;
+
+export const highlightCarouselSchema = z.object({
+  totalCount: count,
+  list: requiredListOf(
+    z.object({
+      id: identifier,
+      backgroudImage: maybe(rawImage),
+      subtitle: text,
+      title: text,
+      bodyText: text,
+      watchNow: maybe(z.object({ status: flag, link: rawAddress })),
+      learnMore: maybe(rawLink),
+      intro: text,
+    }),
+  ),
+});
+export type RawHighlightCarousel = z.output<typeof highlightCarouselSchema>;
+
+export const categorySectionsSchema = z.object({
+  list: requiredListOf(
+    z.object({ categoryKey: identifier, sectionTitle: text, prosList: listOf(rawPro), seeAllLink: maybe(rawLink) }),
+  ),
+});
+export type RawCategorySections = z.output<typeof categorySectionsSchema>;
+
+export const profileVideoSchema = z.object({ videoPath: requiredText, posterImgPath: maybe(rawImage), title: text });
+export type RawProfileVideo = z.output<typeof profileVideoSchema>;
+
+export const profileIntroSchema = z.object({
+  background: maybe(rawImage),
+  avatar: maybe(rawImage),
+  title: requiredText,
+  subTitle: text,
+  quote: text,
+  proIntro: text,
+  yearWork: listOf(z.object({ year: identifier, work: text })),
+  socialIcons: listOf(z.object({ name: text, imgPath: rawIcon, link: rawAddress })),
+  softwareItems: listOf(z.object({ name: text, imgPath: rawIcon })),
+});
+export type RawProfileIntro = z.output<typeof profileIntroSchema>;
+
+export const profilePortfolioSchema = z.object({
+  sectionTitle: text,
+  list: requiredListOf(z.object({ id: identifier, title: text, imgPath: maybe(rawImage), description: text })),
+});
+export type RawProfilePortfolio = z.output<typeof profilePortfolioSchema>;
+
+export const exploreMoreBannerSchema = z.object({
+  explore: z
+    .object({
+      background: maybe(rawImage),
+      title: text,
+      subTitle: text,
+      learnMoreUrl: rawAddress,
+      learnMoreWording: text,
+    })
+    .nullable(),
+});
+export type RawExploreMoreBanner = z.output<typeof exploreMoreBannerSchema>;
+
+export const createWithProArtSchema = z.object({
+  sectionTitle: text,
+  createBlock: requiredListOf(z.object({ id: identifier, title: text, imgPath: maybe(rawImage), para: text })),
+});
+export type RawCreateWithProArt = z.output<typeof createWithProArtSchema>;
+
+export const profileGallerySchema = z.object({
+  sectionTitle: text,
+  gallery: requiredListOf(z.object({ id: identifier, imgPath: maybe(rawImage), altText: text })),
+});
+export type RawProfileGallery = z.output<typeof profileGallerySchema>;

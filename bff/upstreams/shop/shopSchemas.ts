@@ -1,0 +1,54 @@
+/** Raw shapes of the shop's GraphQL answers; what Magento's schema lets be null may be null here. */
+import { z } from 'zod';
+import { listOf, maybe, text } from '../tolerant.ts';
+
+/** Magento writes group ids as numbers and as texts. */
+const groupId = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : String(value)));
+
+const money = maybe(z.object({ value: maybe(z.number()), currency: maybe(z.string()) }));
+export type RawMoney = z.output<typeof money>;
+
+/** A quantity of null is not known, which is not 0. */
+export const miniCartQtySchema = z.object({
+  miniCartQty: z.object({ qty: maybe(z.number()) }).nullable(),
+});
+
+export const authorizationTokenSchema = z.object({
+  getAuthorizationToken: z.object({ token: z.string().min(1), group_id: groupId }),
+});
+
+export const customerSchema = z.object({
+  customer: z.object({ firstname: text, lastname: text, email: text, group_id: groupId }).nullable(),
+});
+export type RawCustomer = z.output<typeof customerSchema>['customer'];
+
+export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(1) });
+
+const cartItem = z.object({
+  quantity: z.number(),
+  additional_message: maybe(z.string()),
+  buy_page_url: maybe(z.string()),
+  product: z.object({
+    sku: text,
+    name: text,
+    price_range: maybe(z.object({ minimum_price: maybe(z.object({ final_price: money })) })),
+    small_image: maybe(z.object({ url: text, label: text })),
+  }),
+  prices: maybe(z.object({ row_total: money, row_total_including_tax: money })),
+});
+export type RawCartItem = z.output<typeof cartItem>;
+
+const cart = z.object({
+  total_quantity: z.number(),
+  checkout_url: text,
+  translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
+  prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
+  // Magento puts null in place of an item whose product is gone.
+  items: listOf(cartItem.nullable()).transform((items) => items.filter((item) => item !== null)),
+});
+export type RawCart = z.output<typeof cart>;
+
+export const cartSchema = z.object({ cart: cart.nullable() });

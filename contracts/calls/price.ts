@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall, regionCode } from '../endpoint.ts';
+import { idList } from '../fragments/parameter.ts';
+
+const amount = z.number().nullable();
+const formattedAmount = z.string().nullable();
+
+/** Price of one product; an amount that is not known is null. */
+export const productPrice = z.object({
+  productId: z.string(),
+  price: amount,
+  regularPrice: amount,
+  discount: amount.describe('Amount saved'),
+  historicLowPrice: amount,
+  buyUrl: z.string().describe('Empty without a `buyText`'),
+  buyText: z.string(),
+  buyCode: z.string().describe('`buy`, `notify`, `wtb` …'),
+  startingAtWording: z.string().describe('May hold the place `{price}`'),
+  estore: z.boolean().describe('The price is the vendor’s own shop’s'),
+  formatted: z
+    .object({
+      price: formattedAmount,
+      regularPrice: formattedAmount,
+      discount: formattedAmount,
+      historicLowPrice: formattedAmount,
+    })
+    .describe('The amounts as the edition writes them'),
+});
+export type ProductPrice = z.infer<typeof productPrice>;
+
+/** The specification's price result. Without a shop: no products, and no wording but `lowestPriceWording`. */
+export const priceResult = z.object({
+  ecSaveWording: z.string().describe('May hold the place `{amount}`'),
+  lowestPriceWording: z.string(),
+  disclaimerWording: z.string(),
+  tooltipWording: z.string(),
+  productList: z.array(productPrice),
+});
+export type PriceResult = z.infer<typeof priceResult>;
+
+/** Prices of products: everybody's for group 0, a member's own with a group id in the session. */
+export const priceCall = defineCall({
+  endpoint: '/:region/prices',
+  freshness: 'price',
+  params: z.object({ region: regionCode }),
+  query: z.object({ ids: idList({ min: 1, max: 50 }) }),
+  data: priceResult,
+});

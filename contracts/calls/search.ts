@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall, regionCode } from '../endpoint.ts';
+import { image } from '../fragments/image.ts';
+
+/** Suggestions of one type, such as products. */
+export const searchGroup = z.object({
+  type: z.string(),
+  typeName: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string().describe('Plain text'),
+      url: z.string(),
+      imgPath: image.nullable(),
+      productLine: z.string(),
+    }),
+  ),
+});
+export type SearchGroup = z.infer<typeof searchGroup>;
+
+/** Suggestions while a visitor types. */
+export const searchCall = defineCall({
+  endpoint: '/:region/search/suggestions',
+  freshness: 'search',
+  params: z.object({ region: regionCode }),
+  query: z.object({
+    q: z.string().max(256).trim().min(2).max(64).describe('2 to 64 characters after trimming'),
+  }),
+  data: z.object({ groups: z.array(searchGroup) }),
+});
+export type SearchSuggestions = z.infer<typeof searchCall.response>;

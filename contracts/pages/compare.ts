@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { definePage, regionCode } from '../endpoint.ts';
+import { image } from '../fragments/image.ts';
+import { breadcrumbs, meta } from '../fragments/meta.ts';
+import { idList } from '../fragments/parameter.ts';
+import { pathTo } from '../routes.ts';
+
+/** Products side by side, in the order asked for; those that content does not know are left out. */
+export const comparison = z.object({
+  productList: z.array(
+    z.object({ productId: z.string(), name: z.string(), imgPath: image.nullable(), url: z.string() }),
+  ),
+  specList: z.array(
+    z.object({
+      title: z.string(),
+      values: z.array(z.string()).describe('One for each product, in the order of `productList`; empty where unknown'),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** Compares up to four products. Without ids the lists are empty; prices are asked for by the price call. */
+export const comparePage = definePage({
+  kind: 'compare',
+  endpoint: '/:region/pages/compare',
+  freshness: 'list',
+  identity: 'route',
+  params: z.object({ region: regionCode }),
+  query: z.object({ ids: idList({ min: 0, max: 4 }) }),
+  path: ({ region }) => pathTo('ComparePage', region),
+  data: z.object({
+    routeName: z.literal('ComparePage'),
+    seo: meta,
+    breadcrumbs,
+    comparison,
+  }),
+});
+export type ComparePage = z.infer<typeof comparePage.response>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { definePage, regionCode } from '../endpoint.ts';
+import { breadcrumbs, meta } from '../fragments/meta.ts';
+import { optionalSlug, pageNumber, slug } from '../fragments/parameter.ts';
+import { pro } from '../fragments/pro.ts';
+import { pathTo } from '../routes.ts';
+
+/** One page of the stories of a category, filtered as asked. */
+export const prosCategoryList = z.object({
+  title: z.string(),
+  description: z.string(),
+  prosList: z.array(pro),
+  totalCount: z.int().describe('Stories on all pages'),
+  page: z.int().describe('The page asked for; it may be past the last one and then has no stories'),
+  pageSize: z.int(),
+});
+export type ProsCategoryList = z.infer<typeof prosCategoryList>;
+
+/** The professions that the category can be filtered by. */
+export const professionFilter = z.object({
+  translation: z.object({ filter_by_profession: z.string(), all_professions: z.string() }),
+  professionList: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+});
+export type ProfessionFilter = z.infer<typeof professionFilter>;
+
+/** The stories of one category, with a filter by profession. */
+export const prosCategoryPage = definePage({
+  kind: 'prosCategory',
+  endpoint: '/:region/pages/pros-category/:prosCategory',
+  freshness: 'list',
+  identity: 'breadcrumbs',
+  params: z.object({ region: regionCode, prosCategory: slug }),
+  query: z.object({
+    profession: optionalSlug.describe('Code of a profession; all of them when absent'),
+    page: pageNumber,
+  }),
+  path: ({ region, prosCategory }) => pathTo('ArtistList', region, { prosCategory }),
+  data: z.object({
+    routeName: z.literal('ArtistList'),
+    seo: meta,
+    breadcrumbs,
+    prosCategory: z.string(),
+    profession: z.string().describe('Profession that the stories are filtered by; empty: all of them'),
+    category: prosCategoryList,
+    professionFilter,
+  }),
+});
+export type ProsCategoryPage = z.infer<typeof prosCategoryPage.response>;

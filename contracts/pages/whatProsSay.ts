@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { definePage, regionCode } from '../endpoint.ts';
+import { image } from '../fragments/image.ts';
+import { link } from '../fragments/link.ts';
+import { breadcrumbs, meta } from '../fragments/meta.ts';
+import { pro } from '../fragments/pro.ts';
+import { pathTo } from '../routes.ts';
+
+/** What the page opens with; null when content has none. */
+export const heroSection = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  bodyText: z.string(),
+  backgroundImage: image.nullable(),
+  videoPath: z.string(),
+  learnMore: link.nullable(),
+});
+export type HeroSection = z.infer<typeof heroSection>;
+
+/** Large slides, a story each (specification section 3, carousel banner rows). */
+export const highlightCarousel = z.object({
+  totalCount: z.int().describe('Stories there are; `list` may hold fewer'),
+  list: z.array(
+    z.object({
+      id: z.string(),
+      backgroundImage: image.nullable(),
+      subtitle: z.string(),
+      title: z.string(),
+      bodyText: z.string(),
+      watchNow: z.object({
+        status: z.boolean().describe('There is a film to watch'),
+        link: z.string().describe('Address of the film; empty without one'),
+      }),
+      learnMore: link.nullable(),
+      intro: z.string(),
+    }),
+  ),
+});
+export type HighlightCarousel = z.infer<typeof highlightCarousel>;
+
+/** One section of stories for each category that has any. */
+export const categorySections = z.object({
+  list: z.array(
+    z.object({
+      categoryKey: z.string(),
+      sectionTitle: z.string(),
+      prosList: z.array(pro),
+      seeAllLink: link.nullable(),
+    }),
+  ),
+});
+export type CategorySections = z.infer<typeof categorySections>;
+
+/** The landing page of the stories: hero, highlight carousel, one section for each category. */
+export const whatProsSayPage = definePage({
+  kind: 'whatProsSay',
+  endpoint: '/:region/pages/what-pros-say',
+  freshness: 'content',
+  identity: 'route',
+  params: z.object({ region: regionCode }),
+  query: z.object({}),
+  path: ({ region }) => pathTo('WhatProsSayPage', region),
+  data: z.object({
+    routeName: z.literal('WhatProsSayPage'),
+    seo: meta,
+    breadcrumbs,
+    heroSection: heroSection.nullable(),
+    highlightCarousel,
+    category: categorySections,
+  }),
+});
+export type WhatProsSayPage = z.infer<typeof whatProsSayPage.response>;

@@ -1,0 +1,256 @@
+import { afterAll, expect, test } from 'vitest';
+import { createEdition } from '../../bff/sandbox/samples/edition.ts';
+import { managedPages } from '../../bff/sandbox/samples/overview/managedPages.ts';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { type RegionCode, regionCodes } from '../../contracts/regions.ts';
+import { matchRoute, pathPrefix } from '../../contracts/routes.ts';
+import { addressesIn, type Json, jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+
+const person = 'prosCategory=film-and-video&prosName=imani-okoradu';
+const profileParts = [
+  'video',
+  'intro',
+  'portfolio',
+  'recommendedProduct',
+  'exploreMoreBanner',
+  'createWithProArt',
+  'gallery',
+];
+const calls = [
+  ...['series', 'companions'].map((key) => `productLevel/laptops-${key}`),
+  'modules/laptops-technology',
+  ...['pagination', 'prosList', 'recommendedProduct'].map((part) => `profession/${part}?level1Code=filmmaker`),
+  'pros/category?prosCategory=film-and-video',
+  'pros/category/profession/list?prosCategory=film-and-video',
+  ...['heroSection', 'highlightCarousel', 'category'].map((part) => `pros/landing/${part}`),
+  ...profileParts.map((part) => `pros/profile/${part}?${person}`),
+];
+const callsOfPath = [
+  ['productLevel', 'laptops-home'],
+  ['productLevel/pros', 'laptops-home'],
+  ['banner', 'laptops-home'],
+  ['banner', 'profession/architect'],
+  ['overview', 'studio-16'],
+  ['breadrumbs', 'studio-16'],
+] as const;
+
+/** The `result` of a content call, with or without parameters of its own. */
+async function result(region: RegionCode, call: string, path?: string): Promise<Json> {
+  const own = call.includes('?') ? '&' : '?';
+  const at = path === undefined ? '' : `&path=${pathPrefix(region)}/proart/${path}/`;
+  const answer = await jsonOf(`${sandbox.origin}/api/v1/${call}${own}systemCode=proart&websiteCode=${region}${at}`);
+  expect(answer, `${region} ${call}`).toMatchObject({ status: 0, message: '' });
+  return answer['result'] as Json; // what it holds is what the tests look at
+}
+
+/** Paths below `/proart/` of all content-managed pages; no call lists them. */
+function managedPaths(region: RegionCode): string[] {
+  const edition = createEdition(region, { origin: sandbox.origin, mediaBase: '' });
+  return managedPages(edition).map(({ rest }) => rest);
+}
+
+test('every call of a page answers for every region', async () => {
+  for (const region of regionCodes) {
+    const answers = await Promise.all([
+      ...calls.map((call) => result(region, call)),
+      ...callsOfPath.map(([call, path]) => result(region, call, path)),
+    ]);
+    for (const [index, answer] of answers.entries()) expect(answer, `${region} ${index}`).toEqual(expect.any(Object));
+  }
+});
+
+test('a product line has several kinds of sections, each of which answers', async () => {
+  for (const line of ['laptops', 'monitors', 'desktops', 'motherboards', 'graphics-cards', 'accessories']) {
+    const { sections } = (await result('fr', 'productLevel', `${line}-home`)) as {
+      sections: { sectionKey: string; type: string }[];
+    };
+    expect(new Set(sections.map(({ type }) => type)).size).toBeGreaterThanOrEqual(3);
+    for (const { sectionKey, type } of sections) {
+      if (type === 'productList') {
+        expect(await result('fr', `productLevel/${sectionKey}`)).toMatchObject({ productList: expect.any(Array) });
+      }
+      if (type === 'modules') expect(await result('fr', `modules/${sectionKey}`)).not.toBeNull();
+    }
+  }
+  expect(await result('fr', 'productLevel', 'tablets-home')).toBeNull();
+  expect(await result('fr', 'productLevel/nothing')).toBeNull();
+  expect(await result('fr', 'modules/nothing')).toBeNull();
+});
+
+test('a category with more than twelve people has a second page, and none behind it', async () => {
+  const page = (number: number) => result('de', `pros/category?prosCategory=film-and-video&page=${number}`);
+  expect(await page(1)).toMatchObject({ prosList: Array(12).fill({}), totalCount: 13, page: 1, pageSize: 12 });
+  expect(await page(2)).toMatchObject({ prosList: [{ name: 'Tomasz Brzozelin' }], totalCount: 13, page: 2 });
+  expect(await page(9)).toMatchObject({ prosList: [], totalCount: 13, page: 9 });
+
+  for (const wrong of ['-1', '0', '1.5', 'NaN']) {
+    const answer = await jsonOf(
+      `${sandbox.origin}/api/v1/pros/category?websiteCode=de&prosCategory=photography&page=${wrong}`,
+    );
+    expect(answer).toMatchObject({ status: 400, result: null });
+  }
+});
+
+test('the professions of a category count its people, and filter them', async () => {
+  for (const category of [
+    'film-and-video',
+    'photography',
+    'design-and-illustration',
+    'music-and-sound',
+    'games-and-3d',
+  ]) {
+    const { professionList } = (await result('jp', `pros/category/profession/list?prosCategory=${category}`)) as {
+      professionList: { code: string; count: number }[];
+    };
+    expect(professionList.length).toBeGreaterThanOrEqual(2);
+    for (const { code, count } of professionList) {
+      expect(await result('jp', `pros/category?prosCategory=${category}&profession=${code}`)).toMatchObject({
+        totalCount: count,
+        prosList: Array(count).fill({ professionCode: code }),
+      });
+    }
+  }
+  expect(await result('jp', 'pros/category?prosCategory=nothing')).toBeNull();
+  expect(await result('jp', 'pros/category?prosCategory=photography&profession=nothing')).toMatchObject({
+    prosList: [],
+    totalCount: 0,
+  });
+});
+
+test('everyone in a category has a profile with an intro, and a name nobody has gives nothing', async () => {
+  const { prosList } = (await result('global', 'pros/category?prosCategory=film-and-video&pageSize=100')) as {
+    prosList: { name: string; id: string; url: string }[];
+  };
+  for (const { name, id, url } of prosList) {
+    expect(matchRoute(url)).toMatchObject({ kind: 'prosProfile' });
+    expect(await result('global', `pros/profile/intro?prosCategory=film-and-video&prosName=${id}`)).toMatchObject({
+      title: name,
+      proIntro: expect.stringMatching(/^<p>.+<\/p>$/),
+      yearWork: expect.arrayContaining([{ year: '2026', work: expect.any(String) }]),
+    });
+  }
+  for (const part of profileParts) {
+    expect(await result('global', `pros/profile/${part}?prosCategory=photography&prosName=imani-okoradu`)).toBeNull();
+  }
+});
+
+test('some profiles have less: no film, no works, one picture', async () => {
+  const of = (part: string) =>
+    result('de', `pros/profile/${part}?prosCategory=music-and-sound&prosName=ottoline-graye`);
+  expect(await of('video')).toBeNull();
+  expect(await of('portfolio')).toMatchObject({ list: [] });
+  expect(await of('gallery')).toMatchObject({ gallery: [{}] });
+});
+
+test('a profession knows its neighbours, and an unknown one is in no list', async () => {
+  const pagination = (code: string) => result('de', `profession/pagination?level1Code=${code}`);
+  expect(await pagination('photographer')).toMatchObject({
+    current: 'photographer',
+    previous: null,
+    next: { url: '/de/proart/profession/filmmaker/' },
+  });
+  expect(await pagination('nothing')).toMatchObject({
+    list: Array(8).fill({}),
+    current: '',
+    previous: null,
+    next: null,
+  });
+  expect(await result('de', 'profession/prosList?level1Code=nothing')).toBeNull();
+  expect(await result('de', 'profession/recommendedProduct?level1Code=nothing')).toBeNull();
+  expect(await result('de', 'profession/prosList?level1Code=filmmaker&page=4&pageSize=3')).toMatchObject({
+    prosList: [],
+    totalCount: 7,
+    page: 4,
+    pageSize: 3,
+  });
+});
+
+test('every content-managed page has breadcrumbs with the flag, and content', async () => {
+  for (const region of ['global', 'sa-ar'] as const) {
+    const paths = managedPaths(region);
+    expect(paths.length).toBeGreaterThan(50);
+    for (const path of paths) {
+      expect(await result(region, 'breadrumbs', path), path).toMatchObject({ htmlFlag: true });
+      expect(await result(region, 'overview', path), path).toMatchObject({
+        title: expect.stringMatching(/./),
+        htmlContent: path === 'test-empty' ? '' : expect.stringMatching(/^<(p|h1|h2)[ >]/),
+      });
+    }
+  }
+  expect(await result('global', 'overview', 'laptops-home')).toBeNull();
+});
+
+test('each address that could be a page of another kind has a content-managed one', async () => {
+  const pages = [
+    ['spring-home', 'productLine'],
+    ['what-pros-say/behind-the-stories', 'prosCategory'],
+    ['what-pros-say/film-and-video/making-of-ember-silk', 'prosProfile'],
+    ['guides/colour/calibrate-a-display', 'overview'],
+  ] as const;
+  for (const [path, kind] of pages) {
+    expect(matchRoute(`/proart/${path}/`)?.kind).toBe(kind);
+    expect(await result('global', 'breadrumbs', path)).toMatchObject({ htmlFlag: true });
+  }
+});
+
+test('content pages link to pages there are, but for one that went offline', async () => {
+  for (const region of ['global', 'il'] as const) {
+    const bodies = await Promise.all(managedPaths(region).map((path) => result(region, 'overview', path)));
+    const home = `${pathPrefix(region)}/proart/`;
+    const linked = addressesIn(bodies)
+      .filter((address) => address.startsWith(home))
+      .map((address) => address.slice(home.length).split('/?')[0] ?? '')
+      .map((rest) => rest.replace(/\/$/, ''));
+    expect(linked.length).toBeGreaterThan(20);
+    const gone: string[] = [];
+    for (const path of new Set(linked)) if ((await result(region, 'breadrumbs', path)) === null) gone.push(path);
+    expect(gone).toEqual(['studio-15']);
+  }
+});
+
+test('a draft is told apart from the page, and a page is found by its key, too', async () => {
+  const [page, draft] = await Promise.all([
+    result('de', 'overview', 'about'),
+    result('de', 'overview?pageId=7&dataRowId=42', 'about'),
+  ]);
+  expect(draft['title']).toBe(`[Preview 7/42] ${page['title']}`);
+  expect(await result('de', 'overview?pageKey=support-faq')).toMatchObject({ pageKey: 'support-faq' });
+});
+
+test('one page holds what editors should not have pasted', async () => {
+  const { htmlContent, jsList } = await result('us', 'overview', 'spring-home');
+  for (const rubbish of ['<h1', 'style=', 'onclick=', '<script>', '&nbsp;', 'javascript:', 'onerror=', '<form'])
+    expect(htmlContent).toContain(rubbish);
+  expect(jsList).toEqual(['https://evil.example/tracker.js']);
+});
+
+test('stored redirects are of every kind that has to be told apart', async () => {
+  const redirect = (rest: string) => result('tw', `urlRedirect?url=/tw/proart/${rest}/`);
+  const targets = {
+    'old-studio': '/tw/proart/studio-16/',
+    'older-studio': '/tw/proart/old-studio/',
+    'old-compare': '/tw/proart/compare/?ids=studio-16,air-14&utm_source=stored',
+    partners: 'https://example.com/proart-partners/?from=site',
+    'redirect-to-itself': '/tw/proart/redirect-to-itself/',
+    'hostile-host': '//evil.example/',
+    'hostile-backslash': '/\\evil.example/',
+    'hostile-script': 'javascript:alert(document.domain)',
+  };
+  for (const [rest, targetUrl] of Object.entries(targets)) {
+    expect(await redirect(rest)).toEqual({ targetUrl, offlineDate: null });
+  }
+  expect(await redirect('winter-offer')).toMatchObject({ offlineDate: '2099-01-31T22:59:59Z' });
+});
+
+test('every picture and film that a page of people names is there', async () => {
+  const answers = await Promise.all(calls.map((call) => result('de', call)));
+  const files = addressesIn(answers).filter((address) => address.startsWith('/sandbox/'));
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const { status } = await fetch(`${sandbox.origin}${file.split(' ')[0]}`, { method: 'HEAD' });
+    expect([file, status]).toEqual([file, 200]);
+  }
+});

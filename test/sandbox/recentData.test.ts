@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { regionCodes } from '../../contracts/regions.ts';
+import { pathPrefix } from '../../contracts/routes.ts';
+import { type Json, jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+
+const ask = (call: string, region = 'us') =>
+  jsonOf(`${sandbox.origin}/recent-data/apiv2/${call}&WebsiteCode=${region}`);
+
+interface Suggestion {
+  Type: string;
+  Content: { Title: string; Url: string }[];
+}
+async function search(searchKey: string, rowLimit = 20, region = 'us'): Promise<Suggestion[]> {
+  const answer = await ask(`SearchSuggestion?SearchKey=${encodeURIComponent(searchKey)}&RowLimit=${rowLimit}`, region);
+  return answer['Result'] as Suggestion[]; // the shape is what these tests are about
+}
+const titles = (found: Suggestion[]) => found.flatMap(({ Content }) => Content.map(({ Title }) => Title));
+
+test('search and comparison answer for every region, prices only where there is a shop', async () => {
+  for (const region of regionCodes) {
+    const [found, compared] = await Promise.all([
+      search('studio', 20, region),
+      ask('ComparePage?ProductIds=studio-16,air-14', region),
+    ]);
+    expect(found[0]?.Content[0]?.Url.startsWith(`${pathPrefix(region)}/proart/`)).toBe(true);
+    expect(compared).toMatchObject({
+      Status: 'SUCCESS',
+      Result: { ProductList: Array(2).fill({ Price: shopEnabledRegions.has(region) ? expect.any(Number) : null }) },
+    });
+  }
+});
+
+test('what was looked for is marked in the titles, whatever its case and accents', async () => {
+  expect(titles(await search('STUDIO'))).toContain('<em>Studio</em> 16');
+  expect(titles(await search('quisperan'))).toEqual(['Nayeli <em>Quisperán</em>']);
+  expect(titles(await search('16 studio'))).toEqual(['<em>Studio</em> <em>16</em>']);
+});
+
+test('the search knows the words of an edition and the people by their work', async () => {
+  expect(
+    titles(await search('bildschirme', 5, 'de')).length + titles(await search('monitor', 5, 'de')).length,
+  ).toBeGreaterThan(0);
+  expect((await search('filmmaker')).find(({ Type }) => Type === 'Pros')?.Content.length).toBe(7);
+  expect((await search('warranty')).map(({ Type }) => Type)).toContain('Support');
+});
+
+test('rows are limited in each group; nothing found and nothing asked give no group', async () => {
+  for (const { Content } of await search('a', 2)) expect(Content.length).toBeLessThanOrEqual(2);
+  expect(await search('xyzzy')).toEqual([]);
+  expect(await search('  ')).toEqual([]);
+});
+
+test('a comparison keeps the order asked for, leaves unknown ids out and has a value for each product', async () => {
+  const { Result } = (await ask('ComparePage?ProductIds=studio-27,nothing,tower,studio-27')) as {
+    Result: { ProductList: Json[]; SpecList: { Title: string; Values: string[] }[] };
+  };
+  expect(Result.ProductList.map(({ ProductId }) => ProductId)).toEqual(['studio-27', 'tower']);
+  expect(Result.SpecList.find(({ Title }) => Title === 'Display')?.Values).toEqual(['27″ IPS, 2560 × 1440', '–']);
+  for (const { Values } of Result.SpecList) expect(Values).toHaveLength(2);
+  expect(await ask('ComparePage?ProductIds=')).toMatchObject({ Result: { ProductList: [], SpecList: [] } });
+});
+
+test('pages that sell nothing need no disclaimer', async () => {
+  expect(await ask('Disclaimer?PageKey=privacy')).toMatchObject({ Status: 'SUCCESS', Result: null });
+  expect(await ask('Disclaimer?PageKey=laptops-home')).toMatchObject({ Result: { Disclaimer: expect.any(String) } });
+});

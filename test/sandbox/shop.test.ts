@@ -1,0 +1,192 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { type Json, jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+
+const post = (address: string, body: object, headers: Record<string, string> = {}) =>
+  jsonOf(`${sandbox.origin}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const add = (id: string, sku: string, quantity = 1, region = 'de') =>
+  post('/__sandbox/shop/add', { region, id, sku, quantity });
+beforeEach(() => post('/__sandbox/shop/lose-carts', {}));
+
+const operations = {
+  miniCartQty: 'query miniCartQty($type: TokenType!, $id: String!) { miniCartQty(type: $type, id: $id) { qty } }',
+  getAuthorizationToken: `mutation getAuthorizationToken($id: String!, $type: TokenType!, $group_id_only: String) {
+    getAuthorizationToken(id: $id, type: $type, group_id_only: $group_id_only) { token group_id }
+  }`,
+  customer: 'query customer { customer { firstname lastname email group_id } }',
+  createEmptyCart: 'mutation createEmptyCart { createEmptyCart }',
+  cart: `query cart($cart_id: String!) { cart(cart_id: $cart_id) {
+    total_quantity checkout_url translate { items_in_cart more_items cart_subtotal checkout }
+    prices { subtotal_including_tax { value currency } subtotal_excluding_tax { value currency } }
+    items { quantity additional_message buy_page_url
+      product { sku name price_range { minimum_price { final_price { value currency } } } small_image { url label } }
+      prices { row_total { value currency } row_total_including_tax { value currency } } }
+  } }`,
+};
+
+interface Asker {
+  region?: string;
+  store?: string;
+  token?: string;
+}
+
+async function ask(
+  operationName: keyof typeof operations,
+  variables: object = {},
+  { region = 'de', store, token }: Asker = {},
+): Promise<{ data: Json | null; errors?: { message: string; extensions: Json }[] }> {
+  const { result } = (await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`)) as {
+    result: { data: { domain: string; storeViewCode: string } };
+  };
+  const { domain, storeViewCode } = result.data;
+  const answer = await post(
+    `${new URL(domain).pathname}/graphql`,
+    { query: operations[operationName], variables, operationName },
+    { store: store ?? storeViewCode, ...(token && { authorization: `Bearer ${token}` }) },
+  );
+  return answer as Awaited<ReturnType<typeof ask>>; // GraphQL's own shape
+}
+
+async function tokenOf(id: string, type: 'ATICKET' | 'SESSION' = 'SESSION', asker: Asker = {}): Promise<string> {
+  const { data } = await ask('getAuthorizationToken', { id, type }, asker);
+  const { token } = data?.['getAuthorizationToken'] as { token: string }; // GraphQL's own shape
+  return token;
+}
+
+async function cartIdOf(token: string, asker: Asker = {}): Promise<string> {
+  return String((await ask('createEmptyCart', {}, { ...asker, token })).data?.['createEmptyCart']);
+}
+
+/** An answer with one error of a category, whose message holds some words. */
+const failure = (category: string, words: string) => ({
+  errors: [{ message: expect.stringContaining(words), extensions: { category } }],
+});
+
+test('every region with a shop has a store of its own, and a guest can open a cart in it', async () => {
+  const stores = new Set<string>();
+  for (const region of shopEnabledRegions) {
+    const config = await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`);
+    expect(config).toMatchObject({ result: { data: { storeViewCode: expect.stringMatching(/./) } } });
+    const token = await tokenOf('guest', 'SESSION', { region });
+    const cart_id = await cartIdOf(token, { region });
+    stores.add(cart_id);
+    expect(await ask('cart', { cart_id }, { region, token })).toMatchObject({
+      data: { cart: { total_quantity: 0, items: [] } },
+    });
+  }
+  expect(stores.size).toBe(shopEnabledRegions.size);
+});
+
+test('a region without a shop has no GraphQL address', async () => {
+  expect(await post('/shop/cn/graphql', { query: '{ customer { email } }' })).toHaveProperty('Message');
+});
+
+test('the quantity of a guest is unknown without a cart, and counts pieces with one', async () => {
+  const quantity = () => ask('miniCartQty', { type: 'SESSION', id: 'guest-1' });
+  expect(await quantity()).toEqual({ data: { miniCartQty: { qty: null } } });
+  await add('guest-1', 'studio-16', 2);
+  await add('guest-1', 'control-dial');
+  expect(await quantity()).toEqual({ data: { miniCartQty: { qty: 3 } } });
+});
+
+test('a filled cart has its items, amounts with and without tax, and the edition’s words', async () => {
+  await add('guest-1', 'studio-16', 2);
+  await add('guest-1', 'tower');
+  const token = await tokenOf('guest-1');
+  const { data } = await ask('cart', { cart_id: await cartIdOf(token) }, { token });
+
+  expect(data).toMatchObject({
+    cart: {
+      total_quantity: 3,
+      checkout_url: '/sandbox/shop/de/checkout/',
+      translate: { checkout: 'Zur Kasse' },
+      prices: { subtotal_including_tax: { currency: 'EUR' } },
+      items: [
+        { quantity: 2, additional_message: null, product: { sku: 'studio-16', name: 'Studio 16' } },
+        { quantity: 1, additional_message: expect.any(String), buy_page_url: '/sandbox/shop/de/tower/' },
+      ],
+    },
+  });
+  const { prices } = (data as { cart: { prices: Record<string, { value: number }> } }).cart;
+  const including = prices['subtotal_including_tax']?.value ?? 0;
+  expect(prices['subtotal_excluding_tax']?.value).toBeLessThan(including);
+});
+
+test('a member has a name, a group on request and a cart apart from the guest’s', async () => {
+  const groupOf = async (variables: object) => (await ask('getAuthorizationToken', variables)).data;
+  expect(await groupOf({ id: 'member-one', type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
+    getAuthorizationToken: { group_id: '1' },
+  });
+  expect(await groupOf({ id: 'member-one', type: 'ATICKET' })).toMatchObject({
+    getAuthorizationToken: { group_id: null },
+  });
+
+  const [member, guest] = await Promise.all([tokenOf('member-one', 'ATICKET'), tokenOf('guest-1')]);
+  expect(await ask('customer', {}, { token: member })).toMatchObject({ data: { customer: { group_id: 1 } } });
+  expect(await ask('customer', {}, { token: guest })).toMatchObject(
+    failure('graphql-authorization', "isn't authorized"),
+  );
+  expect(await cartIdOf(member)).not.toBe(await cartIdOf(guest));
+  expect(await cartIdOf(member)).toBe(await cartIdOf(await tokenOf('member-one', 'ATICKET')));
+});
+
+test('a cart that was lost, is somebody else’s or belongs to another store is refused in Magento’s words', async () => {
+  const token = await tokenOf('guest-1');
+  const cart_id = await cartIdOf(token);
+  const other = await tokenOf('guest-2');
+  expect(await ask('cart', { cart_id }, { token: other })).toMatchObject(
+    failure('graphql-authorization', `The current user cannot perform operations on cart "${cart_id}"`),
+  );
+  expect(await ask('cart', { cart_id }, { token, region: 'fr' })).toMatchObject(
+    failure('graphql-input', `Wrong store code specified for cart "${cart_id}"`),
+  );
+
+  await post('/__sandbox/shop/lose-carts', {});
+  expect(await ask('cart', { cart_id }, { token })).toMatchObject({
+    data: { cart: null },
+    ...failure('graphql-no-such-entity', `Could not find a cart with ID "${cart_id}"`),
+  });
+});
+
+test('a wrong bearer, a ticket nobody has and a wrong store are refused', async () => {
+  expect(await ask('createEmptyCart', {}, { token: 'made-up' })).toMatchObject(
+    failure('graphql-authorization', "isn't authorized"),
+  );
+  expect(await ask('cart', { cart_id: 'x' })).toMatchObject(failure('graphql-authorization', "isn't authorized"));
+  expect(await ask('getAuthorizationToken', { id: 'nobody', type: 'ATICKET' })).toMatchObject(
+    failure('graphql-authentication', 'ticket'),
+  );
+  expect(await ask('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
+});
+
+test('a query that does not fit the schema is refused, and so is a body without one', async () => {
+  const headers = { store: 'de_DE' };
+  expect(await post('/shop/de/graphql', { query: '{ customer { password } }' }, headers)).toHaveProperty('errors');
+  expect(await post('/shop/de/graphql', {}, headers)).toEqual({ errors: [{ message: expect.any(String) }] });
+});
+
+test('nothing of an unknown product, region or quantity comes into a cart', async () => {
+  for (const wrong of [{ sku: 'nothing' }, { region: 'cn' }, { quantity: 0 }]) {
+    const answer = await post('/__sandbox/shop/add', { region: 'de', id: 'guest', sku: 'tower', ...wrong });
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(Object.keys(wrong)[0] ?? '') });
+  }
+});
+
+test('the list of calls names the operations, and a fault can hit one of them', async () => {
+  await post('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
+  expect(await ask('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
+  await jsonOf(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
+  await ask('customer');
+  expect(await jsonOf(`${sandbox.origin}/__sandbox/calls`)).toMatchObject({
+    calls: [{ path: '/api/v1/ecConfig' }, { path: '/shop/de/graphql', operationName: 'customer' }],
+  });
+});
