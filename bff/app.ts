@@ -74,7 +74,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, now }) });
+      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
-import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
 import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;

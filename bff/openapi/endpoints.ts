@@ -92,13 +92,15 @@ const pageEndpoints: Record<keyof typeof pages, PageEndpoint> = {
     operationId: 'getComparePage',
     answer: 'ComparePage',
     summary: 'Products side by side',
-    description: 'Joins meta data, trail and the specifications of up to four products; without ids the lists are empty.',
+    description:
+      'Joins meta data, trail and the specifications of up to four products; without ids the lists are empty.',
   },
   entry: {
     operationId: 'getEntryPage',
     answer: 'EntryPage',
     summary: 'Every edition there is',
-    description: 'Joins meta data, trail, banners and the list of all editions by continent. In the global edition only.',
+    description:
+      'Joins meta data, trail, banners and the list of all editions by continent. In the global edition only.',
   },
 };
 
@@ -156,7 +158,8 @@ const otherCalls: Endpoint[] = [
     contract: clientErrorCall,
     body: 'ClientError',
     summary: 'Report a call that failed at the client',
-    description: 'Passed on to the failure log, with secrets removed. Answered without a body; members not named are dropped.',
+    description:
+      'Passed on to the failure log, with secrets removed. Answered without a body; members not named are dropped.',
   },
   {
     operationId: 'getContract',

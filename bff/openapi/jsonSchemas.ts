@@ -43,7 +43,11 @@ function withoutIdentity({ $schema: _dialect, $id: _address, ...schema }: JsonSc
 }
 
 /** Takes out what is true of zod and not of the contract, and adds what tells the members of a union apart. */
-function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema, nameOf: (schema: z.core.$ZodType) => string | undefined): void {
+function tidy(
+  zodSchema: z.core.$ZodTypes,
+  json: JsonSchema,
+  nameOf: (schema: z.core.$ZodType) => string | undefined,
+): void {
   const { def } = zodSchema._zod;
   // Answers may gain members in any release, so clients must not refuse them.
   if (json.additionalProperties === false) delete json.additionalProperties;
@@ -51,6 +55,8 @@ function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema, nameOf: (schema: z.
     if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
     if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];
   }
+  // Generators take a member with a default for one that is always there.
+  delete json['default'];
   // Keys of JSON objects are strings anyway.
   if (def.type === 'record') delete json['propertyNames'];
   if (def.type === 'array' && def.element._zod.def.type === 'never') {

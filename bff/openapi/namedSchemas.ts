@@ -75,7 +75,10 @@ const answers = {
 } satisfies NamedSchemas;
 
 const fragments = {
-  RegionCode: [regionCode, 'One of the regional editions. Not a language tag: `uk`, `ar` or `my` mean other things there.'],
+  RegionCode: [
+    regionCode,
+    'One of the regional editions. Not a language tag: `uk`, `ar` or `my` mean other things there.',
+  ],
   Degraded: [degraded, 'Sections that fell back to their empty default, with the reason; empty when all is well.'],
   DegradedReason: [
     degradedReason,

@@ -12,8 +12,8 @@ import { overview, sharedText, tags, title } from './texts.ts';
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
 export const contractVersion = '1.0.0';
 
-/** Examples by `operationId`. */
-export type Examples = Readonly<Record<string, Example>>;
+/** Examples of each endpoint: by `operationId`, then by name. */
+export type Examples = Readonly<Record<string, Record<string, Example>>>;
 
 /** @param examples What stands as an example at each endpoint; real answers of the sandbox by default. */
 export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocument {
@@ -41,12 +41,12 @@ export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocu
   };
 }
 
-function toOperation(endpoint: Endpoint, example: Example | undefined): Operation {
+function toOperation(endpoint: Endpoint, given: Record<string, Example> | undefined): Operation {
   const { operationId, tag, summary, description, contract, body, method } = endpoint;
   const path = pathParameters(contract.endpoint, contract.params);
   const query = queryParameters(contract.query);
   const cached = method === 'get';
-  const examples = example ? { examples: { sample: example } } : {};
+  const examples = given ? { examples: given } : {};
   return {
     operationId,
     tags: [tag],
@@ -85,7 +85,11 @@ function ownResponse(
     const schema = { type: text.endsWith('json') ? 'object' : 'string' };
     const description = 'The document.';
     return {
-      200: { description, headers: headerRefs('ETag', 'Cache-Control', 'X-Request-Id'), content: { [text]: { schema } } },
+      200: {
+        description,
+        headers: headerRefs('ETag', 'Cache-Control', 'X-Request-Id'),
+        content: { [text]: { schema } },
+      },
     };
   }
   return { 204: { description: 'Taken.', headers: headerRefs('Cache-Control', 'X-Request-Id') } };

@@ -9,10 +9,14 @@ const text = { type: 'string' };
 export const headers = {
   ETag: { description: 'Tag of this content: the same data has the same tag on every server.', schema: text },
   'Cache-Control': {
-    description: 'For clients: keep it, but ask again with `If-None-Match`; `no-store` when something is degraded or private.',
+    description:
+      'For clients: keep it, but ask again with `If-None-Match`; `no-store` when something is degraded or private.',
     schema: text,
   },
-  'CDN-Cache-Control': { description: 'For shared caches: how long it is fresh, and how long it may be served stale.', schema: text },
+  'CDN-Cache-Control': {
+    description: 'For shared caches: how long it is fresh, and how long it may be served stale.',
+    schema: text,
+  },
   'Surrogate-Key': { description: 'Tags to purge by: region, kind and every operation it is made of.', schema: text },
   'Cache-Status': { description: 'What the BFF’s own cache did (RFC 9211).', schema: text },
   'Server-Timing': { description: 'Where the time went.', schema: text },
@@ -42,7 +46,11 @@ const codes = Object.keys(problems) as ProblemCode[];
 const statuses = [...new Set(codes.map((code) => problems[code].status))].filter((status) => status !== 401).sort();
 
 /** What a refusal of this status carries besides the usual. */
-const ownHeader: Readonly<Record<number, keyof typeof headers>> = { 405: 'Allow', 429: 'Retry-After', 503: 'Retry-After' };
+const ownHeader: Readonly<Record<number, keyof typeof headers>> = {
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
 
 /** `NotModified`, and a response for each status that problems have, with an example of every code. */
 export function commonResponses(): Record<string, Response> {

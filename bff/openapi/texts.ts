@@ -5,8 +5,9 @@ export const title = 'ProArt BFF';
 
 export const overview =
   'Everything the ProArt site shows, as JSON: one answer for a whole page, made of many upstream calls, for 86 regional ' +
-  'editions. Shared answers need no cookie and may be read from any origin. Answers may gain members in any release: ' +
-  'ignore what you do not know. What is there today is only taken away or changed with a new major version and a new prefix.';
+  'editions. Shared answers need no cookie and may be read from any origin. In any release answers may gain members, and ' +
+  'lists of words (kinds, types, codes, reasons) may gain words: pass over what you do not know. What is there today is ' +
+  'only taken away or changed with a new major version.';
 
 const tagTexts = {
   Site: 'What every page of an edition shares.',

@@ -15,15 +15,7 @@ import { type Budget, pieceMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
-import {
-  type Composition,
-  createTools,
-  type PageTools,
-  settle,
-  type Tools,
-  tooLate,
-  within,
-} from './compose.ts';
+import { type Composition, createTools, type PageTools, settle, type Tools, tooLate, within } from './compose.ts';
 import { type Finished, type PageStore, toEtag } from './pageStore.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import { type AskedPage, askedPage, asOverview } from './resolve.ts';

@@ -6,15 +6,21 @@ import { toCampaignEvents } from './shape/campaign.ts';
 import { toModulesSection, toProductListSection } from './shape/product.ts';
 import { toProsList } from './shape/pros.ts';
 
+interface At {
+  region: RegionCode;
+  /** Path of the page. */
+  path: string;
+}
+
 /**
  * The sections that a page's product level names, in its order, each from its own call. A section that fails is left out
  * and named `productLevel.<sectionKey>` in `degraded`; a section of an unknown type is left out.
  */
-export async function loadProductLevel(at: { region: RegionCode; path: string }, tools: Tools): Promise<ProductLevel> {
+export async function loadProductLevel(at: At, tools: Tools): Promise<ProductLevel> {
   const level = await tools.content.productLevel(at);
   const sections = await Promise.all(
     (level?.sections ?? []).map((section) =>
-      tools.piece(`productLevel.${section.sectionKey}`, loadSection(at.region, section, tools), null),
+      tools.piece(`productLevel.${section.sectionKey}`, loadSection(at, section, tools), null),
     ),
   );
   return {
@@ -26,7 +32,7 @@ export async function loadProductLevel(at: { region: RegionCode; path: string },
 }
 
 async function loadSection(
-  region: RegionCode,
+  { region, path }: At,
   section: RawProductLevel['sections'][number],
   { content, strings }: Tools,
 ): Promise<LevelSection | null> {
@@ -37,7 +43,7 @@ async function loadSection(
     case 'modules':
       return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section);
     case 'pros':
-      return { type, sectionKey, ...toProsList(await content.productLevelPros({ region }), sectionTitle) };
+      return { type, sectionKey, ...toProsList(await content.productLevelPros({ region, path }), sectionTitle) };
     case 'campaign': {
       const raw = await content.homeCampaignEvent({ region });
       const events = toCampaignEvents(raw, region, strings);

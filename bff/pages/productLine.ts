@@ -10,11 +10,8 @@ export const composeProductLine: Compose<typeof productLinePage> = ({ region, pa
   const { content, recentData, strings, optional, breadcrumbs, pageKey } = tools;
   const emptyLevel = { pageKey: '', title: '', description: '', sections: [] };
   const noPros = toProsList(null, strings.what_pros_say);
-  // An editor who puts the professionals among the sections wants them there, and there alone.
-  const hasOwnPros = content.productLevel({ region, path }).then(
-    (level) => level?.sections.some(({ type }) => type === 'pros') ?? false,
-    () => false,
-  );
+  const loadPros = () =>
+    content.productLevelPros({ region, path }).then((raw) => toProsList(raw, strings.what_pros_say));
 
   return {
     routeName,
@@ -23,9 +20,10 @@ export const composeProductLine: Compose<typeof productLinePage> = ({ region, pa
     banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     pros: optional(
-      Promise.all([content.productLevelPros({ region }), hasOwnPros]).then(([raw, hasOwn]) =>
-        hasOwn ? noPros : toProsList(raw, strings.what_pros_say),
-      ),
+      // An editor who puts the professionals among the sections wants them there, and there alone.
+      content
+        .productLevel({ region, path })
+        .then((level) => (level?.sections.some(({ type }) => type === 'pros') ? noPros : loadPros()), loadPros),
       noPros,
     ),
     disclaimer: optional(

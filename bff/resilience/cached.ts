@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { SecondTier } from './redisTier.ts';
+import type { Generations, SecondTier } from './redisTier.ts';
 import { caching, tiers } from './tiers.ts';
 
 /** How a lookup was answered; the labels of `proart_cache_requests_total`. */
@@ -79,10 +79,18 @@ interface Options {
   off?: boolean;
 }
 
-export function createCache({ metrics, secondTier, now = Date.now, random = Math.random, off = false }: Options): Cache {
+export function createCache({
+  metrics,
+  secondTier,
+  now = Date.now,
+  random = Math.random,
+  off = false,
+}: Options): Cache {
   const stores = createStores(metrics, now);
   const flights = new Map<string, Flight>();
-  const backOffs = new LRUCache<string, { until: number; failures: number; error: UpstreamError }>({ max: 10_000 });
+  const backOffs = new LRUCache<string, { since: number; until: number; failures: number; error: UpstreamError }>({
+    max: 10_000,
+  });
   let generation = 0;
 
   const jittered = (ms: number) => ms * (1 + caching.jitter * (2 * random() - 1));
@@ -115,9 +123,10 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     return verified;
   }
 
-  function startFlight<T extends object>(lookup: Lookup<T>, asksSecondTier = true): Flight {
+  /** @param generations From a read of the second tier a moment ago, which is then not asked again. */
+  function startFlight<T extends object>(lookup: Lookup<T>, generations?: Generations): Flight {
     const { key, tags } = lookup;
-    const flight: Flight = { tags, startedAt: now(), promise: fill(lookup, asksSecondTier, () => isCurrent()) };
+    const flight: Flight = { tags, startedAt: now(), promise: fill(lookup, generations, () => isCurrent()) };
     // A purge takes a flight out of the map: what it brings was asked for before the purge and is not kept.
     const isCurrent = () => flights.get(key) === flight;
     flights.set(key, flight);
@@ -131,21 +140,25 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
 
   async function fill<T extends object>(
     lookup: Lookup<T>,
-    asksSecondTier: boolean,
+    generations: Generations | undefined,
     isCurrent: () => boolean,
   ): Promise<{ entry: Entry; result: CacheResult }> {
     const { key, operation, freshness, tags } = lookup;
-    const second = asksSecondTier ? await secondTier?.read(key, tags) : undefined;
+    const second = generations ? { entry: null, generations } : await secondTier?.read(key, tags);
     const shared = second?.entry && reviveShared(lookup, second.entry);
-    if (shared && now() < shared.staleUntil) {
+    if (second && shared && now() < shared.staleUntil) {
       if (isCurrent()) {
         store(key, shared);
-        if (!isFresh(shared)) queueMicrotask(() => refresh(lookup, false));
+        if (!isFresh(shared)) {
+          // This flight has landed, only its promise has not settled yet.
+          flights.delete(key);
+          refresh(lookup, second.generations);
+        }
       }
       count(operation, 'l2', isFresh(shared) ? 'hit' : 'stale');
       return { entry: shared, result: isFresh(shared) ? 'hit' : 'stale' };
     }
-    if (secondTier && asksSecondTier) count(operation, 'l2', 'miss');
+    if (secondTier && !generations) count(operation, 'l2', 'miss');
 
     try {
       const { value, bytes } = await lookup.load();
@@ -177,21 +190,24 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     }
   }
 
-  /** An entry of Redis that is young enough and of today's shape. */
-  function reviveShared<T extends object>({ revive }: Lookup<T>, entry: Entry): Entry | undefined {
-    const value = now() < entry.keptUntil ? revive(entry.value) : undefined;
+  /** An entry of Redis that is young enough, of today's tier and shape, and newer than what memory has. */
+  function reviveShared<T extends object>(lookup: Lookup<T>, entry: Entry): Entry | undefined {
+    if (now() >= entry.keptUntil || entry.freshness !== lookup.freshness) return undefined;
+    if (entry.storedAt <= (find(lookup)?.storedAt ?? Number.NEGATIVE_INFINITY)) return undefined;
+    const value = lookup.revive(entry.value);
     return value === undefined ? undefined : { ...entry, value };
   }
 
   /** Loads behind a caller that was answered with something stale. */
-  function refresh<T extends object>(lookup: Lookup<T>, asksSecondTier = true) {
+  function refresh<T extends object>(lookup: Lookup<T>, generations?: Generations) {
     if (flights.has(lookup.key) || waitsAfterFailure(lookup.key)) return;
-    startFlight(lookup, asksSecondTier);
+    startFlight(lookup, generations);
   }
 
   function waitsAfterFailure(key: string) {
     const waiting = backOffs.get(key);
-    return waiting && now() < waiting.until ? waiting : undefined;
+    // A clock that was put back must not make the wait longer.
+    return waiting && waiting.since <= now() && now() < waiting.until ? waiting : undefined;
   }
 
   function backOff(key: string, error: unknown) {
@@ -200,7 +216,7 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     const failures = (backOffs.get(key)?.failures ?? 0) + 1;
     const { firstMs, mostMs } = caching.backOff;
     const ms = Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter * random());
-    backOffs.set(key, { until: now() + ms, failures, error });
+    backOffs.set(key, { since: now(), until: now() + ms, failures, error });
   }
 
   function count(operation: string, tier: 'l1' | 'l2', result: CacheResult) {
@@ -218,7 +234,7 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     // While the upstream is left alone the same stale answer is the best there is.
     const until = isFresh(entry) ? freshUntil(entry) : (waitsAfterFailure(key)?.until ?? 0);
     // A key holds what its own loader gave, so the type is the loader's.
-    return { value: entry.value as T | null, result, freshUntil: until };
+    return { value: entry.value as T | null, result, freshUntil: off ? 0 : until };
   }
 
   async function get<T extends object>(lookup: Lookup<T>): Promise<Found<T>> {
@@ -238,7 +254,9 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     }
     const flight = joined ?? startFlight(lookup);
     try {
-      const landed = kept ? await inTime(flight, caching.staleWaitMs - (now() - flight.startedAt)) : await flight.promise;
+      const landed = kept
+        ? await inTime(flight, caching.staleWaitMs - (now() - flight.startedAt))
+        : await flight.promise;
       if (landed === tooLate) return answer(lookup, kept as Entry, 'stale');
       if (joined) return answer(lookup, landed.entry, 'collapsed');
       return answer(lookup, landed.entry, landed.result, landed.result === 'stale_error' ? 'stale_error' : 'miss');
@@ -253,17 +271,16 @@ export function createCache({ metrics, secondTier, now = Date.now, random = Math
     get,
     generation: () => generation,
     purge(target, { dryRun = false, spreadMs = 0 } = {}) {
-      const concerns = 'all' in target ? () => true : (tags: readonly string[]) => tags.some((tag) => target.tags.includes(tag));
+      const concerns =
+        'all' in target ? () => true : (tags: readonly string[]) => tags.some((tag) => target.tags.includes(tag));
       let purged = 0;
-      for (const [key, entry] of stores.entries()) {
+      for (const [, entry] of stores.entries()) {
         if (!concerns(entry.tags)) continue;
         purged += 1;
         if (dryRun) continue;
-        const until = now() + random() * spreadMs;
-        entry.freshUntil = Math.min(entry.freshUntil, until);
-        // Without a spread nobody gets the old answer again unless loading fails.
-        if (spreadMs === 0) entry.staleUntil = Math.min(entry.staleUntil, until);
-        stores.of(entry).set(key, entry);
+        // Without a spread nobody gets the old answer again unless loading fails, whatever the clock does.
+        entry.freshUntil = spreadMs === 0 ? 0 : Math.min(entry.freshUntil, now() + random() * spreadMs);
+        if (spreadMs === 0) entry.staleUntil = 0;
       }
       if (dryRun) return purged;
       generation += 1;
@@ -283,7 +300,8 @@ const tooLate = Symbol('too late');
 async function inTime(flight: Flight, ms: number): Promise<Awaited<Flight['promise']> | typeof tooLate> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<typeof tooLate>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, ms), tooLate);
+    // The clock may have been put back since the flight began.
+    timer = setTimeout(resolve, Math.min(Math.max(0, ms), caching.staleWaitMs), tooLate);
   });
   try {
     return await Promise.race([flight.promise, expired]);

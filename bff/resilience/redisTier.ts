@@ -2,7 +2,7 @@
  * Redis or Valkey as the second tier and as the bus that tells every instance of a purge. It may be slow, dead, frozen or
  * wrong: reading then costs at most a few short waits and after that nothing, and writing is never waited for.
  */
-import { ConsecutiveBreaker, circuitBreaker, ConstantBackoff, handleWhen } from 'cockatiel';
+import { ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { z } from 'zod';
@@ -57,7 +57,12 @@ const everything = 'all';
  */
 export function createRedisTier(
   url: string,
-  { prefix, log, listener, now = Date.now }: {
+  {
+    prefix,
+    log,
+    listener,
+    now = Date.now,
+  }: {
     prefix: string;
     log: FastifyBaseLogger;
     listener: PurgeListener;

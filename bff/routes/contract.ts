@@ -1,4 +1,61 @@
-import type { FastifyPluginAsync } from 'fastify';
+/** The contract itself: for machines as OpenAPI, for people as a page. */
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
+import { docsStyle } from '../openapi/docsStyle.ts';
+import { openApiDocument } from '../openapi/openApiDocument.ts';
+import { hasTag } from './serve.ts';
 
-/** Placeholder until the contract's routes are written. */
-export const contractRoutes: FastifyPluginAsync = async () => {};
+interface FixedText {
+  bytes: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+// Nothing but its own stylesheet: whatever got into a description could not do anything.
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const document = once(() => openApiDocument());
+
+// Made when first asked for: no start waits for them.
+const texts: Readonly<Record<string, () => FixedText>> = {
+  '/openapi.json': once(() =>
+    fixed(JSON.stringify(document()), {
+      'content-type': 'application/json; charset=utf-8',
+      'access-control-allow-origin': '*',
+    }),
+  ),
+  '/docs': once(() =>
+    fixed(docsPage(document()), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    }),
+  ),
+  [docsStylePath]: once(() => fixed(docsStyle, { 'content-type': 'text/css; charset=utf-8' })),
+};
+
+/** `GET /openapi.json`, `GET /docs` and its stylesheet. */
+export const contractRoutes: FastifyPluginAsync = async (app) => {
+  for (const [path, text] of Object.entries(texts)) {
+    app.get(path, async (request, reply) => send(request, reply, text()));
+  }
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** A text with its tag. */
+function fixed(text: string, headers: Record<string, string>): FixedText {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, headers };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, headers }: FixedText): FastifyReply {
+  reply.headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff', etag }).headers(headers);
+  return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
+}

@@ -26,7 +26,10 @@ interface SharedContract<Params, Query> {
 type PageContract = SharedContract<z.ZodObject, z.ZodObject> & { kind: PageKind };
 
 /** Every page under its own address, any page by its site path, the shell around them, prices and search. */
-export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve }> = async (app, { answers, serve }) => {
+export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve }> = async (
+  app,
+  { answers, serve },
+) => {
   const budget = budgets.whole;
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
@@ -37,16 +40,17 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
     return answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: true, budget });
   });
-  shared(priceCall, (visit, request) => answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget));
-  shared(searchCall, (visit, request) => answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget));
+  shared(priceCall, (visit, request) =>
+    answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget),
+  );
+  shared(searchCall, (visit, request) =>
+    answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
+  );
 
   /** A GET that is answered from its address alone while its answer is kept, and else parsed by its contract. */
   function shared<Params extends z.ZodObject, Query extends z.ZodObject>(
     { endpoint, freshness, params, query }: SharedContract<Params, Query>,
-    make: (
-      visit: Visit,
-      request: z.output<Params> & z.output<Query> & { region: RegionCode },
-    ) => Promise<Made<object>>,
+    make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<object>>,
   ) {
     app.get(
       endpoint,

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Made } from '../pages/answers.ts';
 import type { Finished, PageStore } from '../pages/pageStore.ts';
 import { tiers } from '../resilience/tiers.ts';
@@ -9,13 +10,14 @@ import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
 
 interface ServeOptions {
   store: PageStore;
+  metrics: Metrics;
   /** Wall clock, ms. */
   now: () => number;
 }
 
 export type Serve = ReturnType<typeof createServe>;
 
-export function createServe({ store, now }: ServeOptions) {
+export function createServe({ store, metrics, now }: ServeOptions) {
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -35,7 +37,9 @@ export function createServe({ store, now }: ServeOptions) {
       'surrogate-key': finished.tags.join(' '),
       'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,
     });
-    return hasTag(request.headers['if-none-match'], finished.etag) ? reply.code(304).send() : reply.send(finished.bytes);
+    return hasTag(request.headers['if-none-match'], finished.etag)
+      ? reply.code(304).send()
+      : reply.send(finished.bytes);
   }
 
   return {
@@ -44,6 +48,7 @@ export function createServe({ store, now }: ServeOptions) {
       const finished = store.byAddress(request.url);
       if (!finished) return false;
       request.summary = hitSummary;
+      metrics.cacheRequests.inc(hitLabels);
       reply.header('server-timing', 'cache;desc=hit');
       send(request, reply, finished, freshness, 'proart-bff; hit');
       return true;
@@ -84,7 +89,8 @@ export function createServe({ store, now }: ServeOptions) {
 const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
 
 /** One object for all of them: a hit makes nothing that another hit has made. */
-const hitSummary = { cache: 'hit' };
+const hitSummary = { degraded: [], upstream: { calls: 0, failed: 0 }, cache: 'hit' };
+const hitLabels = { cache: 'page', tier: 'l1', result: 'hit' };
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
 function toCacheStatus({ result, key }: Made<object>): string {
@@ -101,7 +107,7 @@ function refererPage({ headers: { referer, host } }: FastifyRequest): string | n
 }
 
 /** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
-function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',', 100).some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -43,6 +43,6 @@ export const priceCall = defineCall({
   endpoint: '/:region/prices',
   freshness: 'price',
   params: z.object({ region: regionCode }),
-  query: z.object({ ids: idList({ min: 1, max: 50 }) }),
+  query: z.object({ ids: idList(50) }),
   data: priceResult,
 });

@@ -77,7 +77,11 @@ export const prosSection = z.object({
 });
 
 /** Campaigns between the products. */
-export const campaignSection = z.object({ type: z.literal('campaign'), sectionKey: z.string(), ...campaignEvents.shape });
+export const campaignSection = z.object({
+  type: z.literal('campaign'),
+  sectionKey: z.string(),
+  ...campaignEvents.shape,
+});
 
 /** One section of a product level page, told apart by `type`. */
 export const levelSection = z.discriminatedUnion('type', [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { articleByteLimit, toArticleHtml, toOverview } from '../../bff/pages/shape/article.ts';
+import { toArticleHtml, toOverview } from '../../bff/pages/shape/article.ts';
+import { htmlLimits, toSafeHtml } from '../../bff/pages/shape/html.ts';
 
 const html = (raw: string) => toArticleHtml(raw).htmlContent;
 
@@ -168,12 +169,32 @@ test('whatever comes in, nothing that runs comes out, and every heading is in th
   );
 });
 
-test('an article that is too long is a fault of its section', () => {
-  const raw = { pageKey: 'a', title: 'A', htmlContent: 'ä'.repeat(articleByteLimit / 2) };
-  expect(toOverview(raw).htmlContent).toHaveLength(articleByteLimit / 2);
-  expect(() => toOverview({ ...raw, htmlContent: `${raw.htmlContent}x` })).toThrow(UpstreamError);
+test('what is too long or nested too deep is a fault of its section, found in no time', () => {
+  const raw = { pageKey: 'a', title: 'A', htmlContent: 'ä'.repeat(htmlLimits.bytes / 2) };
+  expect(toOverview(raw).htmlContent).toHaveLength(htmlLimits.bytes / 2);
   expect(toOverview(null)).toEqual({ pageKey: '', title: '', htmlContent: '', toc: [], embeds: [] });
+
+  const startedAt = performance.now();
+  for (const html of [
+    `${raw.htmlContent}x`,
+    '<b>'.repeat(100_000),
+    '<h2>a'.repeat(50_000),
+    '<table><tr><td>'.repeat(30_000),
+    '<b></i>'.repeat(50_000),
+    '<DIV>'.repeat(1_001),
+  ]) {
+    expect(() => toArticleHtml(html)).toThrow(UpstreamError);
+    expect(() => toSafeHtml(html)).toThrow(UpstreamError);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
+
+test.each(['<p>x', '<ul><li>x</ul>', '<b>x</b>', '<br>', '<table><tr><td>x</table>'])(
+  'however often %s comes, it is shown',
+  (html) => {
+    expect(toArticleHtml(html.repeat(2_000)).htmlContent).not.toBe('');
+  },
+);
 
 test('many headings of the same words take no more time than others', () => {
   const startedAt = performance.now();

@@ -176,7 +176,7 @@ test('every content-managed page has breadcrumbs with the flag, and content', as
       expect(await result(region, 'breadrumbs', path), path).toMatchObject({ htmlFlag: true });
       expect(await result(region, 'overview', path), path).toMatchObject({
         title: expect.stringMatching(/./),
-        htmlContent: path === 'test-empty' ? '' : expect.stringMatching(/^<(p|h1|h2)[ >]/),
+        htmlContent: path === 'test-empty' ? '' : expect.stringMatching(/^<(p|ul|h1|h2)[ >]/),
       });
     }
   }

@@ -58,8 +58,8 @@ async function ask(
 
 async function tokenOf(id: string, type: 'ATICKET' | 'SESSION' = 'SESSION', asker: Asker = {}): Promise<string> {
   const { data } = await ask('getAuthorizationToken', { id, type }, asker);
-  const { token } = data?.['getAuthorizationToken'] as { token: string }; // GraphQL's own shape
-  return token;
+  const answer = data?.['getAuthorizationToken'] as Json | undefined; // GraphQL's own shape
+  return String(answer?.['token']);
 }
 
 async function cartIdOf(token: string, asker: Asker = {}): Promise<string> {

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest';
 import { type Bff, type BffOptions, buildBff } from '../../bff/app.ts';
 import { parseConfig } from '../../bff/config.ts';
 import { buildHttpApp } from '../../bff/httpApp.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { createMetrics, type Metrics } from '../../bff/metrics.ts';
+import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 
 export interface TestBff extends Bff {
   app: FastifyInstance;
@@ -17,6 +17,10 @@ export interface TestBff extends Bff {
 
 interface TestSandbox {
   origin: string;
+  /** Every upstream is gone from now on. */
+  stop(): Promise<void>;
+  /** They are back, at the same address. */
+  start(): Promise<void>;
   /** Switches a fault on. */
   fault(fault: Record<string, unknown>): Promise<void>;
   /** Calls received so far whose path begins with this. */
@@ -25,22 +29,34 @@ interface TestSandbox {
 
 /** A BFF over real HTTP to a sandbox of its own; both end with the test. */
 export async function buildTestBff(env: Record<string, string> = {}, options: BffOptions = {}): Promise<TestBff> {
-  const { origin, close } = await startSandbox();
+  let running = await startSandbox();
+  const { origin } = running;
   const log: Record<string, unknown>[] = [];
   const config = parseConfig({ ...sandboxAddresses(origin), ...env }, { sandbox: true });
-  const app = buildHttpApp(config, pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }), {
-    draining: false,
-  });
   const metrics = createMetrics();
+  const logger = pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) });
+  const app = buildHttpApp(config, logger, { draining: false }, metrics);
   const bff = await buildBff(app, config, { metrics, ...options });
   onTestFinished(async () => {
     await app.close();
-    await close();
+    await running.close();
   });
-  return { ...bff, app, metrics, log, sandbox: remoteControl(origin) };
+  return {
+    ...bff,
+    app,
+    metrics,
+    log,
+    sandbox: {
+      ...remoteControl(origin),
+      stop: () => running.close(),
+      async start() {
+        running = await startSandbox({ port: Number(new URL(origin).port) });
+      },
+    },
+  };
 }
 
-function remoteControl(origin: string): TestSandbox {
+function remoteControl(origin: string): Omit<TestSandbox, 'stop' | 'start'> {
   return {
     origin,
     async fault(fault) {

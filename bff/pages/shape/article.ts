@@ -2,14 +2,11 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../contracts/videoHosts.ts';
-import { UpstreamError } from '../../errors.ts';
 import type { RawOverview } from '../../upstreams/content/contentSchemas.ts';
+import { requireRenderable } from './html.ts';
 import { toUrl } from './links.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
-
-/** Longer articles are not rendered: they would hold up every other request while they are sanitised. */
-export const articleByteLimit = 512 * 1024;
 
 // biome-ignore format: a list in rows
 const tags = [
@@ -68,22 +65,19 @@ const options: sanitizeHtml.IOptions = {
 /**
  * A content-managed article. Its `cssList` and `jsList` are dropped: the policy of the site lets no script or style of an
  * author run, and the site's own styles cover what articles are made of.
- * @throws {UpstreamError} when the article is too long to be shown.
  */
 export function toOverview(raw: RawOverview | null): OverviewArticle {
-  const html = raw?.htmlContent ?? '';
-  if (Buffer.byteLength(html) > articleByteLimit) {
-    throw new UpstreamError({ upstream: 'content', operation: 'overview' }, 'format', 'the article is too long');
-  }
-  return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(html) };
+  return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(raw?.htmlContent ?? '') };
 }
 
 /**
  * Makes rich CMS HTML harmless: text, headings, lists, tables and pictures stay, styles, scripts, classes and ids go, films
  * of known hosts become placeholders. The page's own heading is the only h1, so the article's begin with h2.
+ * @throws {UpstreamError} when it is too long or nested too deep.
  */
 export function toArticleHtml(html: string): Article {
-  const { htmlContent, toc } = withHeadings(withEmptyPlaceholders(sanitizeHtml(html, options)));
+  requireRenderable(html);
+  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(html, options)));
   return { htmlContent, toc, embeds: embedsOf(htmlContent) };
 }
 
@@ -121,9 +115,11 @@ function toEmbedUrl(src: string): string {
   return isPlayer && !url.username && !url.password ? url.href : '';
 }
 
-/** What stood inside an iframe is for browsers without frames. */
-function withEmptyPlaceholders(html: string): string {
-  return html.replace(/(<div data-embed="[^"]*"(?: data-title="[^"]*")?>)[^<]*/g, '$1');
+/** Without what stood inside an iframe, which is for browsers without frames, and without paragraphs made for their space. */
+function withoutLeftovers(html: string): string {
+  return html
+    .replace(/(<div data-embed="[^"]*"(?: data-title="[^"]*")?>)[^<]*/g, '$1')
+    .replace(/<p(?: [^>]*)?>(?:\s|<br \/>)*<\/p>/g, '');
 }
 
 function embedsOf(html: string): Embed[] {

@@ -1,8 +1,48 @@
 import sanitizeHtml from 'sanitize-html';
+import { UpstreamError } from '../../errors.ts';
 import { toUrl } from './links.ts';
 
-/** CMS HTML made harmless: text markup and links only, no styles, scripts or embeds. */
+/** HTML beyond this is not rendered: it would hold up every other request while it is sanitised. */
+export const htmlLimits = { bytes: 512 * 1024, depth: 1_000 } as const;
+
+/** Tags that need no end, or that the next one of their kind ends. */
+const endless = new Set(
+  'area base br col dd dt embed hr img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Lets pass what can be sanitised in no time. The parser takes the square of how deep tags are nested, so those that are
+ * never closed count as well as the length.
+ * @throws {UpstreamError} beyond the limits: the section is then missing for its format.
+ */
+export function requireRenderable(html: string): void {
+  const open = new Map<string, number>();
+  let depth = 0;
+  let isTooDeep = false;
+  const isTooLong = Buffer.byteLength(html) > htmlLimits.bytes;
+  if (!isTooLong) {
+    for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+      const name = tag.toLowerCase();
+      const count = open.get(name) ?? 0;
+      if (endless.has(name) || (slash && count === 0)) continue;
+      const step = slash ? -1 : 1;
+      open.set(name, count + step);
+      depth += step;
+      isTooDeep ||= depth > htmlLimits.depth;
+    }
+  }
+  if (!isTooLong && !isTooDeep) return;
+  throw new UpstreamError({ upstream: 'content', operation: 'html' }, 'format', 'HTML is too long or nested too deep');
+}
+
+/**
+ * CMS HTML made harmless: text markup and links only, no styles, scripts or embeds.
+ * @throws {UpstreamError} when it is too long or nested too deep.
+ */
 export function toSafeHtml(html: string): string {
+  requireRenderable(html);
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'sup', 'sub', 'a', 'small', 'span'],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['lang', 'dir'] },

@@ -89,8 +89,8 @@ function allPages(edition: Edition): ReadonlyMap<string, SitePage> {
   const pages = [
     ...fixedPages(edition, home),
     ...storyPages(edition, home),
-    ...managedPages(edition).map(({ rest, name, parents }) =>
-      page([home, ...parents], managedPageKey(rest), name, edition.at(rest), { htmlFlag: true }),
+    ...managedPages(edition).map(({ rest, name, parents, body: _, ...more }) =>
+      page([home, ...parents], managedPageKey(rest), name, edition.at(rest), { htmlFlag: true, ...more }),
     ),
   ];
   return new Map(pages.map((one) => [splitRegion(one.pathStructure.at(-1)?.url ?? '').path, one]));

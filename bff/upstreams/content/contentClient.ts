@@ -89,8 +89,9 @@ export function createContentClient(base: string, calls: Calls) {
         { region },
         `/api/v1/productLevel/${encodeURIComponent(sectionKey)}`,
       ),
-    /** Professionals who use a product level's products. */
-    productLevelPros: ({ region }: InRegion) => get('productLevel.pros', 'content', prosSectionSchema, { region }),
+    /** Professionals who use the products of a page's product level. */
+    productLevelPros: ({ region, path }: AtPath) =>
+      get('productLevel.pros', 'content', prosSectionSchema, { region, path }),
     /** One section of modules. */
     modules: ({ region, moduleKey }: InRegion & { moduleKey: string }) =>
       get('modules', 'content', modulesSchema, { region }, `/api/v1/modules/${encodeURIComponent(moduleKey)}`),

@@ -188,7 +188,6 @@ export const urlRedirectSchema = z
   .object({ targetUrl: text, offlineDate: maybe(z.string()) })
   .nullable()
   .transform((raw) => (raw?.targetUrl ? raw : null));
-export type RawUrlRedirect = z.output<typeof urlRedirectSchema>;
 
 export const accountSchema = z.object({ signInStatus: z.boolean() });
 

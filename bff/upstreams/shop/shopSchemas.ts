@@ -23,7 +23,6 @@ export const authorizationTokenSchema = z.object({
 export const customerSchema = z.object({
   customer: z.object({ firstname: text, lastname: text, email: text, group_id: groupId }).nullable(),
 });
-export type RawCustomer = z.output<typeof customerSchema>['customer'];
 
 export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(1) });
 

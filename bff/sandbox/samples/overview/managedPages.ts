@@ -18,6 +18,10 @@ export interface ManagedPage {
   name: string;
   /** Pages between the home page and this one. */
   parents: { name: string; url: string }[];
+  /** What search engines say below the title; absent: the site's own words. */
+  description?: string;
+  /** Picture of its card in social media; absent: the site's own. */
+  card?: string;
   body: () => string;
 }
 
@@ -36,7 +40,13 @@ export function managedPages(edition: Edition): ManagedPage[] {
 function seriesPages(edition: Edition): ManagedPage[] {
   return productLines.flatMap((line) => {
     const parents = [{ name: edition.words[line.word], url: lineUrl(edition, line) }];
-    return line.series.map(({ slug, name }) => ({ rest: slug, name, parents, body: () => seriesPage(edition, slug) }));
+    return line.series.map(({ key, slug, name }) => ({
+      rest: slug,
+      name,
+      parents,
+      description: edition.copy[`series_${key}`],
+      body: () => seriesPage(edition, slug),
+    }));
   });
 }
 
@@ -92,6 +102,8 @@ function eventPages(edition: Edition): ManagedPage[] {
     rest: `${eventsPath}/${eventSlug(event.key)}`,
     name: copy[`event_${event.key}_title`],
     parents: [{ name: words.events, url: at(eventsPath) }],
+    description: copy[`event_${event.key}_text`],
+    card: `event-${eventSlug(event.key)}`,
     body: () => eventPage(edition, event),
   }));
 }

@@ -38,6 +38,8 @@ export function seriesPage(edition: Edition, slug: string): string {
   ].join('');
 }
 
+/** Four side by side are as many as a page can show. */
 function compareUrl({ at }: Edition, series: readonly { slug: string }[]): string {
-  return `${at('compare')}?ids=${series.map(({ slug }) => slug).join(',')}`;
+  const ids = series.slice(0, 4).map(({ slug }) => slug);
+  return `${at('compare')}?ids=${ids.join(',')}`;
 }

@@ -1,0 +1,73 @@
+/** What a developer reads first: where the BFF is, and how its answers are kept, checked and shown when parts are missing. */
+import { bffPrefix } from '../../contracts/routes.ts';
+import { type Tier, tiers } from '../resilience/tiers.ts';
+import { endpoints, toPathTemplate } from './endpoints.ts';
+import { html, type Markup } from './markup.ts';
+import { overview } from './texts.ts';
+
+const base = `https://www.example.com${bffPrefix}`;
+
+/** The part of the reference before the endpoints. */
+export function overviewSection(version: string): Markup {
+  return html`<section id="overview" aria-labelledby="overview-title">
+<h2 id="overview-title">Overview</h2>
+<p>${overview}</p>
+<p>Contract version ${version}; the machine-readable form is <a href="${bffPrefix}/openapi.json">openapi.json</a>
+(OpenAPI 3.1), from which clients can be generated.</p>
+
+<h3 id="address">Address and origins</h3>
+<p>All addresses begin with <code>${bffPrefix}</code> on the origin of the site; the examples write
+<code>https://www.example.com</code> for it. Shared answers carry <code>Access-Control-Allow-Origin: *</code>, never
+credentials. Send no cookie.</p>
+<pre><code>curl ${base}/de/pages/home
+curl --get ${base}/de/page --data-urlencode 'path=/de/proart/what-pros-say/'</code></pre>
+
+<h3 id="caching">Caching</h3>
+<p>Every shared answer has an <code>ETag</code>: a hash of its content, equal on every server. Keep answer and tag; send the
+tag as <code>If-None-Match</code> and a <code>304</code> without a body says that yours is still current.
+<code>Cache-Control</code> is for clients, <code>CDN-Cache-Control</code> and <code>Surrogate-Key</code> are for caches in
+front.</p>
+<pre><code>curl --include ${base}/de/shell
+curl --include ${base}/de/shell --header 'If-None-Match: "the tag of the first answer"'</code></pre>
+${freshnessTable()}
+
+<h3 id="degraded">When a part is missing</h3>
+<p>An answer joins many calls, and one that fails costs its section, not the page: the section is an empty list or
+<code>null</code>, and <code>degraded</code> names it with the reason. Such an answer is <code>no-store</code>: show what is
+there, keep an earlier good answer if you have one, and ask again later. When all is well <code>degraded</code> is
+<code>[]</code>.</p>
+<pre><code>{ "kind": "home", "data": { … }, "degraded": [{ "section": "whatProsSay", "reason": "timeout" }] }</code></pre>
+
+<h3 id="errors">Errors</h3>
+<p>Every error is <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>; <code>type</code> is the address
+of its <a href="#problems">section on this page</a>. <code>requestId</code> is the <code>X-Request-Id</code> of the answer: send
+your own to find a request in both sides’ logs.</p>
+</section>`;
+}
+
+/** How long the answers live, from the numbers that the BFF itself goes by. */
+function freshnessTable(): Markup {
+  const rows = Object.entries(tiers).flatMap(([freshness, tier]) => {
+    const paths = endpoints
+      .filter(({ contract }) => contract.freshness === freshness)
+      .map(({ contract }) => contract.endpoint);
+    return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
+  });
+  return html`<table><caption>How long shared caches may serve an answer</caption>
+<thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">While it is fetched anew</th><th scope="col">While upstreams fail</th></tr></thead>
+<tbody>${rows}</tbody></table>`;
+}
+
+function freshnessRow(paths: readonly string[], { freshMs, staleWhileRevalidateMs, staleIfErrorMs }: Tier): Markup {
+  return html`<tr><td>${paths.map((path) => html`<code>${toPathTemplate(path)}</code><br>`)}</td>
+<td>${duration(freshMs)}</td><td>${duration(staleWhileRevalidateMs)}</td><td>${duration(staleIfErrorMs)}</td></tr>`;
+}
+
+function duration(ms: number): string {
+  const units = [
+    ['h', 3_600_000],
+    ['min', 60_000],
+  ] as const;
+  const unit = units.find(([, size]) => ms >= size && ms % size === 0);
+  return unit ? `${ms / unit[1]} ${unit[0]}` : `${ms / 1_000} s`;
+}

@@ -1,0 +1,101 @@
+/** The reference as one page: no script, no other host, everything of the document in it. */
+import { bffPrefix } from '../../contracts/routes.ts';
+import { problems } from '../errors.ts';
+import { endpointSection } from './docsEndpoint.ts';
+import { overviewSection } from './docsOverview.ts';
+import { memberList, typeLine } from './docsSchema.ts';
+import { html, inline, type Markup } from './markup.ts';
+import type { JsonSchema, Method, OpenApiDocument, Operation } from './openApi.ts';
+import { sampleProblem } from './responses.ts';
+import { problemTexts } from './texts.ts';
+
+/** Where the page's stylesheet is, behind `bffPrefix`. */
+export const docsStylePath = '/docs/docs.css';
+
+type ProblemCode = keyof typeof problems;
+
+/** The reference to a document, as HTML. */
+export function docsPage(document: OpenApiDocument): string {
+  const { info, tags, components } = document;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    // `Partial` of a record of methods: what is there is an operation.
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method as Method, operation })),
+  );
+  const groups = tags.map((tag) => ({
+    tag,
+    members: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${info.title} ${info.version}</title>
+<link rel="stylesheet" href="${bffPrefix}${docsStylePath}">
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header><h1>${info.title}</h1></header>
+<nav aria-label="Contents">
+<ul>
+<li><a href="#overview">Overview</a></li>
+${groups.map(
+  ({ tag, members }) =>
+    html`<li><a href="#tag-${tag.name}">${tag.name}</a><ul>${members.map(({ operation }) => indexEntry(operation))}</ul></li>`,
+)}
+<li><a href="#problems">Problems</a></li>
+<li><a href="#schemas">Schemas</a></li>
+</ul>
+</nav>
+<main id="content" tabindex="-1">
+${overviewSection(info.version)}
+${groups.map(
+  ({ tag, members }) => html`<section id="tag-${tag.name}" aria-labelledby="tag-${tag.name}-title">
+<h2 id="tag-${tag.name}-title">${tag.name}</h2>
+<p>${inline(tag.description)}</p>
+${members.map(({ path, method, operation }) => endpointSection(document, path, method, operation))}
+</section>`,
+)}
+${problemSections()}
+${schemaSections(components.schemas)}
+</main>
+</body>
+</html>
+`.text;
+}
+
+function indexEntry({ operationId, summary }: Operation): Markup {
+  return html`<li><a href="#${operationId}">${summary}</a></li>`;
+}
+
+/** A section for every code, at the anchor that the `type` of its problems names. */
+function problemSections(): Markup {
+  const codes = Object.keys(problems) as ProblemCode[];
+  return html`<section id="problems" aria-labelledby="problems-title">
+<h2 id="problems-title">Problems</h2>
+${codes.map(
+  (code) => html`<section id="${code}" aria-labelledby="${code}-title">
+<h3 id="${code}-title"><code>${code}</code></h3>
+<p><strong>${problems[code].status}</strong> ${problems[code].title}</p>
+<p>${inline(problemTexts[code])}</p>
+<pre><code>${JSON.stringify(sampleProblem(code), null, 2)}</code></pre>
+</section>`,
+)}
+</section>`;
+}
+
+function schemaSections(schemas: Readonly<Record<string, JsonSchema>>): Markup {
+  return html`<section id="schemas" aria-labelledby="schemas-title">
+<h2 id="schemas-title">Schemas</h2>
+${Object.entries(schemas).map(
+  ([name, schema]) => html`<section id="schema-${name}" aria-labelledby="schema-${name}-title">
+<h3 id="schema-${name}-title">${name}</h3>
+${schema.description && html`<p>${inline(schema.description)}</p>`}
+<p class="type">${typeLine(schema)}</p>
+${memberList(schema)}
+</section>`,
+)}
+</section>`;
+}

@@ -1,0 +1,73 @@
+/** Schemas as people read them: a list of members, those of nested objects below theirs. */
+import { html, inline, joined, type Markup } from './markup.ts';
+import type { JsonSchema } from './openApi.ts';
+
+/** What a value is, in one line, with links to named schemas. */
+export function typeLine(schema: JsonSchema): Markup {
+  const { $ref, anyOf, oneOf, type } = schema;
+  if ($ref) return schemaLink($ref);
+  if (schema.const !== undefined) return html`always <code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum) return html`one of ${codes(schema.enum)}`;
+  const options = anyOf ?? oneOf;
+  if (options) return joined(options.map(typeLine), ' or ');
+  if (type === 'array') return schema['maxItems'] === 0 ? html`empty list` : html`list of ${listLine(schema)}`;
+  if (type === 'object' && typeof schema.additionalProperties === 'object') {
+    return html`object with any members, each ${typeLine(schema.additionalProperties)}`;
+  }
+  const words = [type ?? 'anything'].flat().join(' or ');
+  return html`${words}${limits(schema)}`;
+}
+
+/** The members of an object, a list's items or a union's options included; nothing for plain values. */
+export function memberList(schema: JsonSchema): Markup | null {
+  const inner = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].find(
+    (one) => one.properties,
+  );
+  if (!inner?.properties) return schema.items ? memberList(schema.items) : null;
+  const required = new Set(inner.required);
+  const members = Object.entries(inner.properties).map(
+    ([name, member]) =>
+      html`<dt><code>${name}</code> <span class="type">${typeLine(member)}</span>${
+        !required.has(name) && html` <span class="note">may be absent</span>`
+      }</dt><dd>${member.description && html`<p>${inline(member.description)}</p>`}${memberList(member)}</dd>`,
+  );
+  return html`<dl class="members">${members}</dl>`;
+}
+
+/** `#/components/schemas/Image` → a link to its section. */
+export function schemaLink($ref: string): Markup {
+  const name = $ref.replace(/^.*\//, '');
+  return html`<a href="#schema-${name}">${name}</a>`;
+}
+
+function listLine(schema: JsonSchema): Markup {
+  const { minItems, maxItems, items = {} } = schema as { minItems?: number; maxItems?: number } & JsonSchema;
+  const size = maxItems === undefined ? '' : `${minItems ?? 0} to ${maxItems} × `;
+  return html`${size}${typeLine(items)}`;
+}
+
+function codes(values: readonly unknown[]): Markup {
+  return joined(
+    values.map((value) => html`<code>${String(value)}</code>`),
+    ', ',
+  );
+}
+
+/** Keywords that limit a plain value, as words. */
+function limits(schema: JsonSchema): Markup | null {
+  const { minimum, maximum, minLength, maxLength, pattern, allOf } = schema as Record<string, number | undefined> &
+    Pick<JsonSchema, 'allOf'> & { pattern?: string };
+  const patterns = [pattern, ...(allOf ?? []).map((part) => part['pattern'])].filter((one) => typeof one === 'string');
+  const words = [
+    range(minimum, maximum, ''),
+    range(minLength, maxLength, ' characters'),
+    ...patterns.map((one) => html`matching <code>${one}</code>`),
+  ].filter((word) => word !== null);
+  return words.length > 0 ? html`, ${joined(words, ', ')}` : null;
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): Markup | null {
+  if (least === undefined && most === undefined) return null;
+  if (most === undefined) return html`at least ${least}${unit}`;
+  return least === undefined ? html`at most ${most}${unit}` : html`${least} to ${most}${unit}`;
+}

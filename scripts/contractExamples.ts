@@ -1,0 +1,77 @@
+/** Examples of the contract: real answers of a BFF over the sandbox, cut to what a reader wants to see. */
+import { pino } from 'pino';
+import { buildBff } from '../bff/app.ts';
+import { parseConfig } from '../bff/config.ts';
+import { buildHttpApp } from '../bff/httpApp.ts';
+import type { Example } from '../bff/openapi/openApi.ts';
+import type { Examples } from '../bff/openapi/openApiDocument.ts';
+import { sandboxAddresses, startSandbox } from '../bff/sandbox/sandbox.ts';
+import type { ClientError } from '../contracts/calls/clientError.ts';
+import type { RegionCode } from '../contracts/regions.ts';
+import { bffPrefix } from '../contracts/routes.ts';
+import { sampleRequests } from './sampleRequests.ts';
+
+const region: RegionCode = 'us';
+const most = { items: 2, characters: 160 };
+
+const clientError: ClientError = {
+  apiUrl: `${bffPrefix}/us/prices?ids=studio-16`,
+  pageUrl: '/us/proart/laptops-home/',
+  websiteCode: region,
+  message: 'timeout after 10000 ms',
+};
+
+/** Asks every endpoint once. @throws {Error} when one of them does not answer as it should. */
+export async function contractExamples(): Promise<Examples> {
+  const sandbox = await startSandbox();
+  const env = { ...sandboxAddresses(sandbox.origin), SNAPSHOT_DIR: '', REDIS_URL: '' };
+  const app = buildHttpApp(parseConfig(env, { sandbox: true }), pino({ level: 'error' }), { draining: false });
+  try {
+    await buildBff(app, parseConfig(env, { sandbox: true }));
+
+    const examples: Record<string, Record<string, Example>> = {};
+    for (const { operationId, path } of await sampleRequests(get, region)) {
+      const answer = await get(path);
+      const name = isRedirect(answer) ? 'redirect' : 'answer';
+      examples[operationId] = {
+        ...examples[operationId],
+        [name]: { summary: `GET ${bffPrefix}${path}`, value: cut(answer) },
+      };
+    }
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `${bffPrefix}/client-errors`,
+      payload: clientError,
+    });
+    if (statusCode !== 204) throw new Error(`client-errors answered ${statusCode}`);
+    examples['reportClientError'] = { report: { summary: 'A price call that took too long', value: clientError } };
+    return examples;
+  } finally {
+    await app.close();
+    await sandbox.close();
+  }
+
+  async function get(path: string): Promise<unknown> {
+    const reply = await app.inject(`${bffPrefix}${path}`);
+    const answer: unknown = JSON.parse(reply.body.replaceAll(sandbox.origin, 'https://www.example.com'));
+    const wrong = reply.statusCode !== 200 || (hasDegraded(answer) && answer.degraded.length > 0);
+    if (wrong) throw new Error(`${path} answered ${reply.statusCode} ${reply.body.slice(-300)}`);
+    return answer;
+  }
+}
+
+function isRedirect(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'redirect';
+}
+
+function hasDegraded(answer: unknown): answer is { degraded: unknown[] } {
+  return typeof answer === 'object' && answer !== null && 'degraded' in answer && Array.isArray(answer.degraded);
+}
+
+/** The beginning of every long list and text. */
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, most.items).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
+}

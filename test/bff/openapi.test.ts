@@ -1,0 +1,81 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { problems } from '../../bff/errors.ts';
+import { docsPage } from '../../bff/openapi/docsPage.ts';
+import { endpoints } from '../../bff/openapi/endpoints.ts';
+import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { pages } from '../../contracts/pages/page.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+test('the document has no fault that the strictest rules know, its examples included', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const found = await lintFromString({ source: JSON.stringify(openApiDocument()), config });
+  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test('every endpoint that answers JSON has an example', () => {
+  const operations = Object.values(openApiDocument().paths).flatMap((methods) => Object.values(methods));
+  const without = operations.filter(({ requestBody, responses }) => {
+    const answer = responses['200'];
+    const content = requestBody?.content ?? (answer && 'content' in answer ? answer.content : undefined);
+    return !Object.values(content ?? {}).some(({ examples }) => examples);
+  });
+  expect(without.map(({ operationId }) => operationId)).toEqual(['getContract', 'getReference']);
+});
+
+test('every page of the site is in the document', () => {
+  const documented = endpoints.map(({ contract }) => contract.endpoint);
+  expect(documented).toEqual(expect.arrayContaining(Object.values(pages).map(({ endpoint }) => endpoint)));
+});
+
+test('every address of the document is one of the BFF', async () => {
+  const { app } = await buildTestBff();
+  for (const { method, contract } of endpoints) {
+    expect(app.hasRoute({ method: method.toUpperCase(), url: `/bff/v1${contract.endpoint}` }), contract.endpoint).toBe(
+      true,
+    );
+  }
+});
+
+test('the contract is there for any origin, and asked for again in vain', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject('/bff/v1/openapi.json');
+  expect(reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
+
+  const again = await app.inject({ url: '/bff/v1/openapi.json', headers: { 'if-none-match': reply.headers.etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the reference has every endpoint, and every problem at the anchor that its type names', () => {
+  const page = docsPage(openApiDocument());
+  for (const { operationId } of endpoints) expect(page).toContain(`<section id="${operationId}"`);
+  for (const code of Object.keys(problems)) expect(page).toContain(`<section id="${code}"`);
+});
+
+test('every link inside the reference leads somewhere, and no id stands twice', () => {
+  const page = docsPage(openApiDocument());
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('the reference needs no script, no style of its own and no other host', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject('/bff/v1/docs');
+  expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
+  const addresses = [...reply.body.matchAll(/ (?:src|href|action)="([^"#][^"]*)"/g)].map(([, address]) => address);
+  expect(new Set(addresses)).toEqual(new Set(['/bff/v1/docs/docs.css', '/bff/v1/openapi.json']));
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+
+  const style = await app.inject('/bff/v1/docs/docs.css');
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(style.body).not.toMatch(/url\(|@import/);
+});
+
+test('what content says cannot become markup of the reference', () => {
+  const page = docsPage(openApiDocument({ getHomePage: { answer: { summary: '<b>', value: '</code><script>' } } }));
+  expect(page).toContain('&lt;/code&gt;&lt;script&gt;');
+  expect(page).not.toContain('<script>');
+});

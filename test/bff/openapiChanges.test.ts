@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '../../bff/openapi/openApi.ts';
+import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { contractChanges } from '../../scripts/contractChanges.ts';
+import { undeclaredBreaks } from '../../scripts/declaredBreaks.ts';
+
+const home = '#/components/schemas/HomePage';
+
+/** The contract after a change; each gets a copy of its own. */
+function changed(change: (document: OpenApiDocument) => void): OpenApiDocument {
+  const document = structuredClone(openApiDocument({}));
+  change(document);
+  return document;
+}
+
+function operation(document: OpenApiDocument, path: string, method: 'get' | 'post' = 'get'): Operation {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`no ${path}`);
+  return found;
+}
+
+function schema(
+  document: OpenApiDocument,
+  name: string,
+): Required<Pick<JsonSchema, 'properties' | 'required'>> & JsonSchema {
+  const found = document.components.schemas[name];
+  if (!found) throw new Error(`no ${name}`);
+  return { ...found, properties: found.properties ?? {}, required: found.required ?? [] };
+}
+
+function replace(
+  document: OpenApiDocument,
+  name: string,
+  change: (was: ReturnType<typeof schema>) => JsonSchema,
+): void {
+  document.components.schemas[name] = change(schema(document, name));
+}
+
+function parameter(document: OpenApiDocument, path: string, name: string): Parameter {
+  const found = operation(document, path).parameters.find((one) => 'name' in one && one.name === name);
+  if (!found || !('name' in found)) throw new Error(`no ${name}`);
+  return found;
+}
+
+const link = '#/components/schemas/Link';
+const prices = '#/paths/~1{region}~1prices/get';
+const category = '/{region}/pages/pros-category/{prosCategory}';
+
+test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, pointer: string]>([
+  ['an address is gone', (d) => void delete d.paths['/{region}/prices'], true, '#/paths/~1{region}~1prices'],
+  [
+    'an address is new',
+    (d) => {
+      d.paths['/new'] = d.paths['/docs'] ?? {};
+    },
+    false,
+    '#/paths/~1new',
+  ],
+  [
+    'another prefix',
+    (d) => {
+      d.servers = [{ url: '/bff/v2', description: '' }];
+    },
+    true,
+    '#/servers',
+  ],
+  [
+    'an operation has another name',
+    (d) => {
+      operation(d, '/{region}/prices').operationId = 'x';
+    },
+    true,
+    `${prices}/operationId`,
+  ],
+  [
+    'an answer is gone',
+    (d) => void delete operation(d, '/{region}/prices').responses['200'],
+    true,
+    `${prices}/responses/200`,
+  ],
+  [
+    'an error no longer happens',
+    (d) => void delete operation(d, '/{region}/prices').responses['503'],
+    false,
+    `${prices}/responses/503`,
+  ],
+  [
+    'a member is gone',
+    (d) => replace(d, 'Link', ({ properties: { name: _gone, ...properties }, ...rest }) => ({ ...rest, properties })),
+    true,
+    `${link}/properties/name`,
+  ],
+  [
+    'a member is new',
+    (d) => replace(d, 'Link', (was) => ({ ...was, properties: { ...was.properties, icon: { type: 'string' } } })),
+    false,
+    `${link}/properties/icon`,
+  ],
+  [
+    'a member has another type',
+    (d) => replace(d, 'Link', (was) => ({ ...was, properties: { ...was.properties, url: { type: 'integer' } } })),
+    true,
+    `${link}/properties/url`,
+  ],
+  [
+    'a member may be absent',
+    (d) => replace(d, 'Link', (was) => ({ ...was, required: ['name', 'urlTarget'] })),
+    true,
+    `${link}/properties/url`,
+  ],
+  [
+    'a member may be null',
+    (d) =>
+      replace(d, 'Link', (was) => ({
+        ...was,
+        properties: { ...was.properties, url: { type: ['string', 'null'] } },
+      })),
+    true,
+    `${link}/properties/url`,
+  ],
+  [
+    'an optional member is always there',
+    (d) => replace(d, 'Image', (was) => ({ ...was, required: [...was.required, 'width'] })),
+    false,
+    '#/components/schemas/Image/properties/width',
+  ],
+  [
+    'an answer knows one more word',
+    (d) => replace(d, 'DegradedReason', (was) => ({ ...was, enum: [...(was.enum ?? []), 'weather'] })),
+    false,
+    '#/components/schemas/DegradedReason',
+  ],
+  [
+    'a region is gone, which requests may name',
+    (d) => replace(d, 'RegionCode', (was) => ({ ...was, enum: was.enum?.slice(1) ?? [] })),
+    true,
+    '#/components/schemas/RegionCode',
+  ],
+  [
+    'a kind has another name',
+    (d) =>
+      replace(d, 'HomePage', (was) => ({
+        ...was,
+        properties: { ...was.properties, kind: { type: 'string', const: 'start' } },
+      })),
+    true,
+    `${home}/properties/kind`,
+  ],
+  [
+    'a section can be of one more type',
+    (d) => replace(d, 'LevelSection', (was) => ({ ...was, oneOf: [...(was.oneOf ?? []), { $ref: link }] })),
+    false,
+    '#/components/schemas/LevelSection',
+  ],
+  [
+    'a section is no longer of a type',
+    (d) => replace(d, 'LevelSection', (was) => ({ ...was, oneOf: was.oneOf?.slice(1) ?? [] })),
+    true,
+    '#/components/schemas/LevelSection',
+  ],
+  [
+    'a parameter must be there',
+    (d) => {
+      parameter(d, category, 'page').required = true;
+    },
+    true,
+    '#/paths/~1{region}~1pages~1pros-category~1{prosCategory}/get/parameters/query:page',
+  ],
+  [
+    'fewer ids are taken',
+    (d) => {
+      parameter(d, '/{region}/prices', 'ids').schema['maxItems'] = 10;
+    },
+    true,
+    `${prices}/parameters/query:ids`,
+  ],
+  [
+    'more ids are taken',
+    (d) => {
+      parameter(d, '/{region}/prices', 'ids').schema['maxItems'] = 100;
+    },
+    false,
+    `${prices}/parameters/query:ids`,
+  ],
+  [
+    'a parameter is written in another way',
+    (d) => void delete parameter(d, '/{region}/prices', 'ids').explode,
+    true,
+    `${prices}/parameters/query:ids`,
+  ],
+  [
+    'a body needs one more member',
+    (d) => replace(d, 'ClientError', (was) => ({ ...was, required: [...was.required, 'message'] })),
+    true,
+    '#/components/schemas/ClientError/properties/message',
+  ],
+  [
+    'a text is better',
+    (d) => {
+      operation(d, '/{region}/prices').summary = 'Better';
+    },
+    false,
+    '#',
+  ],
+])('%s', (_name, change, breaking, pointer) => {
+  const changes = contractChanges(openApiDocument({}), changed(change));
+  expect(changes).toContainEqual({ breaking, pointer, text: expect.any(String) });
+  expect(changes.some((one) => one.breaking)).toBe(breaking);
+});
+
+test('nothing changed, and examples do not count', () => {
+  expect(contractChanges(openApiDocument(), openApiDocument({}))).toEqual([]);
+});
+
+test('a breaking change needs a declaration and a new major version', () => {
+  const changes = [{ breaking: true, pointer: '#/a', text: 'gone' }];
+  const declared = [{ pointer: '#/a', reason: 'nobody asked for it', version: '2.0.0' }];
+  expect(undeclaredBreaks(changes, declared, { released: '1.4.0', current: '2.0.0' })).toEqual([]);
+  expect(undeclaredBreaks(changes, [], { released: '1.4.0', current: '2.0.0' })).toHaveLength(1);
+  expect(undeclaredBreaks(changes, declared, { released: '1.4.0', current: '1.5.0' })).toHaveLength(2);
+});

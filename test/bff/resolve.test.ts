@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { redirectAnswer } from '../../contracts/pages/page.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const page = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
+
+test.each([
+  ['/de/proart/', 'home', 'IndexPage'],
+  ['/de/proart/what-pros-say/', 'whatProsSay', 'WhatProsSayPage'],
+  ['/de/proart/what-pros-say/photography/', 'prosCategory', 'ArtistList'],
+  ['/de/proart/what-pros-say/photography/torvald-hengsen/', 'prosProfile', 'ProsProfilePage'],
+  ['/de/proart/profession/filmmaker/', 'profession', 'Profession'],
+  ['/de/proart/laptops-home/', 'productLine', 'ProductLine'],
+  ['/de/proart/compare/?ids=studio-16', 'compare', 'ComparePage'],
+  ['/de/proart/support/', 'overview', 'OverviewPageRd'],
+  ['/de/proart/support/faq/', 'overview', 'OverviewPageTh'],
+  ['/de/proart/spring-home/', 'overview', 'OverviewPageRd'],
+])('%s shows a %s page', async (path, kind, routeName) => {
+  const { app } = await buildTestBff();
+  const answer = (await app.inject(page('de', path))).json();
+  expect(answer).toMatchObject({ kind, data: { routeName }, degraded: [] });
+});
+
+test('a page and its address are the same answer', async () => {
+  const { app } = await buildTestBff();
+  const byPath = await app.inject(page('de', '/de/proart/what-pros-say/photography/?page=1&utm_source=x'));
+  const byName = await app.inject('/bff/v1/de/pages/pros-category/photography');
+  expect(byPath.body).toBe(byName.body);
+  expect(byPath.headers['etag']).toBe(byName.headers['etag']);
+});
+
+test('a path that content does not know is offline', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject(page('de', '/de/proart/nothing-home/'));
+  expect(reply.json()).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE', detail: 'Product offline' });
+});
+
+test('a stored redirect is followed while it holds, with the five parameters', async () => {
+  const { app } = await buildTestBff();
+  const moved = await app.inject(page('de', '/de/proart/old-studio/?gclid=1&tab=2'));
+  expect(redirectAnswer.parse(moved.json())).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: '/de/proart/studio-16/?gclid=1',
+  });
+  expect((await app.inject(page('de', '/de/proart/spring-offer/'))).json().kind).not.toBe('redirect');
+});
+
+test('a redirect that ends is kept no longer than that', async () => {
+  let now = Date.parse('2099-01-31T22:59:40Z');
+  const { app } = await buildTestBff({}, { now: () => now });
+  const before = await app.inject(page('de', '/de/proart/winter-offer/'));
+  expect(before.json().kind).toBe('redirect');
+  expect(before.headers['cdn-cache-control']).toMatch(/^max-age=(1?\d|20),/);
+
+  now += 30_000;
+  expect((await app.inject(page('de', '/de/proart/winter-offer/'))).json().kind).not.toBe('redirect');
+});
+
+test('a lookup of redirects that fails lets the page proceed, and nobody else keeps it', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
+  const reply = await app.inject(page('de', '/de/proart/laptops-home/'));
+  expect(reply.json()).toMatchObject({ kind: 'productLine', degraded: [] });
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['/de/proart/what-pros-say/photography/?page=0', 400],
+  ['/de/proart/what-pros-say/photography/?page=1.5', 400],
+  ['/de/proart/compare/?ids=a,b,c,d,e', 400],
+  ['/de/proart/what-pros-say/photography/?page=', 200],
+  ['/de/proart/what-pros-say/photography/?page=99', 200],
+])('the query of %s answers %i', async (path, status) => {
+  const { app } = await buildTestBff();
+  expect((await app.inject(page('de', path))).statusCode).toBe(status);
+});
+
+test('on the site a page number that is none counts as the first', async () => {
+  const { source } = await buildTestBff();
+  const path = '/de/proart/what-pros-say/photography/';
+  const visit = { region: 'de', path, pageUrl: path, requestId: 'test-request-1' } as const;
+  const [wrong, first] = await Promise.all([
+    source.page({ ...visit, query: 'page=-1' }, { streaming: false }),
+    source.page({ ...visit, query: '' }, { streaming: false }),
+  ]);
+  expect(wrong).toMatchObject({ type: 'page', answer: { kind: 'prosCategory', data: { category: { page: 1 } } } });
+  expect(wrong.type === 'page' && wrong.bytes).toEqual(first.type === 'page' && first.bytes);
+});
+
+test('drafts are shown outside production only, and kept by nobody', async () => {
+  const address = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
+  const plain = page('de', '/de/proart/support/');
+  const production = await buildTestBff();
+  expect((await production.app.inject(address)).body).toBe((await production.app.inject(plain)).body);
+
+  const staging = await buildTestBff({ DEPLOYMENT: 'staging' });
+  const draft = await staging.app.inject(address);
+  expect(draft.headers['cache-control']).toBe('no-store');
+  expect(draft.json().data.overview.title).not.toBe((await staging.app.inject(plain)).json().data.overview.title);
+  expect((await staging.sandbox.calls('/api/v1/overview')).map(({ query }) => query['pageId'])).toContain('7');
+});

@@ -1,0 +1,27 @@
+/** An address of every page kind, and of every other shared call, that the sandbox has content for. */
+export const samplePages = {
+  home: '/pages/home',
+  whatProsSay: '/pages/what-pros-say',
+  prosCategory: '/pages/pros-category/photography?profession=photographer',
+  prosProfile: '/pages/pros-profile/photography/torvald-hengsen',
+  profession: '/pages/profession/filmmaker?page=1',
+  productLine: '/pages/product-line/laptops',
+  overview: '/pages/overview?path=/proart/support/faq/',
+  compare: '/pages/compare?ids=studio-16,air-14',
+} as const;
+
+export const sampleCalls = {
+  shell: '/shell',
+  page: '/page?path=/proart/laptops-home/',
+  prices: '/prices?ids=studio-16,air-14',
+  search: '/search/suggestions?q=studio',
+} as const;
+
+/** Every shared address of an edition; the entry page is the global edition's alone. */
+export function sharedAddresses(region: string): string[] {
+  const addresses = [...Object.values(samplePages), ...Object.values(sampleCalls)];
+  return [
+    ...addresses.map((address) => `/bff/v1/${region}${address}`),
+    ...(region === 'global' ? ['/bff/v1/global/pages/entry'] : []),
+  ];
+}
