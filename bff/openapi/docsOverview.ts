@@ -54,7 +54,7 @@ function freshnessTable(): Markup {
     return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
   });
   return html`<table><caption>How long shared caches may serve an answer</caption>
-<thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">While it is fetched anew</th><th scope="col">While upstreams fail</th></tr></thead>
+<thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">Then while refreshed</th><th scope="col">Then on failure</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
 }
 
@@ -69,5 +69,5 @@ function duration(ms: number): string {
     ['min', 60_000],
   ] as const;
   const unit = units.find(([, size]) => ms >= size && ms % size === 0);
-  return unit ? `${ms / unit[1]} ${unit[0]}` : `${ms / 1_000} s`;
+  return unit ? `${ms / unit[1]}\u00a0${unit[0]}` : `${ms / 1_000}\u00a0s`;
 }

@@ -29,14 +29,17 @@ nav ul { margin-block: .25rem; padding-inline-start: 1.25rem; }
 nav > ul { padding-inline-start: 0; list-style: none; }
 nav li { margin-block: .2rem; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .875em; }
+code { overflow-wrap: anywhere; padding: .05em .25em; background: var(--raised); }
 pre { margin-block: .75rem; padding: .75rem 1rem; border: 1px solid var(--line); background: var(--raised); white-space: pre-wrap; }
+pre code, .address code { padding: 0; background: none; }
 pre code { font-size: .8125rem; }
 .address { padding: .5rem .75rem; border-inline-start: 3px solid var(--accent); background: var(--raised); }
-.type, .note { color: var(--quiet); font-size: .875rem; }
+.type, .note { color: var(--quiet); font-size: .875rem; font-weight: 400; }
 table { inline-size: 100%; margin-block: .5rem 1rem; border-collapse: collapse; font-size: .875rem; }
 caption { padding-block: .25rem; text-align: start; color: var(--quiet); }
-th, td { padding: .4rem .6rem .4rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
-th { min-inline-size: 5.5rem; font-weight: 600; }
+th, td { padding: .4rem .6rem .4rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: break-word; }
+th { font-weight: 600; }
+tbody th { min-inline-size: 7rem; }
 dl.members { margin-block: .5rem; padding-inline-start: .75rem; border-inline-start: 1px solid var(--line); }
 dl.members dt { margin-block-start: .35rem; }
 dl.members dd { margin-inline-start: 0; }
@@ -49,5 +52,4 @@ summary { cursor: pointer; }
   header { grid-column: 1 / -1; border-block-end: 1px solid var(--line); }
   nav { position: sticky; inset-block-start: 0; max-block-size: 100vh; overflow-y: auto; padding-block: 1.5rem; font-size: .9375rem; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;

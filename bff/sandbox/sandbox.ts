@@ -70,6 +70,7 @@ export function sandboxAddresses(origin: string) {
     WEBSITE_INFO_API_URL: origin,
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
+    SHOP_ALLOWED_ORIGINS: origin,
   };
 }
 

@@ -29,8 +29,8 @@ export interface Clients {
   /** Null where the address is not set: the part is off, not missing. */
   support: SupportClient | null;
   assistant: AssistantClient | null;
-  /** The shop of an edition: its address is data (`ecConfig`), not a setting. */
-  shop(store: { domain: string; storeViewCode: string }): ShopClient;
+  /** The shop of an edition: its address is data (`ecConfig`), so null where the settings do not allow its origin. */
+  shop(store: { domain: string; storeViewCode: string }): ShopClient | null;
 }
 
 export interface Upstreams {
@@ -50,6 +50,7 @@ type Addresses = Pick<
   | 'WEBSITE_INFO_API_URL'
   | 'SUPPORT_API_URL'
   | 'ASSISTANT_API_URL'
+  | 'SHOP_ALLOWED_ORIGINS'
   | 'UPSTREAM_TIMEOUT_MS'
 >;
 
@@ -95,7 +96,14 @@ export function createUpstreams(
       websiteInfo: createWebsiteInfoClient(WEBSITE_INFO_API_URL, createCalls(all.websiteInfo, visit)),
       support: SUPPORT_API_URL ? createSupportClient(SUPPORT_API_URL, createCalls(all.support, visit)) : null,
       assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCalls(all.assistant, visit)) : null,
-      shop: ({ domain, storeViewCode }) => createShopClient(domain, storeViewCode, createCalls(all.shop, visit)),
+      shop({ domain, storeViewCode }) {
+        const origin = URL.canParse(domain) ? new URL(domain).origin : domain;
+        if (config.SHOP_ALLOWED_ORIGINS.includes(origin)) {
+          return createShopClient(domain, storeViewCode, createCalls(all.shop, visit));
+        }
+        visit.log.warn({ origin }, 'the shop of an edition is of an origin that SHOP_ALLOWED_ORIGINS does not hold');
+        return null;
+      },
     }),
     circuits: () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()])),
     async close() {

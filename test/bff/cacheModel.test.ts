@@ -1,0 +1,345 @@
+/**
+ * Random histories of callers, time, upstream, purges and second tier, held against what may be true at any moment.
+ * Values carry their own history, so an answer says by itself whether it may be given.
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { type Cache, createCache, type Entry, type Found } from '../../bff/resilience/cached.ts';
+import type { Generations, SecondTier } from '../../bff/resilience/redisTier.ts';
+import { caching, tiers } from '../../bff/resilience/tiers.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
+
+const keys: Readonly<Record<string, { freshness: Freshness; tags: readonly string[] }>> = {
+  price: { freshness: 'price', tags: ['op:price', 'region:de'] },
+  search: { freshness: 'search', tags: ['op:search', 'region:de'] },
+  content: { freshness: 'content', tags: ['op:content', 'region:fr'] },
+};
+
+type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
+
+interface Value {
+  key: string;
+  /** Purges of this key when its load was asked for. */
+  purges: number;
+  /** Number of its load. */
+  load: number;
+}
+
+/** A load as the upstream saw it. */
+interface Load {
+  key: string;
+  purges: number;
+  instance: number;
+  startedAt: number;
+  end: 'none' | 'ok' | 'failed';
+  endedAt: number;
+  finish(mode: Exclude<Mode, 'slow'>): void;
+}
+
+/** What a process must know to say which answer is right: the last answer of a key, and when it was purged. */
+interface Expected {
+  value: Value | null;
+  loadedAt: number;
+  purgedSince: boolean;
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Redis as the cache sees it: text, and a mark for every tag. */
+function createFakeTier() {
+  const texts = new Map<string, string>();
+  const marks = new Map<string, string>();
+  const state = { isUp: true };
+  const marksOf = (tags: readonly string[]): Generations => ['all', ...tags].map((tag) => marks.get(tag) ?? null);
+  const tier: SecondTier = {
+    async read(key, tags) {
+      if (!state.isUp) return undefined;
+      const generations = marksOf(tags);
+      const text = texts.get(key);
+      if (text === undefined) return { entry: null, generations };
+      const { writtenUnder, ...entry } = JSON.parse(text) as Entry & { writtenUnder: Generations };
+      const isPurged = JSON.stringify(writtenUnder) !== JSON.stringify(generations);
+      return { entry: isPurged ? { ...entry, freshUntil: 0, staleUntil: 0 } : entry, generations };
+    },
+    write(key, entry, generations) {
+      if (state.isUp && generations) texts.set(key, JSON.stringify({ ...entry, writtenUnder: generations }));
+    },
+    hearsPurges: () => state.isUp,
+    announce: async () => {},
+    close: async () => {},
+  };
+  return { tier, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };
+}
+
+class World {
+  now = 1_700_000_000_000;
+  mode: Mode = 'ok';
+  readonly complaints: string[] = [];
+  readonly loads: Load[] = [];
+  readonly caches: Cache[];
+  readonly #tier: ReturnType<typeof createFakeTier> | null;
+  readonly #purges = new Map<string, number>();
+  /** By instance and key; only followed where one instance is alone, because others fill the second tier. */
+  readonly #expected = new Map<string, Expected>();
+
+  constructor(instances: number, withTier: boolean) {
+    this.#tier = withTier ? createFakeTier() : null;
+    this.caches = Array.from({ length: instances }, () =>
+      createCache({ metrics: createMetrics(), secondTier: this.#tier?.tier, now: () => this.now, random: () => 0.5 }),
+    );
+  }
+
+  get isAlone(): boolean {
+    return this.caches.length === 1;
+  }
+
+  async get(instance: number, key: string) {
+    const { freshness, tags } = keyOf(key);
+    const asked = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
+    const flight = this.#underWay(instance, key, asked.purges);
+    const expected = this.isAlone ? this.#expected.get(key) : undefined;
+    const lookup = {
+      key,
+      operation: key,
+      freshness,
+      tags,
+      load: () => this.#load(instance, key, asked.purges),
+      revive: (value: unknown) => value as Value | null,
+    };
+    const cache = this.caches[instance] as Cache;
+    const answered = cache.get<Value>(lookup).then(
+      (found) => this.#check(instance, key, asked, flight, expected, found),
+      (error: unknown) => this.#checkFailure(instance, key, asked, expected, error),
+    );
+    void answered;
+    await settled();
+  }
+
+  async pass(ms: number) {
+    this.now += ms;
+    await vi.advanceTimersByTimeAsync(ms);
+    await settled();
+  }
+
+  async finish(place: number, mode: Exclude<Mode, 'slow'>) {
+    const waiting = this.loads.filter(({ end }) => end === 'none');
+    waiting[place % Math.max(1, waiting.length)]?.finish(mode);
+    await settled();
+  }
+
+  /** On one instance; the others hear of it when there is a bus. */
+  async purge(instance: number, target: { all: true } | { tags: string[] }) {
+    // Without the bus the other instances cannot know: what they give is not what this is about.
+    const isHeard = this.#tier?.state.isUp ?? false;
+    if (!this.isAlone && !isHeard) return;
+    for (const [key, { tags }] of Object.entries(keys)) {
+      if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
+      this.#purges.set(key, this.#purgesOf(key) + 1);
+      const expected = this.#expected.get(key);
+      if (expected) expected.purgedSince = true;
+    }
+    (this.caches[instance] as Cache).purge(target);
+    if (isHeard) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
+    if (isHeard) for (const cache of this.caches) cache.purge(target);
+    await settled();
+  }
+
+  setTier(isUp: boolean) {
+    if (this.#tier) this.#tier.state.isUp = isUp;
+  }
+
+  #purgesOf(key: string) {
+    return this.#purges.get(key) ?? 0;
+  }
+
+  #underWay(instance: number, key: string, purges: number) {
+    return this.loads.find(
+      (load) => load.end === 'none' && load.instance === instance && load.key === key && load.purges === purges,
+    );
+  }
+
+  #load(instance: number, key: string, purges: number) {
+    if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at one time`);
+    const value: Value = { key, purges, load: this.loads.length };
+    return new Promise<{ value: Value | null; bytes: number }>((resolve, reject) => {
+      const load: Load = {
+        key,
+        purges,
+        instance,
+        startedAt: this.now,
+        end: 'none',
+        endedAt: 0,
+        finish: (mode) => {
+          load.end = mode === 'fail' ? 'failed' : 'ok';
+          load.endedAt = this.now;
+          const isKept = load.end === 'ok' && purges === this.#purgesOf(key);
+          const answer = mode === 'nothing' ? null : value;
+          if (isKept) this.#expected.set(key, { value: answer, loadedAt: this.now, purgedSince: false });
+          if (load.end === 'ok') resolve({ value: answer, bytes: 100 });
+          else reject(new UpstreamError({ upstream: 'content', operation: key }, 'status', 'down'));
+        },
+      };
+      this.loads.push(load);
+      if (this.mode !== 'slow') load.finish(this.mode);
+    });
+  }
+
+  #check(
+    instance: number,
+    key: string,
+    asked: { at: number; purges: number; loads: number },
+    flight: Load | undefined,
+    expected: Expected | undefined,
+    { value, result, freshUntil }: Found<Value>,
+  ) {
+    const { freshMs, staleWhileRevalidateMs } = tiers[keyOf(key).freshness];
+    const loaded = this.loads.slice(asked.loads).filter((load) => load.key === key && load.instance === instance);
+    const justFailed = this.#hasFailedLately(instance, key, asked.at);
+
+    if (value) {
+      const origin = this.loads[value.load] as Load;
+      if (value.key !== key) this.#complain(`${key} was answered with ${value.key}`);
+      if (origin.end !== 'ok') this.#complain(`${key} was answered with what never came`);
+      if (asked.at >= origin.endedAt + keptMs(key)) this.#complain(`${key} is too old`);
+      if (value.purges < asked.purges) {
+        const waitedMs = this.now - (flight?.startedAt ?? asked.at);
+        const isSlow = result === 'stale' && waitedMs >= caching.staleWaitMs;
+        if (!isSlow && !justFailed) this.#complain(`${key} was purged and given as ${result}`);
+      }
+    }
+    if (result === 'hit' && loaded.length > 0 && this.now === asked.at) this.#complain(`a hit of ${key} made a load`);
+    if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is stale and fresh`);
+
+    if (!expected) return;
+    const age = asked.at - expected.loadedAt;
+    const freshFor = Math.min(
+      expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs,
+      this.#tier && !this.#tier.state.isUp ? caching.withoutBusMs : Number.POSITIVE_INFINITY,
+    );
+    const staleFor =
+      (expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs) + staleWhileRevalidateMs;
+    const isSame = value?.load === expected.value?.load;
+    if (!expected.purgedSince && age < freshFor) {
+      if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and given as ${result}`);
+    } else if (!expected.purgedSince && age < staleFor) {
+      if (result !== 'stale' || !isSame) this.#complain(`${key} is stale and given as ${result}`);
+      if (loaded.length > 1) this.#complain(`${loaded.length} refreshes of ${key}`);
+    } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and given as a hit`);
+  }
+
+  #checkFailure(instance: number, key: string, asked: { at: number }, expected: Expected | undefined, error: unknown) {
+    if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
+    if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed and nothing was tried`);
+    if (expected && asked.at < expected.loadedAt + keptMs(key)) this.#complain(`${key} failed and there was a copy`);
+  }
+
+  /** Whether a load failed since, or so shortly before that the upstream is still left alone. */
+  #hasFailedLately(instance: number, key: string, since: number) {
+    return this.loads.some(
+      (load) =>
+        load.instance === instance &&
+        load.key === key &&
+        load.end === 'failed' &&
+        load.endedAt + caching.backOff.mostMs > since,
+    );
+  }
+
+  #complain(complaint: string) {
+    this.complaints.push(complaint);
+  }
+}
+
+function keyOf(key: string) {
+  const known = keys[key];
+  if (!known) throw new Error(key);
+  return known;
+}
+
+function keptMs(key: string) {
+  const { freshMs, staleWhileRevalidateMs, staleIfErrorMs } = tiers[keyOf(key).freshness];
+  return Math.max(staleIfErrorMs, freshMs + staleWhileRevalidateMs);
+}
+
+type Step = { say: string; run(world: World): Promise<void> | void };
+
+class Command implements fc.AsyncCommand<object, World> {
+  readonly #step: Step;
+  constructor(step: Step) {
+    this.#step = step;
+  }
+  check() {
+    return true;
+  }
+  async run(_model: object, world: World) {
+    await this.#step.run(world);
+    expect(world.complaints).toEqual([]);
+  }
+  toString() {
+    return this.#step.say;
+  }
+}
+
+const key = fc.constantFrom(...Object.keys(keys));
+const instance = fc.nat({ max: 1 });
+const on = (world: World, place: number) => place % world.caches.length;
+const ms = fc.constantFrom(1, 100, 499, 500, 900, 1_000, 4_000, 15_000, 30_000, 31_000, 60_000, 300_000, 3_600_000);
+const target = fc.oneof(
+  fc.constant({ all: true } as const),
+  fc.constantFrom('op:price', 'region:de', 'region:fr', 'region:it').map((tag) => ({ tags: [tag] })),
+);
+const ended = fc.constantFrom('ok', 'nothing', 'fail');
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.tuple(instance, key, fc.integer({ min: 1, max: 3 })).map(([place, name, callers]) => ({
+    say: `${callers} × get(${place}, ${name})`,
+    async run(world) {
+      await Promise.all(Array.from({ length: callers }, () => world.get(on(world, place), name)));
+    },
+  })),
+  ms.map((time) => ({ say: `pass(${time})`, run: (world) => world.pass(time) })),
+  fc.constantFrom<Mode[]>('ok', 'nothing', 'fail', 'slow').map((mode) => ({
+    say: `upstream: ${mode}`,
+    run(world) {
+      world.mode = mode;
+    },
+  })),
+  fc.tuple(fc.nat({ max: 3 }), ended).map(([place, mode]) => ({
+    say: `finish(${place}, ${mode})`,
+    run: (world) => world.finish(place, mode as Exclude<Mode, 'slow'>),
+  })),
+  fc.tuple(instance, target).map(([place, what]) => ({
+    say: `purge(${place}, ${JSON.stringify(what)})`,
+    run: (world) => world.purge(on(world, place), what),
+  })),
+  fc.boolean().map((isUp) => ({ say: `second tier ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  { who: 'one instance by itself', instances: 1, withTier: false },
+  { who: 'one instance before a second tier that comes and goes', instances: 1, withTier: true },
+  { who: 'two instances before one second tier', instances: 2, withTier: true },
+])(
+  'in any history of $who every answer is one that may be given',
+  async ({ instances, withTier }) => {
+    // Callers and time make most of a history.
+    const [get, pass, ...others] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
+    const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((made) => new Command(made)));
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {
+        const setup = () => ({ model: {}, real: new World(instances, withTier) });
+        await fc.asyncModelRun(setup, history);
+      }),
+      { numRuns: 300 },
+    );
+  },
+  20_000,
+);
