@@ -140,7 +140,7 @@ const otherCalls: Endpoint[] = [
     summary: 'Prices of products',
     description:
       'Everybody’s prices, from the price service and the shop settings, as numbers and as the edition writes them. Without ' +
-      'a shop the list is empty. With a member’s session cookie of the site the prices are the member’s own, and private.',
+      'a shop the list is empty; products that the shop does not know are left out.',
   },
   {
     operationId: 'getSearchSuggestions',

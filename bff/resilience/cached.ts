@@ -184,7 +184,8 @@ export function createCache({
       return { entry, result: 'miss' };
     } catch (error) {
       backOff(key, error);
-      if (!shared) throw error;
+      // Loading took its time: what was young enough before it need not be any more.
+      if (!shared || now() >= shared.keptUntil) throw error;
       if (isCurrent()) store(key, shared);
       return { entry: shared, result: 'stale_error' };
     }

@@ -26,7 +26,6 @@ export const productPrice = z.object({
     })
     .describe('The amounts as the edition writes them'),
 });
-export type ProductPrice = z.infer<typeof productPrice>;
 
 /** The specification's price result. Without a shop: no products, and no wording but `lowestPriceWording`. */
 export const priceResult = z.object({

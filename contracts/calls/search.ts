@@ -28,4 +28,3 @@ export const searchCall = defineCall({
   }),
   data: z.object({ groups: z.array(searchGroup) }),
 });
-export type SearchSuggestions = z.infer<typeof searchCall.response>;

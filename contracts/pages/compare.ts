@@ -35,4 +35,3 @@ export const comparePage = definePage({
     comparison,
   }),
 });
-export type ComparePage = z.infer<typeof comparePage.response>;

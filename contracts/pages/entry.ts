@@ -38,4 +38,3 @@ export const entryPage = definePage({
     regionGroups,
   }),
 });
-export type EntryPage = z.infer<typeof entryPage.response>;

@@ -57,4 +57,3 @@ export const overviewPage = definePage({
     disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
   }),
 });
-export type OverviewPage = z.infer<typeof overviewPage.response>;

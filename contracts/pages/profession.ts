@@ -47,4 +47,3 @@ export const professionPage = definePage({
     recommendedProduct,
   }),
 });
-export type ProfessionPage = z.infer<typeof professionPage.response>;

@@ -45,4 +45,3 @@ export const prosCategoryPage = definePage({
     professionFilter,
   }),
 });
-export type ProsCategoryPage = z.infer<typeof prosCategoryPage.response>;

@@ -81,4 +81,3 @@ export const prosProfilePage = definePage({
     gallery: profileGallery,
   }),
 });
-export type ProsProfilePage = z.infer<typeof prosProfilePage.response>;

@@ -83,6 +83,9 @@ class World {
   readonly #purges = new Map<string, number>();
   /** By instance and key; only followed where one instance is alone, because others fill the second tier. */
   readonly #expected = new Map<string, Expected>();
+  /** By instance and key: how often loading has failed in a row, and until when the upstream is to be left alone. */
+  readonly #rests = new Map<string, { failures: number; until: number }>();
+  readonly #waiting = new Set<{ instance: number; key: string; at: number; hasCopy: boolean }>();
 
   constructor(instances: number, withTier: boolean) {
     this.#tier = withTier ? createFakeTier() : null;
@@ -109,18 +112,35 @@ class World {
       revive: (value: unknown) => value as Value | null,
     };
     const cache = this.caches[instance] as Cache;
-    const answered = cache.get<Value>(lookup).then(
-      (found) => this.#check(instance, key, asked, flight, expected, found),
-      (error: unknown) => this.#checkFailure(instance, key, asked, expected, error),
-    );
-    void answered;
+    const waiting = {
+      instance,
+      key,
+      at: asked.at,
+      hasCopy: expected !== undefined && isYoung(key, expected, asked.at),
+    };
+    const isResting = this.#isResting(instance, key);
+    let result: string | undefined;
+    this.#waiting.add(waiting);
+    cache
+      .get<Value>(lookup)
+      .then(
+        (found) => {
+          result = found.result;
+          this.#check(instance, key, asked, flight, expected, found);
+        },
+        (error: unknown) => this.#checkFailure(instance, key, asked, expected, error),
+      )
+      .finally(() => this.#waiting.delete(waiting));
     await settled();
+    if (result === 'stale' && !flight && !isResting) this.#checkRefresh(instance, key, asked.loads);
+    this.#checkWaiting();
   }
 
   async pass(ms: number) {
     this.now += ms;
     await vi.advanceTimersByTimeAsync(ms);
     await settled();
+    this.#checkWaiting();
   }
 
   async finish(place: number, mode: Exclude<Mode, 'slow'>) {
@@ -162,6 +182,7 @@ class World {
 
   #load(instance: number, key: string, purges: number) {
     if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at one time`);
+    if (this.#isResting(instance, key)) this.#complain(`${key} was loaded although the upstream is to be left alone`);
     const value: Value = { key, purges, load: this.loads.length };
     return new Promise<{ value: Value | null; bytes: number }>((resolve, reject) => {
       const load: Load = {
@@ -174,6 +195,7 @@ class World {
         finish: (mode) => {
           load.end = mode === 'fail' ? 'failed' : 'ok';
           load.endedAt = this.now;
+          this.#noteRest(instance, key, load.end);
           const isKept = load.end === 'ok' && purges === this.#purgesOf(key);
           const answer = mode === 'nothing' ? null : value;
           if (isKept) this.#expected.set(key, { value: answer, loadedAt: this.now, purgedSince: false });
@@ -232,7 +254,36 @@ class World {
   #checkFailure(instance: number, key: string, asked: { at: number }, expected: Expected | undefined, error: unknown) {
     if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
     if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed and nothing was tried`);
-    if (expected && asked.at < expected.loadedAt + keptMs(key)) this.#complain(`${key} failed and there was a copy`);
+    if (expected && isYoung(key, expected, asked.at)) this.#complain(`${key} failed and there was a copy`);
+  }
+
+  /** A stale answer has a load behind it, or something fresh was found in the second tier. */
+  #checkRefresh(instance: number, key: string, loadsBefore: number) {
+    const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
+    const kept = new Map((this.caches[instance] as Cache).entries()).get(key);
+    const isFresh = kept !== undefined && this.now < kept.freshUntil;
+    if (!isLoaded && !isFresh) this.#complain(`${key} was stale and nothing was done about it`);
+  }
+
+  #checkWaiting() {
+    for (const { instance, key, at, hasCopy } of this.#waiting) {
+      if (hasCopy && this.now >= at + caching.staleWaitMs) this.#complain(`${key} waits although there is a copy`);
+      const isLoading = this.loads.some(
+        (load) => load.key === key && load.instance === instance && load.end === 'none',
+      );
+      if (!isLoading) this.#complain(`${key} waits for nothing`);
+    }
+  }
+
+  #isResting(instance: number, key: string) {
+    return this.now < (this.#rests.get(`${instance} ${key}`)?.until ?? 0);
+  }
+
+  #noteRest(instance: number, key: string, end: Load['end']) {
+    const failures = end === 'failed' ? (this.#rests.get(`${instance} ${key}`)?.failures ?? 0) + 1 : 0;
+    const { firstMs, mostMs } = caching.backOff;
+    const restMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter / 2) : 0;
+    this.#rests.set(`${instance} ${key}`, { failures, until: this.now + restMs });
   }
 
   /** Whether a load failed since, or so shortly before that the upstream is still left alone. */
@@ -255,6 +306,10 @@ function keyOf(key: string) {
   const known = keys[key];
   if (!known) throw new Error(key);
   return known;
+}
+
+function isYoung(key: string, { loadedAt }: Expected, at: number) {
+  return at < loadedAt + keptMs(key);
 }
 
 function keptMs(key: string) {

@@ -422,13 +422,13 @@ describe('“nothing there”', () => {
   });
 
   test('and a value take each other’s place', async () => {
-    const { get, pass, upstream, mend, cache } = setUp();
+    const { get, upstream, mend, cache } = setUp();
     await get();
-    pass(content.staleIfErrorMs);
+    cache.purge({ all: true });
     upstream.answer = nothing;
     expect((await get()).value).toBeNull();
     expect([...cache.entries()].map(([, { value }]) => value)).toEqual([null]);
-    pass(content.staleIfErrorMs);
+    cache.purge({ all: true });
     mend();
     await get();
     expect([...cache.entries()].map(([, { value }]) => value)).toEqual([{ n: 3 }]);
@@ -727,6 +727,17 @@ describe('behind memory, a second tier', () => {
     const fails = setUp({ secondTier: tier });
     fails.fail();
     expect(await fails.get()).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
+  });
+
+  test('that holds something too old by the time that loading fails holds nothing', async () => {
+    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, keptUntil: now + 15_000 }));
+    const { get, pass, slow } = setUp({ secondTier: tier });
+    const load = slow();
+    const found = get().catch((error: unknown) => String(error));
+    await settled();
+    pass(15_000);
+    await load.fail();
+    expect(await found).toContain('down');
   });
 
   test.each([

@@ -27,25 +27,32 @@ interface TestSandbox {
   calls(path: string): Promise<{ path: string; query: Record<string, string>; body?: Record<string, string> }[]>;
 }
 
-/** A BFF over real HTTP to a sandbox of its own; both end with the test. */
-export async function buildTestBff(env: Record<string, string> = {}, options: BffOptions = {}): Promise<TestBff> {
-  let running = await startSandbox();
-  const { origin } = running;
+/** A BFF whose upstreams all stand at this origin; whoever builds it closes its `app`. */
+export async function buildBffOver(
+  origin: string,
+  env: Record<string, string> = {},
+  options: BffOptions = {},
+): Promise<Omit<TestBff, 'sandbox'>> {
   const log: Record<string, unknown>[] = [];
   const config = parseConfig({ ...sandboxAddresses(origin), ...env }, { sandbox: true });
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) });
   const app = buildHttpApp(config, logger, { draining: false }, metrics);
   const bff = await buildBff(app, config, { metrics, ...options });
+  return { ...bff, app, metrics, log };
+}
+
+/** A BFF over real HTTP to a sandbox of its own; both end with the test. */
+export async function buildTestBff(env: Record<string, string> = {}, options: BffOptions = {}): Promise<TestBff> {
+  let running = await startSandbox();
+  const { origin } = running;
+  const bff = await buildBffOver(origin, env, options);
   onTestFinished(async () => {
-    await app.close();
+    await bff.app.close();
     await running.close();
   });
   return {
     ...bff,
-    app,
-    metrics,
-    log,
     sandbox: {
       ...remoteControl(origin),
       stop: () => running.close(),
