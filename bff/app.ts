@@ -73,7 +73,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       answerProblems(scope);
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
-      await scope.register(clientErrorRoutes, { reporter: upstreams.reporter });
+      await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin: config.SITE_ORIGIN });
       await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
       allAddressesKnown();
       answerUnknownCalls(scope);

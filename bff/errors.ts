@@ -24,12 +24,19 @@ export class UpstreamError extends Error {
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: Problem['errors'];
+  /** It follows from a failure and not from what content says: the next moment it may be otherwise. */
+  readonly passing: boolean;
 
-  constructor(code: ProblemCode, detail: string, errors?: Problem['errors']) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    { errors, passing = false }: { errors?: Problem['errors']; passing?: boolean } = {},
+  ) {
     super(detail);
     this.name = 'ProblemError';
     this.code = code;
     this.errors = errors;
+    this.passing = passing;
   }
 }
 

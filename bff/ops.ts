@@ -34,7 +34,7 @@ export function serveOps(app: FastifyInstance, { metrics, adminToken, purge }: O
     const { success, data, error } = purgeBody.safeParse(request.body);
     if (!success) {
       const errors = error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message }));
-      throw new ProblemError('INVALID_REQUEST', 'Give {"tags":["region:de"]} or {"all":true}', errors);
+      throw new ProblemError('INVALID_REQUEST', 'Give {"tags":["region:de"]} or {"all":true}', { errors });
     }
     const { dryRun, ...target } = data;
     const purged = await purge(target, { dryRun });

@@ -85,7 +85,7 @@ function toRefusal(status: number): Response {
 export function sampleProblem(code: ProblemCode) {
   const { title } = problems[code];
   const errors = code === 'INVALID_REQUEST' ? [{ pointer: '/path', detail: 'must start with "/"' }] : undefined;
-  return toProblem(new ProblemError(code, title, errors), 'f7c1a9d2-6f0b-4a57-9d1c-2b8e5a0c4d11');
+  return toProblem(new ProblemError(code, title, errors ? { errors } : {}), 'f7c1a9d2-6f0b-4a57-9d1c-2b8e5a0c4d11');
 }
 
 /** References to the problems an endpoint may answer, by status. */

@@ -11,7 +11,7 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CacheResult } from '../resilience/cached.ts';
-import { type Budget, pieceMs } from '../resilience/tiers.ts';
+import { type Budget, leastSectionMs, pieceMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
@@ -66,17 +66,18 @@ export function createAnswers(options: Options) {
   async function finish<T extends { degraded: Degraded }>(
     visit: Visit,
     kind: string,
-    key: string,
+    request: object,
     budget: Budget,
     compose: () => Promise<{ answer: T; late: Made<T>['late'] }>,
   ): Promise<Made<T>> {
+    const key = `${kind}:${JSON.stringify(request)}`;
     // A key holds what its own composer gave, so the type is the composer's.
     const kept = store.get(key) as Finished<T> | undefined;
     if (kept) return told(asHit(key, kept));
 
     const joined = budget.lateMs === 0 ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
     if (joined) return told({ ...(await joined), result: 'collapsed' });
-    const flight = make(visit, kind, key, compose);
+    const flight = make(visit, kind, key, isChosen(request), compose);
     if (budget.lateMs > 0) return told(await flight);
     flights.set(key, flight);
     try {
@@ -90,6 +91,7 @@ export function createAnswers(options: Options) {
     visit: Visit,
     kind: string,
     key: string,
+    chosen: boolean,
     compose: () => Promise<{ answer: T; late: Made<T>['late'] }>,
   ): Promise<Made<T>> {
     const before = generation();
@@ -106,11 +108,11 @@ export function createAnswers(options: Options) {
       freshUntil: visit.freshUntil,
     };
     const isKept = isWhole && now() < finished.freshUntil && generation() === before;
-    if (isKept) store.put(key, finished);
-    for (const { section, reason } of degraded) {
-      // Without the key of a product level's section: content names those, and a label is of a closed set.
-      metrics.degradedSections.inc({ page: kind, section: section.split('.', 1)[0] ?? section, reason });
-    }
+    if (isKept) store.put(key, finished, { chosen });
+    countDegraded(kind, degraded);
+    const counted = degraded.length;
+    // A late section that fails is known when the stream ends.
+    void Promise.all(Object.values(late)).then(() => countDegraded(kind, degraded.slice(counted)));
     return {
       ...finished,
       key: isKept ? key : null,
@@ -122,19 +124,40 @@ export function createAnswers(options: Options) {
     };
   }
 
+  function countDegraded(page: string, degraded: Degraded) {
+    for (const { section, reason } of degraded) {
+      // Without the key of a product level's section: content names those, and a label is of a closed set.
+      metrics.degradedSections.inc({ page, section: section.split('.', 1)[0] ?? section, reason });
+    }
+  }
+
   function told<T extends object>(made: Made<T>): Made<T> {
     metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
     return made;
   }
 
   /** The trail of a page whose existence it decides. @throws {ProblemError} PRODUCT_OFFLINE without one. */
-  async function requiredTrail(trail: Promise<Breadcrumbs | null>, budget: Budget): Promise<Breadcrumbs> {
-    const found = await within(budget.headMs, trail).catch((error: unknown) => {
-      if (error instanceof UpstreamError) return null;
-      throw error;
-    });
-    if (found === null || found === tooLate) throw new ProblemError('PRODUCT_OFFLINE', 'Product offline');
+  async function requiredTrail(visit: Visit, trail: Promise<Breadcrumbs | null>, budget: Budget): Promise<Breadcrumbs> {
+    const found = await inHead(visit, trail, budget);
+    if (found === null || found === unknown) {
+      throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', { passing: found === unknown });
+    }
     return found;
+  }
+
+  /** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
+  async function inHead<Value>(
+    visit: Visit,
+    load: Promise<Value>,
+    { headMs }: Budget,
+  ): Promise<Value | typeof unknown> {
+    try {
+      const found = await within(headMs - sinceArrival(visit), load);
+      return found === tooLate ? unknown : found;
+    } catch (error) {
+      if (error instanceof UpstreamError) return unknown;
+      throw error;
+    }
   }
 
   function trailOf(visit: Visit, { region, path }: AskedPage['request']): Promise<Breadcrumbs | null> {
@@ -150,11 +173,11 @@ export function createAnswers(options: Options) {
   async function page(visit: Visit, asked: AskedPage, budget: Budget, known?: Breadcrumbs): Promise<Made<PageAnswer>> {
     const { kind } = asked;
     const request = previews ? asked.request : withoutPreview(asked.request);
-    return finish(visit, kind, `${kind}:${JSON.stringify(request)}`, budget, async () => {
+    return finish(visit, kind, request, budget, async () => {
       const { tools, degraded } = toolsFor(visit);
       const pageTools: PageTools =
         pages[kind].identity === 'breadcrumbs'
-          ? withTrail(tools, known ?? (await requiredTrail(trailOf(visit, request), budget)))
+          ? withTrail(tools, known ?? (await requiredTrail(visit, trailOf(visit, request), budget)))
           : {
               ...tools,
               pageKey: '',
@@ -163,7 +186,7 @@ export function createAnswers(options: Options) {
                 toBreadcrumbs(null),
               ),
             };
-      const { data, late } = await settle(catalogue[kind](request, pageTools), degraded, budget);
+      const { data, late } = await settle(catalogue[kind](request, pageTools), degraded, whatIsLeft(visit, budget));
       return { answer: { kind, data, degraded } as PageAnswer, late };
     });
   }
@@ -173,7 +196,7 @@ export function createAnswers(options: Options) {
 
     /** Header, footer and settings of the visit's edition. */
     shell: (visit: Visit, budget: Budget): Promise<Made<Shell>> =>
-      finish(visit, 'shell', `shell:${visit.region}`, budget, async () => {
+      finish(visit, 'shell', { region: visit.region }, budget, async () => {
         const { tools, degraded } = toolsFor(visit);
         const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, budget);
         return { answer: { data, degraded }, late: {} };
@@ -190,7 +213,7 @@ export function createAnswers(options: Options) {
       compose: (tools: Tools) => Composition<Data> | Promise<Composition<Data>>,
       budget: Budget,
     ): Promise<Made<{ data: Data; degraded: Degraded }>> {
-      return finish(visit, name, `${name}:${JSON.stringify(request)}`, budget, async () => {
+      return finish(visit, name, request, budget, async () => {
         const { tools, degraded } = toolsFor(visit);
         const { data } = await settle(await compose(tools), degraded, budget);
         return { answer: { data, degraded }, late: {} };
@@ -219,7 +242,7 @@ export function createAnswers(options: Options) {
       const found = await storedRedirect(visit, asked, query, budget);
       if (found !== null && found !== unknown) return told(finishedRedirect(visit, found));
 
-      const known = trail ? await requiredTrail(trail, budget) : undefined;
+      const known = trail ? await requiredTrail(visit, trail, budget) : undefined;
       const shown = known?.htmlFlag ? askedPage(asOverview(match), path, query, { strict }) : asked;
       const made = await page(visit, shown, budget, known);
       const finished = {
@@ -228,7 +251,7 @@ export function createAnswers(options: Options) {
         freshUntil: Math.min(made.freshUntil, visit.freshUntil),
       };
       const isKept = made.key !== null && found !== unknown && now() < finished.freshUntil && generation() === before;
-      if (isKept) store.put(key, finished);
+      if (isKept) store.put(key, finished, { chosen: isChosen(shown.request) });
       return { ...finished, key: isKept ? key : null, unsure: found === unknown };
     },
   };
@@ -241,12 +264,8 @@ export function createAnswers(options: Options) {
     budget: Budget,
   ): Promise<StoredRedirect | null | typeof unknown> {
     const { content } = upstreams.forVisit(visit);
-    const record = await within(budget.headMs, content.urlRedirect({ region, path })).catch((error: unknown) => {
-      if (error instanceof UpstreamError) return unknown;
-      throw error;
-    });
-    if (record === null) return null;
-    if (typeof record === 'symbol') return unknown;
+    const record = await inHead(visit, content.urlRedirect({ region, path }), budget);
+    if (record === null || record === unknown) return record;
     const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
     if (endsAt !== null && !(endsAt > now())) return null;
     const location = redirectTarget(record.targetUrl, { path, query }, isAllowedHost);
@@ -280,6 +299,24 @@ interface StoredRedirect {
 }
 
 const unknown: unique symbol = Symbol('not known');
+
+/** How long the visitor has waited already, ms. */
+function sinceArrival({ startedAt }: Visit): number {
+  return performance.now() - startedAt;
+}
+
+/** What a whole page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
+function whatIsLeft(visit: Visit, budget: Budget): Budget {
+  if (budget.lateMs > 0) return budget;
+  const left = (ms: number) => Math.max(leastSectionMs, ms - sinceArrival(visit));
+  return { ...budget, headMs: left(budget.headMs), sectionMs: left(budget.sectionMs) };
+}
+
+/** Whether a request holds what a visitor can choose freely, and not only what content knows. */
+function isChosen(request: object): boolean {
+  const { ids, q, profession, page } = request as Partial<Record<'ids' | 'q' | 'profession' | 'page', unknown>>;
+  return Boolean(ids || q || profession || Number(page) > 1);
+}
 
 function operationTags({ operations }: Visit): string[] {
   return [...operations].sort().map((name) => `op:${name}`);

@@ -21,7 +21,8 @@ export interface Finished<T extends object = object> {
 
 export interface PageStore {
   get(key: string): Finished | undefined;
-  put(key: string, finished: Finished): void;
+  /** @param options.chosen The key holds what a visitor can choose freely: such answers push out only each other. */
+  put(key: string, finished: Finished, options: { chosen: boolean }): void;
   /** The finished answer of an address that was asked for before; nothing is parsed. */
   byAddress(url: string): Finished | undefined;
   /** Remembers which key an address means. */
@@ -32,27 +33,33 @@ export interface PageStore {
 
 /** @param now Wall clock in milliseconds. */
 export function createPageStore(metrics: Metrics, now: () => number): PageStore {
-  const store = new LRUCache<string, Finished>({
-    max: limits.max,
-    maxSize: limits.maxBytes,
-    // The bytes, and the objects they were made of.
-    sizeCalculation: ({ bytes }) => 3 * bytes.byteLength + 500,
-    dispose: (_finished, _key, reason) => {
-      if (reason === 'evict') metrics.cacheEvictions.inc({ cache: 'page' });
-    },
-  });
+  const build = (cache: string, { max, maxBytes }: { max: number; maxBytes: number }) => {
+    const store = new LRUCache<string, Finished>({
+      max,
+      maxSize: maxBytes,
+      // The bytes, and the objects they were made of.
+      sizeCalculation: ({ bytes }) => 3 * bytes.byteLength + 500,
+      dispose: (_finished, _key, reason) => {
+        if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
+      },
+    });
+    metrics.watchStore(cache, () => ({ entries: store.size, bytes: store.calculatedSize }));
+    return store;
+  };
+  const pages = build('page', limits.pages);
+  const choices = build('choice', limits.choices);
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, string>({ max: limits.addresses });
-  metrics.watchStore('page', () => ({ entries: store.size, bytes: store.calculatedSize }));
 
   function get(key: string): Finished | undefined {
-    const finished = store.get(key);
+    const finished = pages.get(key) ?? choices.get(key);
     return finished && now() < finished.freshUntil ? finished : undefined;
   }
 
   return {
     get,
-    put(key, finished) {
+    put(key, finished, { chosen }) {
+      const store = chosen ? choices : pages;
       const kept = store.peek(key);
       // Content that did not change is kept once, not once in every answer under way.
       const bytes = kept?.etag === finished.etag ? kept.bytes : finished.bytes;
@@ -62,13 +69,17 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
       const key = addresses.get(url);
       return key === undefined ? undefined : get(key);
     },
-    rememberAddress: (url, key) => void addresses.set(url, key),
+    rememberAddress(url, key) {
+      if (url.length <= limits.addressLength) addresses.set(url, key);
+    },
     purge(target, { dryRun = false } = {}) {
       let purged = 0;
-      for (const [key, { tags }] of [...store.entries()]) {
-        if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
-        purged += 1;
-        if (!dryRun) store.delete(key);
+      for (const store of [pages, choices]) {
+        for (const [key, { tags }] of [...store.entries()]) {
+          if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
+          purged += 1;
+          if (!dryRun) store.delete(key);
+        }
       }
       return purged;
     },

@@ -27,9 +27,8 @@ export interface AskedPage {
 export function routeOf(path: string, region: RegionCode): RouteMatch {
   const prefix = splitRegion(path).region;
   if (prefix !== 'global' && prefix !== region) {
-    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', [
-      { pointer: '/path', detail: `belongs to the region ${prefix}, not ${region}` },
-    ]);
+    const errors = [{ pointer: '/path', detail: `belongs to the region ${prefix}, not ${region}` }];
+    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
   }
   const match = matchRoute(prefix === 'global' ? pathPrefix(region) + path : path);
   if (!match) throw notFound();
@@ -79,7 +78,7 @@ function parseQuery(schema: z.ZodObject, asked: Record<string, string>, strict: 
   const faulty = new Map(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]));
   if (strict) {
     const errors = [...faulty].map(([name, message]) => ({ pointer: '/path', detail: `${name}: ${message}` }));
-    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', errors);
+    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
   }
   return schema.parse(Object.fromEntries(Object.entries(asked).filter(([name]) => !faulty.has(name))));
 }

@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
+import { isRegionCode } from '../../contracts/regions.ts';
 import { ProblemError, toProblem } from '../errors.ts';
+import { caching } from '../resilience/tiers.ts';
 
 /** Answers every failure with one problem body, and logs those that are ours. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(toKnown(error), request.id);
+    const known = toKnown(error);
+    const problem = toProblem(known, request.id);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem);
+    const isLasting = problem.status === 404 && known instanceof ProblemError && !known.passing;
+    return isLasting ? sendAbsence(request, reply, problem) : sendProblem(reply, problem);
   });
 }
 
@@ -29,11 +33,25 @@ export function answerUnknown(app: FastifyInstance): void {
   );
 }
 
+/** That there is nothing may be kept by caches in front, for as long as we believe it ourselves. */
+function sendAbsence(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { region } = request.params as { region?: string };
+  sendProblem(
+    reply.headers({
+      'cdn-cache-control': `max-age=${caching.negative.freshMs / 1_000}`,
+      ...(isRegionCode(region ?? '') && { 'surrogate-key': `region:${region} kind:problem` }),
+    }),
+    problem,
+    'public, max-age=0, must-revalidate',
+  );
+  return reply;
+}
+
 /** Sends a problem body. Any origin may read it: what it is about is shared. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl = 'no-store'): FastifyReply {
   return reply
     .code(problem.status)
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl)
     .header('access-control-allow-origin', '*')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
@@ -48,7 +66,7 @@ function toKnown(error: unknown): unknown {
     }));
     return error.validationContext === 'params' && errors.some(({ pointer }) => pointer === '/region')
       ? new ProblemError('UNKNOWN_REGION', 'There is no such region')
-      : new ProblemError('INVALID_REQUEST', 'The request is not valid', errors);
+      : new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
   }
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
     return new ProblemError('INVALID_REQUEST', 'The request is not valid');

@@ -112,7 +112,8 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
 /** The error of an answer whose status says that there is none; obeys its `Retry-After`. */
 async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
   const { statusCode, headers, body } = reply;
-  await body.dump({ limit: answerLimits.bytes }).catch(() => {});
+  // Read, so that the connection can be used again; nobody waits for it for longer than for a retry.
+  await body.dump({ signal: AbortSignal.timeout(retrying.longestWaitMs) }).catch(() => {});
   const seconds = Number(headers['retry-after']);
   const asksToWait = (statusCode === 429 || statusCode === 503) && seconds > 0;
   if (asksToWait) call.guard.hold(seconds * 1_000);
@@ -151,7 +152,9 @@ function toUpstreamError(call: HttpCall, error: unknown, timedOut: boolean): Ups
   if (error instanceof RefusedError) return new UpstreamError(call, 'overload', error.reason);
   if (timedOut) return new UpstreamError(call, 'timeout', `no answer within ${call.timeoutMs} ms`);
   if (error instanceof errors.ConnectTimeoutError) return new UpstreamError(call, 'timeout', 'no connection');
-  if (error instanceof errors.ResponseExceededMaxSizeError) return new UpstreamError(call, 'format', 'too large');
+  const isTooLarge =
+    error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HeadersOverflowError;
+  if (isTooLarge) return new UpstreamError(call, 'format', 'too large');
   return new UpstreamError(call, 'network', codeOf(error));
 }
 

@@ -2,6 +2,7 @@
  * Redis or Valkey as the second tier and as the bus that tells every instance of a purge. It may be slow, dead, frozen or
  * wrong: reading then costs at most a few short waits and after that nothing, and writing is never waited for.
  */
+import { randomUUID } from 'node:crypto';
 import { ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
@@ -36,7 +37,7 @@ const storedEntry = z.object({
   operation: z.string(),
   freshness: z.enum(['content', 'settings', 'list', 'lookup', 'price', 'search']),
   tags: z.array(z.string()),
-  bytes: z.number(),
+  bytes: z.int().nonnegative(),
   storedAt: z.number(),
   freshUntil: z.number(),
   staleUntil: z.number(),
@@ -93,9 +94,18 @@ export function createRedisTier(
   const channel = `${prefix}purge`;
   const generationKey = (tag: string) => `${prefix}generation:${tag}`;
   let subscribed = false;
+  let answers: boolean | null = null;
 
-  breaker.onBreak(() => log.warn('redis does not answer: going on without the second tier'));
-  breaker.onReset(() => log.info('redis answers again'));
+  const note = (isAnswering: boolean) => {
+    if (answers === isAnswering) return;
+    answers = isAnswering;
+    if (isAnswering) log.info('redis answers');
+    else log.warn('redis does not answer: going on without the second tier');
+  };
+  breaker.onBreak(() => note(false));
+  breaker.onReset(() => note(true));
+  commands.on('close', () => note(false));
+  commands.on('ready', () => note(true));
   // Without listeners an error would end the process; the breaker and the retry strategy deal with it.
   commands.on('error', () => {});
   subscriber.on('error', () => {});
@@ -116,9 +126,15 @@ export function createRedisTier(
     if (target.success) listener.onPurge(target.data);
   });
 
+  /** Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer. */
+  async function ask<T>(command: () => Promise<T>): Promise<T> {
+    if (commands.status !== 'ready') throw new Error('no connection');
+    return breaker.execute(command);
+  }
+
   async function read(key: string, tags: readonly string[]) {
     try {
-      const [text, ...generations] = await breaker.execute(() =>
+      const [text, ...generations] = await ask(() =>
         commands.mget(prefix + key, ...[everything, ...tags].map(generationKey)),
       );
       return { entry: toEntry(text ?? null, generations), generations };
@@ -145,15 +161,17 @@ export function createRedisTier(
       if (keptMs <= 0) return;
       const { unverified: _, ...stored } = entry;
       const text = JSON.stringify({ ...stored, generations });
-      breaker.execute(() => commands.set(prefix + key, text, 'PX', keptMs)).catch(() => {});
+      ask(() => commands.set(prefix + key, text, 'PX', keptMs)).catch(() => {});
     },
     hearsPurges: () => subscribed,
     async announce(target) {
       const tags = 'all' in target ? [everything] : target.tags;
-      await Promise.all(tags.map((tag) => commands.incr(generationKey(tag))));
+      // Never the same mark twice: Redis may forget one, and a count would then begin anew.
+      await Promise.all(tags.map((tag) => commands.set(generationKey(tag), randomUUID())));
       await commands.publish(channel, JSON.stringify(target));
     },
     async close() {
+      answers = false;
       subscriber.disconnect();
       // A frozen server must not hold up the end.
       await commands.quit().catch(() => commands.disconnect());

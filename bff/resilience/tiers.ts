@@ -58,7 +58,13 @@ export const caching = {
 } as const;
 
 /** Finished pages: bytes that are made of the entries above and live as long as these. */
-export const pageStore = { max: 5_000, maxBytes: 128 * mebibyte, addresses: 20_000 } as const;
+export const pageStore = {
+  pages: { max: 5_000, maxBytes: 128 * mebibyte },
+  /** What visitors choose freely: searches, sets of products, filters, later pages of a list. */
+  choices: { max: 2_000, maxBytes: 32 * mebibyte },
+  addresses: 20_000,
+  addressLength: 512,
+} as const;
 
 /** Redis, the second tier: it may be slow, dead or frozen, and then must cost next to nothing. */
 export const redisTier = {
@@ -91,6 +97,9 @@ export const budgets = {
   /** The shell around a page of HTML. */
   shell: { headMs: 1_500, sectionMs: 1_500, lateMs: 0 },
 } satisfies Record<string, Budget>;
+
+/** What sections get at least, when the lookups before them took all the time there was. */
+export const leastSectionMs = 200;
 
 /** How long a section waits for pieces of it, from the beginning of the page: it must itself be there in time. */
 export const pieceMs = 2_000;

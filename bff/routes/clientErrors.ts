@@ -1,16 +1,37 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientErrorCall } from '../../contracts/calls/clientError.ts';
+import { ProblemError } from '../errors.ts';
 import type { FailureReporter } from '../resilience/report.ts';
 
+interface Options {
+  reporter: FailureReporter;
+  /** Origin of this site; the request's own where none is configured. */
+  siteOrigin: string | undefined;
+}
+
 /** Where a browser says that a call of its own failed: one SSRLog report, as for a call of ours. */
-export const clientErrorRoutes: FastifyPluginAsyncZod<{ reporter: FailureReporter }> = async (app, { reporter }) => {
+export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { reporter, siteOrigin }) => {
   const { endpoint, body } = clientErrorCall;
   app.post(endpoint, { schema: { body } }, (request, reply) => {
     const { apiUrl, pageUrl, websiteCode, message } = request.body;
-    // What a browser sends is a path of this site; its origin is ours to say.
-    const url = new URL(apiUrl, `http://${request.host}`);
-    request.log.warn({ path: url.pathname, websiteCode, message: message.slice(0, 200) }, 'a call failed in a browser');
-    reporter.report({ websiteCode, apiUrl: url, pageUrl });
+    const own = siteOrigin ?? `${request.protocol}://${request.host}`;
+    if (!URL.canParse(apiUrl, own)) {
+      const errors = [{ pointer: '/apiUrl', detail: 'must be an address' }];
+      throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
+    }
+    // A browser calls this site alone: what it says of another origin is not passed on.
+    const { pathname, search } = new URL(apiUrl, own);
+    request.log.warn({ path: pathname, websiteCode, message: withoutSecrets(message) }, 'a call failed in a browser');
+    reporter.report({ websiteCode, apiUrl: new URL(own + pathname + search), pageUrl });
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };
+
+/** A message of anybody's: addresses lose their query, and what looks like an e-mail or a token is taken out. */
+function withoutSecrets(message: string): string {
+  return message
+    .slice(0, 200)
+    .replace(/\?\S+/g, '?…')
+    .replace(/\S+@\S+/g, '…')
+    .replace(/[\w-]{20,}/g, '…');
+}

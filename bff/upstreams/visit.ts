@@ -17,6 +17,8 @@ export interface Visit {
   /** Path and query of the page the visitor asked for. */
   pageUrl: string;
   log: FastifyBaseLogger;
+  /** When it began, of the monotonic clock. */
+  startedAt: number;
   /** Calls that went out for this request; answers from the cache are not among them. */
   calls: ApiCall[];
   /** How many lookups were answered how. */
@@ -32,6 +34,7 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
     region,
     pageUrl,
     log,
+    startedAt: performance.now(),
     calls: [],
     cache: {},
     operations: new Set(),

@@ -22,7 +22,9 @@ test.each([
 
   expect(reply.statusCode).toBe(status);
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(reply.headers['cache-control']).toBe('no-store');
+  // That there is nothing may be kept for a moment; what is wrong with a request is nobody else's business.
+  expect(reply.headers['cache-control']).toBe(status === 404 ? 'public, max-age=0, must-revalidate' : 'no-store');
+  expect(reply.headers['cdn-cache-control']).toBe(status === 404 ? 'max-age=30' : undefined);
   expect(problem.parse(reply.json())).toMatchObject({ status, code, requestId: 'test-request-1' });
 });
 

@@ -28,8 +28,8 @@ export interface Fault {
   reason: DegradedReason | null;
   /** How often it is asked for: 2 where it may be tried again. */
   attempts: 1 | 2;
-  /** Accepted, but what the page then shows is not what it shows without it. */
-  shows?: 'less';
+  /** Accepted, and the page then shows less than without it. */
+  takesAway?: true;
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -38,7 +38,7 @@ function row(
   name: string,
   reason: Fault['reason'],
   act: Fault['act'],
-  more: Partial<Pick<Fault, 'attempts' | 'shows'>> = {},
+  more: Partial<Pick<Fault, 'attempts' | 'takesAway'>> = {},
 ): Fault {
   return { name, reason, act, attempts: 1, ...more };
 }
@@ -71,10 +71,13 @@ const wrapper = (change: (wrapper: Wrapper, names: { status: string; result: str
 const everywhere = (members: string) =>
   text((good) =>
     JSON.stringify(
-      JSON.parse(good, (_key, value: unknown) =>
+      JSON.parse(good, (name, value: unknown) => {
+        // Texts by key: what stands there is known by nobody but the page.
+        const isTexts = name === 'translation';
         // Spread, not merged: `__proto__` of JSON is a member like any other.
-        typeof value === 'object' && value && !Array.isArray(value) ? { ...value, ...JSON.parse(members) } : value,
-      ),
+        const isObject = typeof value === 'object' && value && !Array.isArray(value);
+        return isObject && !isTexts ? { ...value, ...JSON.parse(members) } : value;
+      }),
     ),
   );
 
@@ -91,10 +94,15 @@ const begun =
     await then(call);
   };
 
+const begunEndless =
+  (code: number): Fault['act'] =>
+  ({ response }) =>
+    response.writeHead(code, json).write('{');
+
 const raw =
-  (...pieces: string[]): Fault['act'] =>
+  (bytes: string): Fault['act'] =>
   ({ request: { socket } }) =>
-    socket.end(pieces.join(''));
+    socket.end(bytes);
 
 /** Does something again and again for as long as the client listens. */
 function repeat({ request: { socket } }: Call, act: () => void) {
@@ -103,6 +111,8 @@ function repeat({ request: { socket } }: Call, act: () => void) {
 }
 
 const earlyHints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n';
+const rawAnswer = (body: string) =>
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const megabyte = 1_000_000;
 let bomb: Buffer | undefined;
 
@@ -134,8 +144,10 @@ export const faults: readonly Fault[] = [
     begun({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
   ),
   row('G12 500', 'status', status(500)),
+  row('G12 500 whose body never ends', 'status', begunEndless(500)),
   row('G13 502', 'status', status(502), { attempts: 2 }),
   row('G13 503', 'status', status(503), { attempts: 2 }),
+  row('G13 503 whose body never ends', 'status', begunEndless(503), { attempts: 2 }),
   row('G13 504', 'status', status(504), { attempts: 2 }),
   row('G15 401', 'status', status(401, { 'www-authenticate': 'Basic realm="x"' })),
   row('G15 403', 'status', status(403)),
@@ -159,12 +171,12 @@ export const faults: readonly Fault[] = [
     'status',
     wrapper((whole, names) => ({ ...whole, [names.status]: names.status === 'Status' ? 'FAIL' : 1 })),
   ),
-  row('G23 members nobody knows', null, everywhere('{"unknownMember":"unknown"}')),
+  row('G23 members nobody knows', null, everywhere('{"unknownMember":{"unknown":[1]}}')),
   row(
     'G24 null where a list is expected',
     null,
     wrapper((whole, { result }) => ({ ...whole, [result]: withoutLists(whole[result]) })),
-    { shows: 'less' },
+    { takesAway: true },
   ),
   row('G25 50 MB', 'format', ({ response }) => {
     response.writeHead(200, json);
@@ -194,7 +206,7 @@ export const faults: readonly Fault[] = [
     null,
     everywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
   ),
-  row('G32 40 KB of headers', 'network', (call) => text((good) => good, { ...json, 'x-long': 'x'.repeat(40_000) })(call)),
+  row('G32 40 KB of headers', 'format', text((good) => good, { ...json, 'x-long': 'x'.repeat(40_000) })),
   row('G32 cookies', null, text((good) => good, { ...json, 'set-cookie': 'session=upstream; Path=/' })),
   row('G33 not HTTP', 'network', raw('SSH-2.0-OpenSSH_9.6\r\n')),
   row('G33 HTTP/0.9', 'network', raw('{"status":0,"message":"","result":null}')),
@@ -202,8 +214,21 @@ export const faults: readonly Fault[] = [
     call.request.socket.write(earlyHints);
     return text((good) => good)(call);
   }),
+  row('G33 a second answer that nobody asked for', null, async ({ request, good }) => {
+    request.socket.write(rawAnswer(await good()) + rawAnswer('{"status":0,"message":"","result":null}'));
+  }),
   row('G33 early hints for ever', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
 ];
+
+/** Asks to be left alone for a second: a fault of the whole upstream, so in no list. */
+export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '1' }));
+
+/** What an amount becomes in JSON when it is too large for a number. */
+export const endlessAmount = row(
+  'G31 1e999',
+  'format',
+  text((good) => good.replace(/"price":[\d.]+/, '"price":1e999')),
+);
 
 /** A valid answer of so many MB, in pieces: nobody holds it whole, unless the client does. */
 function* longText(megabytes: number): Generator<string> {
@@ -218,6 +243,9 @@ function withoutLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutLists(member)]));
 }
+
+/** Where failures are reported to; its calls name no edition. */
+export const reportPath = '/api/nc/v1/SSRLog';
 
 /** One operation of one edition. */
 export interface Target {
@@ -241,6 +269,7 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
   let targets: readonly Target[] = [];
   let attempts: Target[] = [];
   let passing = 0;
+  let spoiled = 0;
   let mostSent = 0;
 
   const ask = ({ url = '/', method = 'GET', headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>) =>
@@ -271,16 +300,16 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
     if (pathname === reportPath) {
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
-      await pass(request, response);
-      reports.push(JSON.parse(Buffer.concat(pieces).toString()) as Report);
-      return;
+      request.once('end', () => reports.push(JSON.parse(Buffer.concat(pieces).toString()) as Report));
     }
     const isTarget = targets.some((target) => target.path === pathname && target.region === region);
     if (!fault || !isTarget) return pass(request, response);
     attempts.push({ path: pathname, region });
+    spoiled += 1;
     const { socket } = request;
     const sentBefore = socket.bytesWritten;
     response.once('close', () => {
+      spoiled -= 1;
       mostSent = Math.max(mostSent, socket.bytesWritten - sentBefore);
     });
     await fault.act({ request, response, good: () => good(request) });
@@ -310,8 +339,16 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
     /** How often an operation was asked for since `spoil`. */
     attemptsOf: ({ path, region }: Target) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
-    /** No call is on its way through. */
+    /** No call is on its way to the sandbox or back. */
     isQuiet: () => passing === 0,
+    /** Resolves when no call is under way, and none follows. */
+    async settled() {
+      let quiet = 0;
+      for (let turn = 0; turn < 800 && quiet < 5; turn += 1) {
+        await wait(5);
+        quiet = passing + spoiled === 0 ? quiet + 1 : 0;
+      }
+    },
     /** Bytes that the longest of the spoiled answers got rid of. */
     mostSent: () => mostSent,
     /** Connections that clients hold. */
@@ -326,5 +363,3 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
     },
   };
 }
-
-const reportPath = '/api/nc/v1/SSRLog';

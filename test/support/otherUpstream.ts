@@ -30,6 +30,7 @@ const results: Record<string, unknown> = {
   },
   '/api/v1/footer': { footer: [{ title: 'A column', list: [{ name: 'A footer link', url: '/x/' }] }] },
   '/api/v1/breadrumbs': { pathStructure: [], pageKey: 'home', htmlFlag: false },
+  '/api/v1/urlRedirect': null,
   '/api/v1/productLevel': {
     sections: [
       { sectionKey: 'm', type: 'modules', sectionTitle: '' },
