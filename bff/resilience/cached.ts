@@ -338,7 +338,8 @@ function createStores(metrics: Metrics, now: () => number) {
     find: (freshness: Freshness, key: string) => values[freshness].get(key) ?? negative.get(key),
     *entries(): Generator<[string, Entry]> {
       for (const store of all) {
-        for (const [key, entry] of [...store.entries()]) if (now() < entry.keptUntil) yield [key, entry];
+        // What was used last comes last, and is the last to be pushed out when all of it is put back.
+        for (const [key, entry] of [...store.rentries()]) if (now() < entry.keptUntil) yield [key, entry];
       }
     },
   };

@@ -3,6 +3,7 @@ import {
   BrokenCircuitError,
   BulkheadRejectedError,
   bulkhead,
+  type CircuitBreakerPolicy,
   CircuitState,
   circuitBreaker,
   ExponentialBackoff,
@@ -46,13 +47,17 @@ export interface Guard {
 export function createGuard({
   countsAgainst,
   onState,
-  now = Date.now,
+  now = () => performance.now(),
 }: {
   countsAgainst: (error: Error) => boolean;
   onState: (state: CircuitWord) => void;
+  /** Milliseconds since whenever; a clock that nobody puts back. */
   now?: () => number;
 }): Guard {
-  const breaker = circuitBreaker(handleWhen(countsAgainst), {
+  // A probe that did not get through the queue has shown nothing: it must not close the breaker.
+  const speaksAgainst = (error: Error) =>
+    error instanceof RefusedError ? breaker.state === CircuitState.HalfOpen : countsAgainst(error);
+  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(speaksAgainst), {
     breaker: new SamplingBreaker({
       threshold: breaking.failedShare,
       duration: breaking.windowMs,
@@ -78,6 +83,12 @@ export function createGuard({
   return {
     async run(call) {
       if (now() < heldUntil) throw new RefusedError('circuit_open');
+      if (heldUntil > 0) {
+        heldUntil = 0;
+        onState(word());
+      }
+      // The breaker would let everybody wait for its probe.
+      if (breaker.state === CircuitState.HalfOpen) throw new RefusedError('circuit_open');
       retries.earn();
       try {
         // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
@@ -85,7 +96,6 @@ export function createGuard({
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof IsolatedCircuitError)
           throw new RefusedError('circuit_open');
-        if (error instanceof BulkheadRejectedError) throw new RefusedError('bulkhead_full');
         throw error;
       }
     },
@@ -115,6 +125,8 @@ async function queued<T>(queue: ReturnType<typeof bulkhead>, call: () => Promise
   });
   try {
     return await Promise.race([running, waited]);
+  } catch (error) {
+    throw error instanceof BulkheadRejectedError ? new RefusedError('bulkhead_full') : error;
   } finally {
     clearTimeout(timer);
     running.catch(() => {});

@@ -112,13 +112,21 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
 /** The error of an answer whose status says that there is none; obeys its `Retry-After`. */
 async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
   const { statusCode, headers, body } = reply;
+  const askedMs = statusCode === 429 || statusCode === 503 ? waitOf(headers['retry-after']) : 0;
+  if (askedMs > 0) call.guard.hold(askedMs);
   // Read, so that the connection can be used again; nobody waits for it for longer than for a retry.
-  await body.dump({ signal: AbortSignal.timeout(retrying.longestWaitMs) }).catch(() => {});
-  const seconds = Number(headers['retry-after']);
-  const asksToWait = (statusCode === 429 || statusCode === 503) && seconds > 0;
-  if (asksToWait) call.guard.hold(seconds * 1_000);
-  const Kind = [502, 503, 504].includes(statusCode) && !asksToWait ? Unanswered : UpstreamError;
+  const signal = AbortSignal.timeout(retrying.longestWaitMs);
+  await body.dump({ limit: answerLimits.bytes, signal }).catch(() => {});
+  const Kind = [502, 503, 504].includes(statusCode) && askedMs <= 0 ? Unanswered : UpstreamError;
   return new Kind(call, 'status', `HTTP ${statusCode}`, statusCode);
+}
+
+/** How long a `Retry-After` asks to wait, in milliseconds: it holds seconds or a date. */
+function waitOf(header: string | string[] | undefined): number {
+  const seconds = Number(header);
+  if (!Number.isNaN(seconds)) return seconds * 1_000;
+  const until = Date.parse(String(header));
+  return Number.isNaN(until) ? 0 : until - Date.now();
 }
 
 /** Whether a failure speaks against the upstream, and not against this one request. */

@@ -21,7 +21,7 @@ const line = z.object({
   operation: z.string(),
   freshness: z.string().refine((name): name is Entry['freshness'] => name in tiers),
   tags: z.array(z.string()),
-  bytes: z.number(),
+  bytes: z.int().nonnegative(),
   storedAt: z.number(),
   keptUntil: z.number(),
 });
@@ -71,8 +71,9 @@ export function createSnapshot(
     save,
     async load() {
       try {
-        const restored = await readInto(cache, file, namespace);
+        const { restored, broken } = await readInto(cache, file, namespace);
         if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
+        if (broken > 0) log.warn({ lines: broken }, 'broken lines of the snapshot were left out');
       } catch (error) {
         const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
         if (!missing) log.warn({ err: error }, 'the snapshot could not be read');
@@ -103,21 +104,33 @@ async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
   yield portion;
 }
 
-/** Answers how many entries there were; a line that is broken is left out. */
-async function readInto(cache: Cache, file: string, namespace: string): Promise<number> {
+/** Answers how many entries there were, and how many lines that were none. @throws when the file is of others. */
+async function readInto(cache: Cache, file: string, namespace: string): Promise<{ restored: number; broken: number }> {
   let restored = 0;
-  let known: boolean | null = null;
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    const json = parse(text);
-    known ??= header.safeParse(json).data?.namespace === namespace;
-    if (!known) return 0;
-    const { success, data } = line.safeParse(json);
-    if (!success) continue;
-    const { key, value, ...entry } = data;
-    cache.restore(key, { ...entry, value: (value ?? null) as object | null, freshUntil: 0, staleUntil: 0 });
-    restored += 1;
+  let broken = 0;
+  let isKnown: boolean | null = null;
+  const input = createReadStream(file);
+  try {
+    for await (const text of createInterface({ input })) {
+      const json = parse(text);
+      if (isKnown === null) {
+        isKnown = header.safeParse(json).data?.namespace === namespace;
+        if (!isKnown) throw new Error('not a snapshot of these upstreams');
+        continue;
+      }
+      const { success, data } = line.safeParse(json);
+      if (!success) {
+        broken += 1;
+        continue;
+      }
+      const { key, value, ...entry } = data;
+      cache.restore(key, { ...entry, value: (value ?? null) as object | null, freshUntil: 0, staleUntil: 0 });
+      restored += 1;
+    }
+  } finally {
+    input.destroy();
   }
-  return restored;
+  return { restored, broken };
 }
 
 function parse(text: string): unknown {

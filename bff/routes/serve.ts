@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Made } from '../pages/answers.ts';
+import type { Made } from '../pages/finish.ts';
 import type { Finished, PageStore } from '../pages/pageStore.ts';
 import { tiers } from '../resilience/tiers.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';

@@ -1,0 +1,150 @@
+/** How an answer is finished: kept bytes if there are any, else composed once, made into bytes, counted and kept. */
+import { toDataBlock } from '../../contracts/dataBlock.ts';
+import type { Degraded } from '../../contracts/endpoint.ts';
+import type { LateSection } from '../../contracts/pageSource.ts';
+import type { Metrics } from '../metrics.ts';
+import type { CacheResult } from '../resilience/cached.ts';
+import type { Budget } from '../resilience/tiers.ts';
+import type { Visit } from '../upstreams/visit.ts';
+import { type Finished, type PageStore, toEtag } from './pageStore.ts';
+
+/** An answer, and how it came about. */
+export interface Made<T extends object> extends Finished<T> {
+  /** Key under which the finished answer is kept; null when it is not. */
+  key: string | null;
+  result: CacheResult;
+  /** Nobody else's: never kept by anybody. */
+  personal: boolean;
+  /** Whether the page has moved could not be found out: whole, but not to be kept by others. */
+  unsure: boolean;
+  degraded: Degraded;
+  late: Readonly<Record<string, LateSection>>;
+}
+
+export interface FinisherOptions {
+  store: PageStore;
+  metrics: Metrics;
+  /** Counts purges: an answer whose making one fell into is not kept. */
+  generation: () => number;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+/** What a composer made, with the sections that are not there yet. */
+interface Composed<T> {
+  answer: T;
+  late: Made<object>['late'];
+}
+
+export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
+  const flights = new Map<string, Promise<Made<object>>>();
+
+  return { finish, kept, keep, told };
+
+  /** The kept answer of a key, if it may still be used. */
+  function kept<T extends object>(key: string): Made<T> | undefined {
+    // A key holds what its own composer gave, so the type is the composer's.
+    const finished = store.get(key) as Finished<T> | undefined;
+    return finished && asHit(key, finished);
+  }
+
+  /** Keeps an answer unless it is too old already or a purge came since `generationBefore`; answers whether it did. */
+  function keep(key: string, finished: Finished, request: object, generationBefore: number): boolean {
+    const isKept = now() < finished.freshUntil && generation() === generationBefore;
+    if (isKept) store.put(key, finished, { chosen: isChosen(request) });
+    return isKept;
+  }
+
+  /** The finished answer of a key, or one made now; makers of one key at one time share it unless they may stream. */
+  async function finish<T extends { degraded: Degraded }>(
+    visit: Visit,
+    kind: string,
+    request: object,
+    budget: Budget,
+    compose: () => Promise<Composed<T>>,
+  ): Promise<Made<T>> {
+    const key = `${kind}:${JSON.stringify(request)}`;
+    const hit = kept<T>(key);
+    if (hit) return told(hit);
+
+    const joined = budget.lateMs === 0 ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
+    if (joined) return told({ ...(await joined), result: 'collapsed' });
+    const flight = make(visit, kind, key, request, compose);
+    if (budget.lateMs > 0) return told(await flight);
+    flights.set(key, flight);
+    try {
+      return told(await flight);
+    } finally {
+      flights.delete(key);
+    }
+  }
+
+  async function make<T extends { degraded: Degraded }>(
+    visit: Visit,
+    kind: string,
+    key: string,
+    request: object,
+    compose: () => Promise<Composed<T>>,
+  ): Promise<Made<T>> {
+    const before = generation();
+    const { answer, late } = await compose();
+    // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
+    const bytes = Buffer.from(toDataBlock(answer));
+    const { degraded } = answer;
+    const isWhole = degraded.length === 0 && Object.keys(late).length === 0;
+    const finished: Finished<T> = {
+      answer,
+      bytes,
+      etag: isWhole ? toEtag(bytes) : '',
+      tags: [`region:${visit.region}`, `kind:${kind}`, ...operationTags(visit)],
+      freshUntil: visit.freshUntil,
+    };
+    const isKept = isWhole && keep(key, finished, request, before);
+    countDegraded(kind, degraded);
+    const counted = degraded.length;
+    // A late section that fails is known when the stream ends.
+    void Promise.all(Object.values(late)).then(() => countDegraded(kind, degraded.slice(counted)));
+    return {
+      ...finished,
+      key: isKept ? key : null,
+      result: resultOf(visit),
+      personal: 'bypass' in visit.cache,
+      unsure: false,
+      degraded,
+      late,
+    };
+  }
+
+  function countDegraded(page: string, degraded: Degraded) {
+    for (const { section, reason } of degraded) {
+      // Without the key of a product level's section: content names those, and a label is of a closed set.
+      metrics.degradedSections.inc({ page, section: section.split('.', 1)[0] ?? section, reason });
+    }
+  }
+
+  function told<T extends object>(made: Made<T>): Made<T> {
+    metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
+    return made;
+  }
+}
+
+/** Whether a request holds what a visitor can choose freely, and not only what content knows. */
+function isChosen(request: object): boolean {
+  const { ids, q, profession, page } = request as Partial<Record<'ids' | 'q' | 'profession' | 'page', unknown>>;
+  return Boolean(ids || q || profession || Number(page) > 1);
+}
+
+/** One tag for each operation that a visit has looked up so far. */
+export function operationTags({ operations }: Visit): string[] {
+  return [...operations].sort().map((name) => `op:${name}`);
+}
+
+/** How an answer came about, from the lookups it is made of. */
+export function resultOf({ cache }: Visit): CacheResult {
+  if (cache.miss || cache.bypass) return 'miss';
+  return cache.stale_error ? 'stale_error' : cache.stale ? 'stale' : 'miss';
+}
+
+function asHit<T extends object>(key: string, finished: Finished<T>): Made<T> {
+  return { ...finished, key, result: 'hit', personal: false, unsure: false, degraded: [], late: {} };
+}
