@@ -58,7 +58,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
     await buildRenderer(app, { source, siteOrigin, mediaOrigins: config.MEDIA_ORIGINS, build: buildOf() });
   }
 
-  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: 'warn' }), lifecycle);
+  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);
   serveHealth(ops, lifecycle, circuits);
   serveOps(ops, { metrics, adminToken: config.ADMIN_TOKEN, ...(bff && { purge: bff.purge }) });
   await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
@@ -106,10 +106,17 @@ function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }
 
+/** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */
+function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
+  return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
+}
+
 /** The snapshot stands beside the build, unless the settings say otherwise. */
 function withSnapshotFolder(config: Config): Config {
   const folder = path.join(import.meta.dirname, production ? '..' : '.', '.cache');
-  return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? folder };
+  // What a sandbox on a free port has answered is of no use to the next one, which stands elsewhere.
+  const isPassing = config.sandbox && config.SANDBOX_PORT === 0;
+  return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? (isPassing ? '' : folder) };
 }
 
 async function startSandbox(port: number) {

@@ -87,7 +87,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     const purged = purgeHere(target, dryRun);
     if (!dryRun) {
       await secondTier?.announce(target).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'a purge reached this instance only: redis does not answer');
+        app.log.warn({ err: error }, 'a purge reached this instance only: redis did not take it');
       });
     }
     return purged;
@@ -124,12 +124,12 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
         const made = await answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: false, budget });
-        const { answer, bytes, late, endsAt = null } = made;
+        const { answer, bytes, late, unsure, endsAt = null } = made;
         if (answer.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
           return { type: 'redirect', redirect: answer, maxAgeSeconds };
         }
-        return { type: 'page', answer, bytes, late, upstream: summarise(visit) };
+        return { type: 'page', answer, bytes, late, unsure, upstream: summarise(visit) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         return { type: 'problem', problem: toProblem(error, pageVisit.requestId) };

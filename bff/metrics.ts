@@ -49,7 +49,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     }),
     cacheRequests: new Counter({
       name: 'proart_cache_requests_total',
-      help: 'Lookups of the cache by operation, of finished pages (page) and of finished HTML (html)',
+      help: 'Lookups of the cache by operation, and of finished answers (page)',
       labelNames: ['cache', 'tier', 'result'],
       registers,
     }),

@@ -38,7 +38,12 @@ export interface Effort {
 export type LateSection = Promise<unknown>;
 
 export type PageReply =
-  | ({ type: 'page'; late: Readonly<Record<string, LateSection>> } & Answered<PageAnswer>)
+  | ({
+      type: 'page';
+      late: Readonly<Record<string, LateSection>>;
+      /** Whole, but not to be kept by others: whether the page has moved could not be found out. */
+      unsure: boolean;
+    } & Answered<PageAnswer>)
   /** A stored redirect: always of this site, or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
   | { type: 'problem'; problem: Problem };

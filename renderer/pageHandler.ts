@@ -51,7 +51,10 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
     const frame = await frameOf(page.answer.kind);
     const input = { ...around, frame, page: page.answer, pageBytes: page.bytes };
     if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
-    reply.header('cache-control', degraded.length > 0 ? 'no-store' : 'public, max-age=0, must-revalidate');
+    reply.header(
+      'cache-control',
+      degraded.length > 0 || page.unsure ? 'no-store' : 'public, max-age=0, must-revalidate',
+    );
     return sendHtml(reply, renderer.whole(input));
   };
 

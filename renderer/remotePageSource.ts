@@ -24,6 +24,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       return {
         ok: statusCode === 200,
         bytes: new Uint8Array(await body.arrayBuffer()),
+        unsure: headers['cache-control'] === 'no-store',
         maxAgeSeconds: maxAge === undefined ? null : Number(maxAge),
       };
     } catch (cause) {
@@ -38,7 +39,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
   return {
     async page(visit): Promise<PageReply> {
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
-      const { ok, bytes, maxAgeSeconds } = await get(
+      const { ok, bytes, maxAgeSeconds, unsure } = await get(
         `${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`,
         visit,
       );
@@ -46,7 +47,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         const { answer } = await answered<PageAnswer | RedirectAnswer>(bytes);
         return answer.kind === 'redirect'
           ? { type: 'redirect', redirect: answer, maxAgeSeconds }
-          : { type: 'page', late: {}, answer, bytes };
+          : { type: 'page', late: {}, unsure, answer, bytes };
       }
       return { type: 'problem', problem: JSON.parse(new TextDecoder().decode(bytes)) };
     },
@@ -62,6 +63,8 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
 interface Got {
   ok: boolean;
   bytes: Uint8Array;
+  /** Nobody is to keep it. */
+  unsure: boolean;
   /** How long the BFF lets caches keep it. */
   maxAgeSeconds: number | null;
 }

@@ -212,11 +212,11 @@ function sinceArrival({ startedAt }: Visit): number {
   return performance.now() - startedAt;
 }
 
-/** What a whole page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
+/** What a page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
 function whatIsLeft(visit: Visit, budget: Budget): Budget {
-  if (budget.lateMs > 0) return budget;
   const left = (ms: number) => Math.max(leastSectionMs, ms - sinceArrival(visit));
-  return { ...budget, headMs: left(budget.headMs), sectionMs: left(budget.sectionMs) };
+  const { headMs, sectionMs, lateMs } = budget;
+  return { headMs: left(headMs), sectionMs: lateMs > 0 ? sectionMs : left(sectionMs), lateMs };
 }
 
 function withTrail(tools: Tools, breadcrumbs: Breadcrumbs): PageTools {

@@ -338,8 +338,9 @@ function createStores(metrics: Metrics, now: () => number) {
     find: (freshness: Freshness, key: string) => values[freshness].get(key) ?? negative.get(key),
     *entries(): Generator<[string, Entry]> {
       for (const store of all) {
-        // What was used last comes last, and is the last to be pushed out when all of it is put back.
-        for (const [key, entry] of [...store.rentries()]) if (now() < entry.keptUntil) yield [key, entry];
+        // What was used last comes last (the library types its pairs too widely), and is the last to be pushed out when all of it is put back.
+        for (const [key, entry] of [...store.rentries()] as [string, Entry][])
+          if (now() < entry.keptUntil) yield [key, entry];
       }
     },
   };

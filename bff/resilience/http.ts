@@ -132,7 +132,9 @@ function waitOf(header: string | string[] | undefined): number {
 /** Whether a failure speaks against the upstream, and not against this one request. */
 export function countsAgainst(error: Error): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
-  const { status } = error;
+  const { status, reason } = error;
+  // A cart that is lost is the shop's business as usual.
+  if (reason === 'graphql') return false;
   return status === undefined || status < 400 || status >= 500 || status === 408 || status === 429;
 }
 

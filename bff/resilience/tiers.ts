@@ -116,7 +116,7 @@ export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, he
  */
 export const bulkhead = { running: 64, queued: 2_000, queueMs: 2_000 } as const;
 
-/** When an upstream is left alone: half of at least 20 calls in 10 s failed. Closed again within 5 s of its recovery. */
+/** When an upstream is left alone: more than half of at least 20 calls in 10 s failed. Closed again within 5 s of its recovery. */
 export const breaker = {
   windowMs: 10 * second,
   failedShare: 0.5,

@@ -76,7 +76,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
             'cache-control': 'no-store',
             'cdn-cache-control': 'no-store',
             'surrogate-key': made.tags.join(' '),
-            'cache-status': `proart-bff; fwd=${made.personal ? 'bypass' : 'miss'}; detail=${made.personal ? 'preview' : 'degraded'}`,
+            'cache-status': `proart-bff; fwd=${made.personal ? 'bypass' : 'miss'}; detail=${whyNotKept(made)}`,
           })
           .send(made.bytes);
       }
@@ -98,6 +98,12 @@ function toCacheStatus({ result, key }: Made<object>): string {
   if (result === 'collapsed') return 'proart-bff; fwd=miss; collapsed';
   const reason = result === 'stale' || result === 'stale_error' ? 'stale' : 'miss';
   return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;
+}
+
+/** Why others must not keep an answer, for `Cache-Status`. */
+function whyNotKept({ personal, unsure }: Made<object>): string {
+  if (personal) return 'preview';
+  return unsure ? 'redirect-unknown' : 'degraded';
 }
 
 /** Path and query of the same-origin page that asks; null when the client says nothing of one. */
