@@ -48,7 +48,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
   const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
-  if (config.ROLE !== 'renderer') bff = await buildBff(app, withSnapshotFolder(config), { metrics });
+  if (config.ROLE !== 'renderer') bff = await buildBff(app, withSnapshotFolder(config), { metrics, siteOrigin });
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);

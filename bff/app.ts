@@ -8,7 +8,7 @@ import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import { createPageStore } from './pages/pageStore.ts';
-import { routeOf } from './pages/resolve.ts';
+import { notFound, routeOf } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
@@ -27,6 +27,8 @@ export interface BffOptions {
   metrics?: Metrics;
   /** Wall clock of the cache in milliseconds, for tests. */
   now?: () => number;
+  /** Origin of the site; a function because a free port is known only when the server listens. */
+  siteOrigin?: () => string;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
 }
@@ -43,6 +45,7 @@ export interface Bff {
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
   const secondTier = config.REDIS_URL ? connectRedis(config.REDIS_URL) : undefined;
@@ -55,7 +58,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     metrics,
     assistantSystemCode: assistantSystemCode(config),
     previews: config.DEPLOYMENT !== 'production',
-    isAllowedHost: allowedHosts(config),
+    hosts: redirectHosts(config),
     generation: cache.generation,
     now,
   });
@@ -73,7 +76,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       answerProblems(scope);
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
-      await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin: config.SITE_ORIGIN });
+      await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
       allAddressesKnown();
       answerUnknownCalls(scope);
@@ -83,14 +86,23 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 
   return { source: createPageSource(answers, app, now), circuits: upstreams.circuits, purge };
 
-  async function purge(target: PurgeTarget, { dryRun }: { dryRun: boolean }): Promise<number> {
+  async function purge(asked: PurgeTarget, { dryRun }: { dryRun: boolean }): Promise<number> {
+    const target = withOperations(asked);
     const purged = purgeHere(target, dryRun);
-    if (!dryRun) {
-      await secondTier?.announce(target).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'a purge reached this instance only: redis did not take it');
-      });
+    if (dryRun || !secondTier) return purged;
+    try {
+      await secondTier.announce(target);
+    } catch (error) {
+      app.log.warn({ err: error }, 'a purge reached this instance only: redis did not take it');
+      throw new ProblemError('UNAVAILABLE', 'Purged on this instance; the others could not be told. Try again');
     }
     return purged;
+  }
+
+  /** Content is kept by operation: a kind of page stands for the operations that such pages are made of. */
+  function withOperations(target: PurgeTarget): PurgeTarget {
+    if ('all' in target) return target;
+    return { tags: [...new Set(target.tags.flatMap((tag) => [tag, ...answers.operationTagsOf(tag)]))] };
   }
 
   function purgeHere(target: PurgeTarget, dryRun = false): number {
@@ -103,7 +115,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       log: app.log,
       now,
       listener: {
-        onPurge: (target) => void purgeHere(target),
+        onPurge: (target) => void purgeHere(withOperations(target)),
         // What was purged meanwhile is not known: everything is asked for anew, not all of it at once.
         onLoss() {
           cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
@@ -123,7 +135,7 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       const { path, query } = pageVisit;
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
-        const made = await answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: false, budget });
+        const made = await answers.byPath(visit, routeOf(path, visit.region), { query, strict: false, budget });
         const { answer, bytes, late, unsure, endsAt = null } = made;
         if (answer.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
@@ -132,7 +144,9 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
         return { type: 'page', answer, bytes, late, unsure, upstream: summarise(visit) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        return { type: 'problem', problem: toProblem(error, pageVisit.requestId) };
+        // A visitor's address is not wrong, there is nothing there.
+        const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
+        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId) };
       }
     },
     async shell(pageVisit) {
@@ -157,9 +171,12 @@ function contentNamespace(config: Config): string {
 }
 
 /** Hosts that a stored redirect may lead to: the site's own, the shop's and the account service's. */
-function allowedHosts(config: Config): (hostname: string) => boolean {
-  const { SITE_ORIGIN, ALLOWED_HOSTS = [], CHINA_HOSTS, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS } = config;
-  const origins = [...(SITE_ORIGIN ? [SITE_ORIGIN] : []), ...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS];
-  const hosts = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...origins.map((origin) => new URL(origin).hostname)]);
-  return (hostname) => hosts.has(hostname);
+function redirectHosts({ SITE_ORIGIN, ALLOWED_HOSTS, CHINA_HOSTS, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS }: Config) {
+  const nameOf = (origin: string) => new URL(origin).hostname;
+  const own = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...(SITE_ORIGIN ? [nameOf(SITE_ORIGIN)] : [])]);
+  const others = new Set([...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS].map(nameOf));
+  return {
+    isOwn: (hostname: string) => own.has(hostname),
+    allows: (hostname: string) => own.has(hostname) || others.has(hostname),
+  };
 }

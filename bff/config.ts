@@ -7,7 +7,11 @@ type Parsed = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema'
 
 /** The settings as parsed, with the defaults that depend on other settings filled in. */
 export type Config = Readonly<
-  Omit<Parsed, 'DRAIN_MS' | 'MEDIA_ORIGINS' | 'SESSION_SECRET' | 'SHOP_ALLOWED_ORIGINS' | 'ACCOUNT_ORIGINS'> & {
+  Omit<
+    Parsed,
+    'ALLOWED_HOSTS' | 'DRAIN_MS' | 'MEDIA_ORIGINS' | 'SESSION_SECRET' | 'SHOP_ALLOWED_ORIGINS' | 'ACCOUNT_ORIGINS'
+  > & {
+    ALLOWED_HOSTS: readonly string[];
     DRAIN_MS: number;
     MEDIA_ORIGINS: readonly string[];
     SESSION_SECRET: readonly string[];
@@ -65,6 +69,11 @@ export function parseConfig(env: Record<string, string | undefined>, options: { 
   return Object.freeze({
     ...values,
     WEBSITE_INFO_API_URL: values.WEBSITE_INFO_API_URL ?? values.RECENT_DATA_API_URL,
+    ALLOWED_HOSTS: values.ALLOWED_HOSTS ?? [
+      ...(values.SITE_ORIGIN ? [new URL(values.SITE_ORIGIN).hostname] : []),
+      'localhost',
+      '127.0.0.1',
+    ],
     MEDIA_ORIGINS: values.MEDIA_ORIGINS ?? (values.CONTENT_API_URL ? [new URL(values.CONTENT_API_URL).origin] : []),
     SHOP_ALLOWED_ORIGINS: values.SHOP_ALLOWED_ORIGINS ?? [],
     ACCOUNT_ORIGINS: values.ACCOUNT_ORIGINS ?? [],

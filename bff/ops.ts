@@ -45,6 +45,7 @@ export function serveOps(app: FastifyInstance, { metrics, adminToken, purge }: O
 
 /** Compares in a time that says nothing about the token. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+  return timingSafeEqual(digest(given), digest(token));
 }

@@ -5,7 +5,6 @@ import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import { type PageAnswer, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
-import type { RouteMatch } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
 import { type Budget, leastSectionMs, pieceMs } from '../resilience/tiers.ts';
@@ -15,8 +14,8 @@ import { catalogue } from './catalogue.ts';
 import { type Composition, createTools, type PageTools, settle, type Tools, tooLate, within } from './compose.ts';
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
 import { toEtag } from './pageStore.ts';
-import { redirectTarget } from './redirectTarget.ts';
-import { type AskedPage, askedPage, asOverview } from './resolve.ts';
+import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
+import { type AskedPage, askedPage, asOverview, type Route } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
 import { composeShell } from './shell.ts';
 
@@ -26,14 +25,14 @@ interface Options extends FinisherOptions {
   assistantSystemCode: string;
   /** Whether `pageId` and `dataRowId` show drafts. */
   previews: boolean;
-  isAllowedHost: (hostname: string) => boolean;
+  hosts: RedirectHosts;
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(options: Options) {
-  const { upstreams, previews, isAllowedHost, generation, now } = options;
-  const { finish, kept, keep, told } = createFinisher(options);
+  const { upstreams, previews, hosts, generation, now } = options;
+  const { finish, kept, keep, told, operationTagsOf } = createFinisher(options);
   const shellComposer = composeShell(options.assistantSystemCode);
 
   /** Drafts are shown where the deployment says so; elsewhere what asks for one is not there. */
@@ -45,11 +44,20 @@ export function createAnswers(options: Options) {
       onMistake: (error) => visit.log.error({ err: error }, 'a section could not be made'),
     });
 
-  /** The trail of a page whose existence it decides. @throws {ProblemError} PRODUCT_OFFLINE without one. */
-  async function requiredTrail(visit: Visit, trail: Promise<Breadcrumbs | null>, budget: Budget): Promise<Breadcrumbs> {
+  /**
+   * The trail of a page whose existence it decides.
+   * @param options.unsure The page may have moved: that it is not here is no lasting answer.
+   * @throws {ProblemError} PRODUCT_OFFLINE without one.
+   */
+  async function requiredTrail(
+    visit: Visit,
+    trail: Promise<Breadcrumbs | null>,
+    budget: Budget,
+    { unsure = false } = {},
+  ): Promise<Breadcrumbs> {
     const found = await inHead(visit, trail, budget);
     if (found === null || found === unknown) {
-      throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', { passing: found === unknown });
+      throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', { passing: unsure || found === unknown });
     }
     return found;
   }
@@ -101,6 +109,7 @@ export function createAnswers(options: Options) {
 
   return {
     page,
+    operationTagsOf,
 
     /** Header, footer and settings of the visit's edition. */
     shell: (visit: Visit, budget: Budget): Promise<Made<Shell>> =>
@@ -136,10 +145,10 @@ export function createAnswers(options: Options) {
      */
     async byPath(
       visit: Visit,
-      match: RouteMatch,
-      { path, query, strict, budget }: { path: string; query: string; strict: boolean; budget: Budget },
+      route: Route,
+      { query, strict, budget }: { query: string; strict: boolean; budget: Budget },
     ): Promise<Made<PageAnswer | RedirectAnswer>> {
-      const asked = allowed(askedPage(match, path, query, { strict }));
+      const asked = allowed(askedPage(route, query, { strict }));
       const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
       const hit = kept<PageAnswer>(key);
       if (hit) return told(hit);
@@ -150,8 +159,8 @@ export function createAnswers(options: Options) {
       const found = await storedRedirect(visit, asked, query, budget);
       if (found !== null && found !== unknown) return told(finishedRedirect(visit, found));
 
-      const known = trail ? await requiredTrail(visit, trail, budget) : undefined;
-      const shown = known?.htmlFlag ? askedPage(asOverview(match), path, query, { strict }) : asked;
+      const known = trail ? await requiredTrail(visit, trail, budget, { unsure: found === unknown }) : undefined;
+      const shown = known?.htmlFlag ? askedPage(asOverview(route), query, { strict }) : asked;
       const made = await page(visit, shown, budget, known);
       const finished = {
         ...made,
@@ -175,7 +184,7 @@ export function createAnswers(options: Options) {
     if (record === null || record === unknown) return record;
     const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
     if (endsAt !== null && !(endsAt > now())) return null;
-    const location = redirectTarget(record.targetUrl, { path, query }, isAllowedHost);
+    const location = redirectTarget(record.targetUrl, { path, query }, hosts);
     return location === null ? null : { location, endsAt };
   }
 

@@ -38,8 +38,14 @@ interface Composed<T> {
 
 export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
   const flights = new Map<string, Promise<Made<object>>>();
+  const operationsByKind = new Map<string, Set<string>>();
 
-  return { finish, kept, keep, told };
+  return { finish, kept, keep, told, operationTagsOf };
+
+  /** Tags of the operations that answers with a `kind:` tag are made of, as far as this process has made any. */
+  function operationTagsOf(kindTag: string): string[] {
+    return [...(operationsByKind.get(kindTag) ?? [])];
+  }
 
   /** The kept answer of a key, if it may still be used. */
   function kept<T extends object>(key: string): Made<T> | undefined {
@@ -99,6 +105,9 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
       tags: [`region:${visit.region}`, `kind:${kind}`, ...operationTags(visit)],
       freshUntil: visit.freshUntil,
     };
+    const made = operationsByKind.get(`kind:${kind}`) ?? new Set();
+    for (const tag of operationTags(visit)) made.add(tag);
+    operationsByKind.set(`kind:${kind}`, made);
     const isKept = isWhole && keep(key, finished, request, before);
     countDegraded(kind, degraded);
     const counted = degraded.length;

@@ -4,27 +4,34 @@ const carriedParameters = ['gclid', 'utm_source', 'utm_campaign', 'utm_medium', 
 /** What a base is needed for: nothing of it is ever sent. */
 const nowhere = 'http://nowhere.invalid';
 
+/** The hosts that stored redirects may name. */
+export interface RedirectHosts {
+  isOwn(hostname: string): boolean;
+  /** The site's own, and those that the settings name besides. */
+  allows(hostname: string): boolean;
+}
+
 /**
  * Where a stored redirect leads, or null when it leads nowhere good: to itself, or off the site to a host that is not
  * allowed. The target keeps its own query; of the visitor's only the five parameters of the specification are added.
  * @param targetUrl As content stores it: a path of this site or an absolute address.
  * @param from Path that was asked for, and the query of the visitor's address.
- * @param isAllowedHost Whether an absolute target may lead to a host name.
+ * @param hosts Whether a host name is the site's own, and whether an absolute target may lead there.
  */
 export function redirectTarget(
   targetUrl: string,
   from: { path: string; query: string },
-  isAllowedHost: (hostname: string) => boolean,
+  hosts: RedirectHosts,
 ): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0020\u007f\\]/.test(targetUrl.trim()) || !URL.canParse(targetUrl, nowhere)) return null;
   const target = new URL(targetUrl.trim(), nowhere);
   const isPath = /^\/(?!\/)/.test(targetUrl.trim());
-  if (!isPath && !(/^https?:$/.test(target.protocol) && isAllowedHost(target.hostname))) return null;
+  if (!isPath && !(/^https?:$/.test(target.protocol) && hosts.allows(target.hostname))) return null;
   if (target.username || target.password) return null;
   // `/.//evil.test` is a path of this site whose normal form is another host.
   if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
-  if (isPath && samePath(target.pathname, from.path)) return null;
+  if ((isPath || hosts.isOwn(target.hostname)) && samePath(target.pathname, from.path)) return null;
 
   const visitors = new URLSearchParams(from.query);
   for (const name of carriedParameters) {

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
-import { isRegionCode } from '../../contracts/regions.ts';
 import { ProblemError, toProblem } from '../errors.ts';
 import { caching } from '../resilience/tiers.ts';
 
@@ -12,7 +11,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = toProblem(known, request.id);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const isLasting = problem.status === 404 && known instanceof ProblemError && !known.passing;
-    return isLasting ? sendAbsence(request, reply, problem) : sendProblem(reply, problem);
+    return isLasting ? sendAbsence(reply, problem) : sendProblem(reply, problem);
   });
 }
 
@@ -34,25 +33,19 @@ export function answerUnknown(app: FastifyInstance): void {
 }
 
 /** That there is nothing may be kept by caches in front, for as long as we believe it ourselves. */
-function sendAbsence(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { region } = request.params as { region?: string };
-  sendProblem(
-    reply.headers({
-      'cdn-cache-control': `max-age=${caching.negative.freshMs / 1_000}`,
-      ...(isRegionCode(region ?? '') && { 'surrogate-key': `region:${region} kind:problem` }),
-    }),
-    problem,
-    'public, max-age=0, must-revalidate',
-  );
-  return reply;
+function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.header('cdn-cache-control', `max-age=${caching.negative.freshMs / 1_000}`);
+  return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
 }
 
-/** Sends a problem body. Any origin may read it: what it is about is shared. */
+/** Sends a problem body. Any origin may read that of a call which any origin may make. */
 export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl = 'no-store'): FastifyReply {
   return reply
     .code(problem.status)
     .header('cache-control', cacheControl)
-    .header('access-control-allow-origin', '*')
+    .headers(
+      reply.request.method === 'GET' || reply.request.method === 'HEAD' ? { 'access-control-allow-origin': '*' } : {},
+    )
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }

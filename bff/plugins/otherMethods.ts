@@ -20,13 +20,15 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
     for (const [url, had] of [...methods]) {
       const others = known.filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
+      // Now, because what is registered below is heard of, too.
+      const isShared = had.has('GET');
       app.route({
         url: url.slice(prefix.length),
         method: others,
         handler(request, reply) {
           reply.header('allow', allow);
           if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);
-          if (had.has('GET')) {
+          if (isShared) {
             reply.headers({
               'access-control-allow-origin': '*',
               'access-control-allow-methods': allow,

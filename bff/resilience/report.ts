@@ -21,8 +21,8 @@ export interface FailureReporter {
   flush(): Promise<void>;
 }
 
-const secretParameters = ['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'];
-const trackingParameters = /^(utm_\w+|gclid|ttclid)$/;
+const secretParameters = /^(aticket|.*token|cart_?id|id|apilistid|e-?mail|password|session\w*)$/i;
+const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
 
 /**
  * Reports failed calls to SSRLog: one each, a few at a time, never awaited by a page, never about itself. When more wait
@@ -68,15 +68,16 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
 
 function withoutSecrets(url: URL): string {
   const clean = new URL(url);
-  for (const name of secretParameters) clean.searchParams.delete(name);
+  for (const name of [...clean.searchParams.keys()]) if (secretParameters.test(name)) clean.searchParams.delete(name);
   return clean.href;
 }
 
 function withoutTracking(pageUrl: string): string {
   // Not through URL: a visitor's address need not be one (`//[`), and a report must not fail.
   const [path = '', query = ''] = pageUrl.split(/\?(.*)/s, 2);
-  const kept = [...new URLSearchParams(query)].filter(
-    ([name]) => !trackingParameters.test(name) && !secretParameters.includes(name),
-  );
+  const kept = [...new URLSearchParams(query)]
+    .filter(([name]) => !trackingParameters.test(name) && !secretParameters.test(name))
+    // The page of a JSON call stands in its query, with a query of its own.
+    .map(([name, value]) => [name, value.startsWith('/') ? withoutTracking(value) : value]);
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

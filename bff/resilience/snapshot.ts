@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Cache, Entry } from './cached.ts';
@@ -45,9 +45,11 @@ export function createSnapshot(
 ): Snapshot {
   const file = path.join(folder, fileName);
   let saving: Promise<void> | null = null;
+  let restsUntil = 0;
 
   async function write(): Promise<void> {
     const draft = `${file}.${process.pid}`;
+    const startedAt = performance.now();
     try {
       await mkdir(folder, { recursive: true });
       await pipeline(Readable.from(lines(cache, namespace)), createWriteStream(draft));
@@ -56,6 +58,7 @@ export function createSnapshot(
       log.warn({ err: error }, 'the snapshot could not be written');
       await rm(draft, { force: true }).catch(() => {});
     }
+    restsUntil = performance.now() + (performance.now() - startedAt) / snapshotting.mostShare;
   }
 
   function save(): Promise<void> {
@@ -65,7 +68,9 @@ export function createSnapshot(
     return saving;
   }
 
-  const timer = setInterval(save, snapshotting.everyMs).unref();
+  const timer = setInterval(() => {
+    if (performance.now() >= restsUntil) void save();
+  }, snapshotting.everyMs).unref();
 
   return {
     save,
@@ -81,8 +86,8 @@ export function createSnapshot(
     },
     async close() {
       clearInterval(timer);
-      await saving;
-      await save();
+      const saved = Promise.resolve(saving).then(save);
+      await Promise.race([saved, wait(snapshotting.closeMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** How long things live, how much of them is kept and how hard upstreams are pressed: the only place with numbers. */
+import { getHeapStatistics } from 'node:v8';
 import type { Freshness } from '../../contracts/endpoint.ts';
 
 export interface Tier {
@@ -19,15 +20,36 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const mebibyte = 1024 * 1024;
 
+/** Room for the content of every page of every edition, or no page would outlive its upstreams: MiB of each store. */
+const room = {
+  content: 256,
+  settings: 32,
+  list: 64,
+  lookup: 64,
+  price: 16,
+  search: 16,
+  negative: 16,
+  pages: 128,
+  choices: 32,
+};
+
+/** All stores together take a quarter of the heap at most: in a small process each gets its share of that. */
+const share = Math.min(
+  1,
+  getHeapStatistics().heap_size_limit / 4 / (mebibyte * Object.values(room).reduce((sum, size) => sum + size)),
+);
+
+const bytesOf = (store: keyof typeof room) => Math.floor(room[store] * share * mebibyte);
+
 export const tiers: Record<Freshness, Tier> = {
-  content: tier(minute, 5 * minute, day, 5_000, 64),
-  settings: tier(5 * minute, hour, day, 2_000, 32),
+  content: tier(minute, 5 * minute, day, 100_000, bytesOf('content')),
+  settings: tier(5 * minute, hour, day, 5_000, bytesOf('settings')),
   // A day, although lists may be older than an hour nowhere else: every page still stands with all upstreams down.
-  list: tier(30 * second, minute, day, 2_000, 16),
-  lookup: tier(minute, 5 * minute, day, 10_000, 16),
+  list: tier(30 * second, minute, day, 20_000, bytesOf('list')),
+  lookup: tier(minute, 5 * minute, day, 50_000, bytesOf('lookup')),
   // A wrong price is worse than none: beyond this there is none.
-  price: tier(30 * second, 30 * second, 5 * minute, 2_000, 8),
-  search: tier(5 * minute, 0, hour, 2_000, 8),
+  price: tier(30 * second, 30 * second, 5 * minute, 5_000, bytesOf('price')),
+  search: tier(5 * minute, 0, hour, 5_000, bytesOf('search')),
 };
 
 function tier(
@@ -35,14 +57,14 @@ function tier(
   staleWhileRevalidateMs: number,
   staleIfErrorMs: number,
   max: number,
-  mebibytes: number,
+  maxBytes: number,
 ): Tier {
-  return { freshMs, staleWhileRevalidateMs, staleIfErrorMs, max, maxBytes: mebibytes * mebibyte };
+  return { freshMs, staleWhileRevalidateMs, staleIfErrorMs, max, maxBytes };
 }
 
 export const caching = {
   /** "Nothing there" is believed for this long, whatever its tier; kept apart, so that invented paths push nothing out. */
-  negative: { freshMs: 30 * second, max: 10_000, maxBytes: 4 * mebibyte },
+  negative: { freshMs: 30 * second, max: 50_000, maxBytes: bytesOf('negative') },
   /** Larger answers are used, not kept. */
   entryBytes: mebibyte,
   /** Freshness differs by this share, so that what was filled together is not fetched anew together. */
@@ -59,9 +81,9 @@ export const caching = {
 
 /** Finished pages: bytes that are made of the entries above and live as long as these. */
 export const pageStore = {
-  pages: { max: 5_000, maxBytes: 128 * mebibyte },
+  pages: { max: 20_000, maxBytes: bytesOf('pages') },
   /** What visitors choose freely: searches, sets of products, filters, later pages of a list. */
-  choices: { max: 2_000, maxBytes: 32 * mebibyte },
+  choices: { max: 5_000, maxBytes: bytesOf('choices') },
   addresses: 20_000,
   addressLength: 512,
 } as const;
@@ -77,7 +99,14 @@ export const redisTier = {
 } as const;
 
 /** The last good content on disk. */
-export const snapshotting = { everyMs: minute, entriesAtOnce: 200 } as const;
+export const snapshotting = {
+  everyMs: minute,
+  /** Writing takes this share of the time at most: a large cache is written more rarely. */
+  mostShare: 0.05,
+  entriesAtOnce: 200,
+  /** A disk that does not answer holds up the end of the process no longer than this. */
+  closeMs: 5 * second,
+} as const;
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */
 export interface Budget {
@@ -129,6 +158,9 @@ export const breaker = {
 
 /** One retry of idempotent calls, out of a budget that a tenth of the calls fill up. */
 export const retrying = { share: 0.1, most: 10, perSecond: 1, longestWaitMs: 200 } as const;
+
+/** How long a stopping process lets calls end that nobody waits for. */
+export const closingMs = 2 * second;
 
 /** Failure reports: a pool of their own, so that they never stand in a page's way. */
 export const reporting = { connections: 4, timeoutMs: 2_000, queued: 1_000, urlLength: 2_048 } as const;

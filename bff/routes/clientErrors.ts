@@ -5,8 +5,7 @@ import type { FailureReporter } from '../resilience/report.ts';
 
 interface Options {
   reporter: FailureReporter;
-  /** Origin of this site; the request's own where none is configured. */
-  siteOrigin: string | undefined;
+  siteOrigin: () => string;
 }
 
 /** Where a browser says that a call of its own failed: one SSRLog report, as for a call of ours. */
@@ -14,15 +13,22 @@ export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { r
   const { endpoint, body } = clientErrorCall;
   app.post(endpoint, { schema: { body } }, (request, reply) => {
     const { apiUrl, pageUrl, websiteCode, message } = request.body;
-    const own = siteOrigin ?? `${request.protocol}://${request.host}`;
-    if (!URL.canParse(apiUrl, own)) {
-      const errors = [{ pointer: '/apiUrl', detail: 'must be an address' }];
+    const own = siteOrigin();
+    const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !URL.canParse(url, own));
+    if (faulty.length > 0) {
+      const errors = faulty.map(([name]) => ({ pointer: `/${name}`, detail: 'must be an address' }));
       throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
     }
-    // A browser calls this site alone: what it says of another origin is not passed on.
-    const { pathname, search } = new URL(apiUrl, own);
-    request.log.warn({ path: pathname, websiteCode, message: withoutSecrets(message) }, 'a call failed in a browser');
-    reporter.report({ websiteCode, apiUrl: new URL(own + pathname + search), pageUrl });
+    // A browser shows and calls this site alone: what it says of another origin is not passed on.
+    const call = new URL(apiUrl, own);
+    const page = new URL(pageUrl, own);
+    const details = { path: call.pathname, websiteCode, message: withoutSecrets(message) };
+    request.log.warn(details, 'a call failed in a browser');
+    reporter.report({
+      websiteCode,
+      apiUrl: new URL(own + call.pathname + call.search),
+      pageUrl: page.pathname + page.search,
+    });
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };

@@ -39,7 +39,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
   }
   shared({ ...pageByPath, freshness: 'content' }, (visit, request) => {
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
-    return answers.byPath(visit, routeOf(path, visit.region), { path, query, strict: true, budget });
+    return answers.byPath(visit, routeOf(path, visit.region), { query, strict: true, budget });
   });
   shared(priceCall, (visit, request) =>
     answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget),

@@ -1,9 +1,10 @@
 /** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Freshness } from '../../contracts/endpoint.ts';
+import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Made } from '../pages/finish.ts';
+import { type Made, operationTags } from '../pages/finish.ts';
 import type { Finished, PageStore } from '../pages/pageStore.ts';
 import { tiers } from '../resilience/tiers.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
@@ -32,7 +33,10 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': exposedHeaders,
       'cache-control': 'public, max-age=0, must-revalidate',
-      'cdn-cache-control': `max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1_000}, stale-if-error=${staleIfErrorMs / 1_000}`,
+      // What ends one day is not used a moment longer.
+      'cdn-cache-control': finished.endsAt
+        ? `max-age=${freshSeconds}`
+        : `max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1_000}, stale-if-error=${staleIfErrorMs / 1_000}`,
       etag: finished.etag,
       'surrogate-key': finished.tags.join(' '),
       'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,
@@ -47,7 +51,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     kept(request: FastifyRequest, reply: FastifyReply, freshness: Freshness): boolean {
       const finished = store.byAddress(request.url);
       if (!finished) return false;
-      request.summary = hitSummary;
+      request.summary = { region: (request.params as { region?: string }).region, cache: 'hit', ...nothingDone };
       metrics.cacheRequests.inc(hitLabels);
       reply.header('server-timing', 'cache;desc=hit');
       send(request, reply, finished, freshness, 'proart-bff; hit');
@@ -63,9 +67,13 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       make: (visit: Visit) => Promise<Made<object>>,
     ): Promise<FastifyReply> {
       const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-      const made = await make(visit);
+      const made = await make(visit).catch((error: unknown) => {
+        // What an absence was concluded from, so that a purge of that reaches it in the caches in front.
+        reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
+        throw error;
+      });
       const effort = summarise(visit);
-      request.summary = { region, degraded: made.degraded, upstream: effort };
+      request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
       reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
       if (made.degraded.length > 0 || made.personal || made.unsure) {
         return reply
@@ -81,20 +89,22 @@ export function createServe({ store, metrics, now }: ServeOptions) {
           .send(made.bytes);
       }
       if (made.key !== null) store.rememberAddress(request.url, made.key);
-      return send(request, reply, made, freshness, toCacheStatus(made));
+      return send(request, reply, made, freshness, toCacheStatus(made, effort));
     },
   };
 }
 
 const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
 
-/** One object for all of them: a hit makes nothing that another hit has made. */
-const hitSummary = { degraded: [], upstream: { calls: 0, failed: 0 }, cache: 'hit' };
+/** What a kept answer took; one object for all of them. */
+const nothingDone = { degraded: [], upstream: { calls: 0, failed: 0, maxMs: 0, cache: {} } };
 const hitLabels = { cache: 'page', tier: 'l1', result: 'hit' };
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
-function toCacheStatus({ result, key }: Made<object>): string {
+function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {
   if (result === 'hit') return 'proart-bff; hit';
+  // Made anew of what is kept: nobody was asked.
+  if (result === 'miss' && !cache['miss'] && !cache['collapsed']) return 'proart-bff; hit; detail=composed';
   if (result === 'collapsed') return 'proart-bff; fwd=miss; collapsed';
   const reason = result === 'stale' || result === 'stale_error' ? 'stale' : 'miss';
   return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;

@@ -1,4 +1,5 @@
 /** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
@@ -6,6 +7,7 @@ import type { Cache } from '../resilience/cached.ts';
 import { type CircuitWord, createGuard } from '../resilience/guard.ts';
 import { countsAgainst, createAgent } from '../resilience/http.ts';
 import { createReporter, type FailureReporter } from '../resilience/report.ts';
+import { closingMs } from '../resilience/tiers.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCall.ts';
@@ -39,7 +41,7 @@ export interface Upstreams {
   reporter: FailureReporter;
   /** How the breaker of each upstream stands. */
   circuits(): Readonly<Record<string, CircuitWord>>;
-  /** Waits for reports under way and closes every connection. */
+  /** Waits a moment for calls under way, for every report, and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -107,8 +109,14 @@ export function createUpstreams(
     }),
     circuits: () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()])),
     async close() {
+      const agents = Object.values(all).map(({ agent }) => agent);
+      // Calls behind an answer may end in peace for a moment: cut off, each would be a failure to report.
+      await Promise.race([
+        Promise.all(agents.map((agent) => agent.close())),
+        wait(closingMs, undefined, { ref: false }),
+      ]);
+      await Promise.all(agents.map((agent) => agent.destroy()));
       await reporter.flush();
-      await Promise.all(Object.values(all).map(({ agent }) => agent.destroy()));
       await ssrLog.close();
     },
   };

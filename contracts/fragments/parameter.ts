@@ -27,7 +27,10 @@ export const pageNumber = z
   .pipe(z.int().min(1).max(9999))
   .describe('Whole number from 1 to 9999; 1 when absent');
 
-const productId = z.string().regex(/^[\w.:-]{1,64}$/, 'must be a product id: letters, digits and _ . : -');
+/** As content names them, in any script; a comma parts one from the next. */
+const productId = z
+  .string()
+  .regex(/^[^\p{Cc}\s,]{1,64}$/u, 'must be product ids of at most 64 characters, without spaces');
 
 /** Product ids, separated by commas: at least one. Repeated and empty ones are dropped before they are counted. */
 export const idList = (max: number) =>

@@ -43,7 +43,7 @@ export const overviewPage = definePage({
       .string()
       .min(1)
       .max(2048)
-      .regex(/^\/(?!\/)[^\p{Cc}\\]*$/u)
+      .regex(/^\/(?!\/)[^\p{Cc}\\]*$/u, 'must be a path that begins with one slash')
       .describe('Site path of the page; the region prefix may be missing'),
     pageId: optionalSlug.describe('Preview of a draft; outside production only'),
     dataRowId: optionalSlug.describe('Preview of a draft; outside production only'),

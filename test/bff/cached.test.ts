@@ -149,8 +149,8 @@ describe('one flight', () => {
   test('a caller that pushes a key out while it is loaded fails nobody', async () => {
     const { get, slow } = setUp();
     const upstream = slow();
-    const waiting = get({ key: 'first' });
-    for (let n = 0; n <= content.max; n++) void get({ key: `k${n}` });
+    const waiting = get({ key: 'first', freshness: 'search' });
+    for (let n = 0; n <= tiers.search.max; n++) void get({ key: `k${n}`, freshness: 'search' });
     await upstream.land();
     expect((await waiting).value).toEqual({ n: 1 });
   });

@@ -131,3 +131,12 @@ test('an outage of an upstream stands in the body of readiness and does not chan
   expect((await ops.inject('/readyz')).statusCode).toBe(503);
   expect((await ops.inject('/livez')).statusCode).toBe(200);
 });
+
+test('a purge of a kind of page is one of the operations it is made of', async () => {
+  const bff = await buildTestBff();
+  const bannerCalls = async () => (await bff.sandbox.calls('/api/v1/banner')).length;
+  await bff.app.inject(home);
+  await opsOf(bff).purgeOf({ tags: ['kind:home'] });
+  await bff.app.inject(home);
+  expect(await bannerCalls()).toBe(2);
+});

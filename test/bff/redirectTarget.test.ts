@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { redirectTarget } from '../../bff/pages/redirectTarget.ts';
 
 const from = (query = '') => ({ path: '/de/proart/old/', query });
-const isAllowedHost = (hostname: string) => hostname === 'shop.test';
+const hosts = {
+  isOwn: (hostname: string) => hostname === 'www.test',
+  allows: (hostname: string) => ['www.test', 'shop.test'].includes(hostname),
+};
 
 test.each([
   ['/de/proart/new/', '', '/de/proart/new/'],
@@ -14,17 +17,20 @@ test.each([
   ['/de/proart/new/?tab=1', 'gclid=2', '/de/proart/new/?tab=1&gclid=2'],
   ['/de/proart/new/?gclid=1', 'gclid=2', '/de/proart/new/?gclid=1'],
   ['/de/proart/new/#part', '', '/de/proart/new/#part'],
+  ['https://www.test/de/proart/new/', '', 'https://www.test/de/proart/new/'],
   ['https://shop.test/de', 'ttclid=1', 'https://shop.test/de?ttclid=1'],
   [' /de/proart/new/ ', '', '/de/proart/new/'],
   ['/de/proart/ü/', '', '/de/proart/%C3%BC/'],
 ])('%s, asked for with "%s", leads to %s', (target, query, location) => {
-  expect(redirectTarget(target, from(query), isAllowedHost)).toBe(location);
+  expect(redirectTarget(target, from(query), hosts)).toBe(location);
 });
 
 test.each([
   '/de/proart/old/',
   '/de/proart/old',
   '/de/proart/OLD/?again=1',
+  'https://www.test/de/proart/old/',
+  'http://www.test/de/proart/OLD',
   '//evil.test/',
   '////evil.test/',
   '/\\evil.test/',
@@ -46,5 +52,5 @@ test.each([
   'new/',
   '',
 ])('%j leads nowhere', (target) => {
-  expect(redirectTarget(target, from('gclid=1'), isAllowedHost)).toBeNull();
+  expect(redirectTarget(target, from('gclid=1'), hosts)).toBeNull();
 });

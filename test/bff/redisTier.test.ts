@@ -33,6 +33,8 @@ interface Instance {
 }
 
 const prefix = 'proart:test:';
+/** Room for a busy machine; less than what many waits would sum up to. */
+const slack = 500;
 const goingOn = 'redis does not answer: going on without the second tier';
 
 /** A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it. */
@@ -128,15 +130,18 @@ const complain = (error: unknown) => complaints.push(error);
 beforeEach(() => {
   process.on('unhandledRejection', complain);
   process.on('uncaughtException', complain);
+  // What ioredis says of errors that nobody listens to.
+  vi.spyOn(console, 'error').mockImplementation(complain);
 });
 afterEach(() => {
   process.off('unhandledRejection', complain);
   process.off('uncaughtException', complain);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   expect(complaints.splice(0)).toEqual([]);
 });
 
-describe.skipIf(redisMissing)(`the second tier${redisMissing ? ` (${redisMissing})` : ''}`, () => {
+describe.skipIf(redisMissing)('the second tier', () => {
   test('serves a second process without a load', async () => {
     const { here, there, upstream, raw } = await setUp();
     await here.get();
@@ -162,6 +167,19 @@ describe.skipIf(redisMissing)(`the second tier${redisMissing ? ` (${redisMissing
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await vi.waitFor(async () => expect(await there.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
     expect(upstream.loads).toBe(2);
+  });
+});
+
+describe.skipIf(redisMissing)('a process that ends', () => {
+  test('leaves no connection', async () => {
+    const { here, there, raw } = await setUp();
+    await Promise.all([here.tier.close(), there.tier.close()]);
+    const clients = async () =>
+      String(await raw.client('LIST'))
+        .trim()
+        .split('\n');
+    await vi.waitFor(async () => expect(await clients()).toHaveLength(1));
+    expect(here.log).toEqual([]);
   });
 });
 
@@ -335,6 +353,32 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   });
 });
 
+describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
+  test('because its memory is full is read as before, and not taken for one that is away', async () => {
+    const { here, there, raw, upstream } = await setUp();
+    await here.get();
+    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await raw.config('SET', 'maxmemory', '1');
+    await Promise.all(Array.from({ length: 3 * redisTier.failures }, (_, n) => here.get({ key: `k${n}` })));
+    // Whoever announces has waited for the writes before it.
+    await expect(here.tier.announce({ all: true })).rejects.toThrow();
+    expect(await here.tier.read('a', [])).toBeDefined();
+    expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect(upstream.loads).toBe(1 + 3 * redisTier.failures);
+    expect([...here.log, ...there.log]).toEqual([]);
+  });
+
+  test('because it is a replica now is used again when it is none any more', async () => {
+    const { here, there, raw } = await setUp();
+    await raw.call('REPLICAOF', '127.0.0.1', '1');
+    for (let n = 0; n < 3; n++) expect((await here.get({ key: `k${n}` })).result).toBe('miss');
+    await raw.call('REPLICAOF', 'NO', 'ONE');
+    await hearing(here, there);
+    await here.get({ key: 'new' });
+    await vi.waitFor(async () => expect(await raw.exists(`${prefix}new`)).toBe(1));
+  });
+});
+
 describe.skipIf(redisMissing)('a frozen Redis', () => {
   test('costs five cold keys a short wait each and the others nothing; memory is not affected', async () => {
     const { here, redis, upstream, raw } = await setUp();
@@ -345,16 +389,15 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     const cold: number[] = [];
     for (let n = 0; n < 25; n++) cold.push(await timed(() => here.get({ key: `cold ${n}` })));
     const [first, others] = [cold.slice(0, redisTier.failures), cold.slice(redisTier.failures)];
-    // Time-outs of 50 ms, with room for a busy machine.
     for (const ms of first) expect(ms).toBeGreaterThan(redisTier.commandMs - 5);
-    expect(sum(first)).toBeLessThan(redisTier.failures * redisTier.commandMs + 250);
-    expect(sum(others)).toBeLessThan(100);
+    expect(sum(first)).toBeLessThan(redisTier.failures * redisTier.commandMs + slack);
+    expect(sum(others)).toBeLessThan(slack);
     expect(upstream.loads).toBe(26);
 
     const warm = await timed(async () => {
       for (let n = 0; n < 1_000; n++) expect((await here.get({ key: 'warm' })).result).toBe('hit');
     });
-    expect(warm).toBeLessThan(redisTier.commandMs * 10);
+    expect(warm).toBeLessThan(slack);
     expect(here.log).toEqual([goingOn]);
   });
 
@@ -362,7 +405,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     const { here, redis } = await setUp();
     redis.freeze();
     const ms = await timed(() => Promise.all(Array.from({ length: 200 }, (_, n) => here.get({ key: `cold ${n}` }))));
-    expect(ms).toBeLessThan(redisTier.commandMs + 250);
+    expect(ms).toBeLessThan(redisTier.commandMs + slack);
   });
 
   test('that thaws is used again within its rest', async () => {
@@ -379,10 +422,25 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     expect(upstream.loads).toBe(1);
   });
 
+  test('that is so from the start costs nothing, and is used when it thaws', async () => {
+    const { redis, upstream, clock } = await setUp();
+    redis.freeze();
+    const third = startInstance(redis.url, upstream, clock);
+    const ms = await timed(async () => {
+      for (let n = 0; n < 50; n++) await third.get({ key: `cold ${n}` });
+    });
+    expect(ms).toBeLessThan(slack);
+    redis.thaw();
+    await hearing(third);
+    const fourth = startInstance(redis.url, upstream, clock);
+    redis.freeze();
+    expect(await timed(() => fourth.tier.close())).toBeLessThan(slack);
+  });
+
   test('does not hold up the end of the process', async () => {
     const { here, redis } = await setUp();
     redis.freeze();
-    expect(await timed(() => here.tier.close())).toBeLessThan(redisTier.commandMs + 250);
+    expect(await timed(() => here.tier.close())).toBeLessThan(redisTier.commandMs + slack);
     expect(await here.tier.read('a', [])).toBeUndefined();
   });
 });
@@ -394,7 +452,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     const ms = await timed(async () => {
       for (let n = 0; n < 100; n++) await here.get({ key: `cold ${n}` });
     });
-    expect(ms).toBeLessThan(redisTier.failures * redisTier.commandMs + 250);
+    expect(ms).toBeLessThan(redisTier.failures * redisTier.commandMs + slack);
     expect(upstream.loads).toBe(100);
     await vi.waitFor(() => expect(here.tier.hearsPurges()).toBe(false));
     expect(here.log).toEqual([goingOn]);
@@ -451,7 +509,7 @@ describe('a Redis that is not there when the process starts', () => {
     expect((await instance.get()).result).toBe('hit');
     await expect(instance.tier.announce({ all: true })).rejects.toThrow();
     await vi.waitFor(() => expect(instance.log).toEqual([goingOn]));
-    expect(await timed(() => instance.tier.close())).toBeLessThan(250);
+    expect(await timed(() => instance.tier.close())).toBeLessThan(slack);
   });
 
   test.each([
@@ -467,7 +525,7 @@ describe('a Redis that is not there when the process starts', () => {
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
     const instance = startInstance(given ?? `redis://127.0.0.1:${port}`, upstream, { ahead: 0 });
     for (let n = 0; n < 8; n++) expect((await instance.get({ key: `k${n}` })).result).toBe('miss');
-    expect(await timed(() => instance.tier.close())).toBeLessThan(250);
+    expect(await timed(() => instance.tier.close())).toBeLessThan(slack);
   });
 });
 

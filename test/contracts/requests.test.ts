@@ -95,7 +95,7 @@ describe('product ids', () => {
     expect(comparePage.query.parse(query)).toEqual({ ids });
   });
 
-  test.each(['a,b,c,d,e', 'a b', 'a/b', '<b>', 'a'.repeat(65), 'ä', ['a', 'b']])('%j cannot be compared', (ids) => {
+  test.each(['a,b,c,d,e', 'a b', 'a\u0000', 'a'.repeat(65), ['a', 'b']])('%j cannot be compared', (ids) => {
     expect(comparePage.query.safeParse({ ids }).success).toBe(false);
   });
 

@@ -1,8 +1,8 @@
 /**
  * The sandbox behind a server that spoils the answers of chosen calls: how upstreams fail, a named row each (`G…` are the
- * rows of the list of bad upstream answers that the tests go by). Everything else passes through as it is.
+ * rows of the list of bad upstream answers that the tests go by). Every other call gets what the sandbox answers.
  */
-import { Agent, createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   /** What the sandbox answers. */
-  good(): Promise<string>;
+  good: string;
 }
 
 export interface Fault {
@@ -44,17 +44,17 @@ function row(
 }
 
 /** An answer with this status, which is well-formed otherwise. */
-const status = (code: number, headers: Record<string, string> = {}): Fault['act'] =>
-  async ({ response, good }) => {
-    const body = await good();
-    response.writeHead(code, { ...json, ...headers }).end(code === 204 ? undefined : body);
-  };
+const status =
+  (code: number, headers: Record<string, string> = {}): Fault['act'] =>
+  ({ response, good }) =>
+    response.writeHead(code, { ...json, ...headers }).end(code === 204 ? undefined : good);
 
 /** The good answer's text as something else. */
-const text = (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['act'] =>
-  async ({ response, good }) => {
-    const body = Buffer.from(change(await good()));
-    response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
+const text =
+  (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['act'] =>
+  ({ response, good }) => {
+    const body = Buffer.from(change(good));
+    return response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
   };
 
 type Wrapper = Record<string, unknown>;
@@ -81,24 +81,26 @@ const everywhere = (members: string) =>
     ),
   );
 
-/** Sends bytes that are no finished answer, and then does something to the connection. */
+/** The beginning of the good answer (this share of it), and then something happens to the connection. */
 const begun =
   (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['act'] =>
   async (call) => {
-    const body = Buffer.from(await call.good());
+    const body = Buffer.from(call.good);
     const length = 'transfer-encoding' in headers ? {} : { 'content-length': body.length };
     call.response.writeHead(200, { ...json, ...length, ...headers });
     call.response.write(body.subarray(0, body.length * share));
-    // A reset or an end that arrives together with the bytes before it may hide these.
+    // A reset that arrives together with the bytes before it would hide them.
     await wait(20);
     await then(call);
   };
 
+/** A status, and a body that begins and never ends. */
 const begunEndless =
   (code: number): Fault['act'] =>
   ({ response }) =>
     response.writeHead(code, json).write('{');
 
+/** Bytes as they are, then the end of the connection. */
 const raw =
   (bytes: string): Fault['act'] =>
   ({ request: { socket } }) =>
@@ -130,9 +132,21 @@ export const faults: readonly Fault[] = [
     call.response.writeHead(200, json).write('{');
     repeat(call, () => call.response.write(' '));
   }),
-  row('G8 stalls in the middle', 'timeout', begun({}, 0.5, () => {})),
-  row('G9 reset in the middle', 'network', begun({}, 0.5, ({ request }) => request.socket.resetAndDestroy())),
-  row('G10 ends before its length', 'network', begun({}, 0.5, ({ request }) => request.socket.end())),
+  row(
+    'G8 stalls in the middle',
+    'timeout',
+    begun({}, 0.5, () => {}),
+  ),
+  row(
+    'G9 reset in the middle',
+    'network',
+    begun({}, 0.5, ({ request }) => request.socket.resetAndDestroy()),
+  ),
+  row(
+    'G10 ends before its length',
+    'network',
+    begun({}, 0.5, ({ request }) => request.socket.end()),
+  ),
   row(
     'G11 chunked, whole but for the last chunk',
     'network',
@@ -155,17 +169,41 @@ export const faults: readonly Fault[] = [
   row('G17 301 to itself', 'status', (call) => status(301, { location: call.request.url ?? '/' })(call)),
   row('G17 302', 'status', status(302, { location: '/api/v1/header' })),
   row('G18 204', 'status', status(204)),
-  row('G18 empty', 'format', text(() => '')),
+  row(
+    'G18 empty',
+    'format',
+    text(() => ''),
+  ),
   row(
     'G19 a page for people',
     'format',
     text(() => '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html; charset=utf-8' }),
   ),
-  row('G20 JSON that says it is HTML', 'format', text((good) => good, { 'content-type': 'text/html; charset=utf-8' })),
-  row('G21 JSON that is cut off', 'format', text((good) => good.slice(0, -2))),
-  row('G22 result of a wrong shape', 'format', wrapper((whole, { result }) => ({ ...whole, [result]: 'unexpected' }))),
-  row('G22 no result', 'format', wrapper((whole, { result }) => ({ ...whole, [result]: undefined }))),
-  row('G22 no wrapper', 'format', text(() => '["unexpected"]')),
+  row(
+    'G20 JSON that says it is HTML',
+    'format',
+    text((good) => good, { 'content-type': 'text/html; charset=utf-8' }),
+  ),
+  row(
+    'G21 JSON that is cut off',
+    'format',
+    text((good) => good.slice(0, -2)),
+  ),
+  row(
+    'G22 result of a wrong shape',
+    'format',
+    wrapper((whole, { result }) => ({ ...whole, [result]: 'unexpected' })),
+  ),
+  row(
+    'G22 no result',
+    'format',
+    wrapper((whole, { result }) => ({ ...whole, [result]: undefined })),
+  ),
+  row(
+    'G22 no wrapper',
+    'format',
+    text(() => '["unexpected"]'),
+  ),
   row(
     'inner status says that it failed',
     'status',
@@ -195,7 +233,11 @@ export const faults: readonly Fault[] = [
       return Buffer.concat([Buffer.from(good.slice(0, at)), Buffer.from([0xc3, 0x28]), Buffer.from(good.slice(at))]);
     }),
   ),
-  row('G28 byte order mark', null, text((good) => `\uFEFF${good}`)),
+  row(
+    'G28 byte order mark',
+    null,
+    text((good) => `\uFEFF${good}`),
+  ),
   row(
     'G29 100,000 levels',
     'format',
@@ -206,16 +248,24 @@ export const faults: readonly Fault[] = [
     null,
     everywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
   ),
-  row('G32 40 KB of headers', 'format', text((good) => good, { ...json, 'x-long': 'x'.repeat(40_000) })),
-  row('G32 cookies', null, text((good) => good, { ...json, 'set-cookie': 'session=upstream; Path=/' })),
+  row(
+    'G32 40 KB of headers',
+    'format',
+    text((good) => good, { ...json, 'x-long': 'x'.repeat(40_000) }),
+  ),
+  row(
+    'G32 cookies',
+    null,
+    text((good) => good, { ...json, 'set-cookie': 'session=upstream; Path=/' }),
+  ),
   row('G33 not HTTP', 'network', raw('SSH-2.0-OpenSSH_9.6\r\n')),
   row('G33 HTTP/0.9', 'network', raw('{"status":0,"message":"","result":null}')),
   row('G33 early hints before the answer', null, (call) => {
     call.request.socket.write(earlyHints);
     return text((good) => good)(call);
   }),
-  row('G33 a second answer that nobody asked for', null, async ({ request, good }) => {
-    request.socket.write(rawAnswer(await good()) + rawAnswer('{"status":0,"message":"","result":null}'));
+  row('G33 a second answer that nobody asked for', null, ({ request, good }) => {
+    request.socket.write(rawAnswer(good) + rawAnswer('{"status":0,"message":"","result":null}'));
   }),
   row('G33 early hints for ever', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
 ];
@@ -231,10 +281,11 @@ export const endlessAmount = row(
 );
 
 /** A valid answer of so many MB, in pieces: nobody holds it whole, unless the client does. */
-function* longText(megabytes: number): Generator<string> {
-  yield '{"status":0,"message":"","result":"';
-  for (let sent = 0; sent < megabytes * 10; sent += 1) yield 'x'.repeat(megabyte / 10);
-  yield '"}';
+function* longText(megabytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(megabyte / 10, 'x');
+  yield Buffer.from('{"status":0,"message":"","result":"');
+  for (let sent = 0; sent < megabytes * 10; sent += 1) yield piece;
+  yield Buffer.from('"}');
 }
 
 /** A result whose lists are null; those in its objects too, as far down as no other list stands above them. */
@@ -254,68 +305,73 @@ export interface Target {
   region: string;
 }
 
-export interface Report extends Record<string, unknown> {
+interface Report extends Record<string, unknown> {
   apiUrl: string;
   websiteCode: string;
 }
 
-export type FaultyUpstream = Awaited<ReturnType<typeof startFaultyUpstream>>;
+interface Passed {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Answers of sandboxes by address: they do not change, and a test asks for them thousands of times. */
+const passed = new Map<string, Promise<Passed>>();
 
 /** Starts a server before the sandbox at this address. */
 export async function startFaultyUpstream(sandboxOrigin: string) {
-  const agent = new Agent({ keepAlive: true });
   const reports: Report[] = [];
   let fault: Fault | null = null;
   let targets: readonly Target[] = [];
   let attempts: Target[] = [];
-  let passing = 0;
-  let spoiled = 0;
+  let received = 0;
+  let underWay = 0;
   let mostSent = 0;
 
-  const ask = ({ url = '/', method = 'GET', headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>) =>
-    requestHttp(sandboxOrigin + url, { agent, method, headers });
-
-  async function pass(request: IncomingMessage, response: ServerResponse) {
-    passing += 1;
-    const onward = ask(request);
-    const answered = new Promise<IncomingMessage>((resolve, reject) => onward.on('response', resolve).on('error', reject));
-    try {
-      await pipeline(request, onward);
-      const answer = await answered;
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      await pipeline(answer, response);
-    } finally {
-      passing -= 1;
-    }
+  async function ask(url: string, init?: RequestInit): Promise<Passed> {
+    const reply = await fetch(sandboxOrigin + url, init);
+    const type = reply.headers.get('content-type') ?? '';
+    return { status: reply.status, headers: { 'content-type': type }, body: await reply.text() };
   }
 
-  async function good({ url, headers }: IncomingMessage): Promise<string> {
-    const onward = ask({ url, method: 'GET', headers }).end();
-    return readText(await new Promise<IncomingMessage>((resolve, reject) => onward.on('response', resolve).on('error', reject)));
+  function good({ url = '/' }: IncomingMessage): Promise<Passed> {
+    const key = sandboxOrigin + url;
+    const kept = passed.get(key) ?? ask(url);
+    passed.set(key, kept);
+    return kept;
+  }
+
+  async function report({ url = '/', headers }: IncomingMessage, body: string): Promise<Passed> {
+    reports.push(JSON.parse(body) as Report);
+    const type = headers['content-type'] ?? '';
+    return ask(url, { method: 'POST', headers: { 'content-type': type }, body });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', sandboxOrigin);
     const region = searchParams.get('websiteCode') ?? searchParams.get('WebsiteCode') ?? '';
-    if (pathname === reportPath) {
-      const pieces: Buffer[] = [];
-      request.on('data', (piece: Buffer) => pieces.push(piece));
-      request.once('end', () => reports.push(JSON.parse(Buffer.concat(pieces).toString()) as Report));
-    }
+    const answered = pathname === reportPath ? await report(request, await readText(request)) : await good(request);
     const isTarget = targets.some((target) => target.path === pathname && target.region === region);
-    if (!fault || !isTarget) return pass(request, response);
+    if (!fault || !isTarget) {
+      response.writeHead(answered.status, answered.headers).end(answered.body);
+      return;
+    }
     attempts.push({ path: pathname, region });
-    spoiled += 1;
     const { socket } = request;
     const sentBefore = socket.bytesWritten;
     response.once('close', () => {
-      spoiled -= 1;
       mostSent = Math.max(mostSent, socket.bytesWritten - sentBefore);
     });
-    await fault.act({ request, response, good: () => good(request) });
+    await fault.act({ request, response, good: answered.body });
   }
 
   const server = createServer((request, response) => {
+    received += 1;
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
     // A client that has had enough goes away in the middle: nobody is left to be told.
     answer(request, response).catch(() => response.destroy());
   });
@@ -339,14 +395,14 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
     /** How often an operation was asked for since `spoil`. */
     attemptsOf: ({ path, region }: Target) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
-    /** No call is on its way to the sandbox or back. */
-    isQuiet: () => passing === 0,
     /** Resolves when no call is under way, and none follows. */
     async settled() {
+      let before = -1;
       let quiet = 0;
-      for (let turn = 0; turn < 800 && quiet < 5; turn += 1) {
+      for (let turn = 0; turn < 800 && quiet < 4; turn += 1) {
+        quiet = underWay === 0 && received === before ? quiet + 1 : 0;
+        before = received;
         await wait(5);
-        quiet = passing + spoiled === 0 ? quiet + 1 : 0;
       }
     },
     /** Bytes that the longest of the spoiled answers got rid of. */
@@ -357,7 +413,6 @@ export async function startFaultyUpstream(sandboxOrigin: string) {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
       }),
     async close() {
-      agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

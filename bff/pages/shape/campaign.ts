@@ -30,9 +30,19 @@ function toDate(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One format a language: making one costs more than everything else about an event. */
+function formatOf(languageTag: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(languageTag) ?? new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  formats.set(languageTag, format);
+  return format;
+}
+
 /** `12.–16. Januar 2027`; one date alone, or nothing, when the other or both are missing. */
 function toPeriod(start: Date | null, end: Date | null, languageTag: string): string {
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  const format = formatOf(languageTag);
   if (start && end && start <= end) return format.formatRange(start, end);
   const only = start ?? end;
   return only ? format.format(only) : '';

@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { type CircuitWord, createGuard, RefusedError } from '../../bff/resilience/guard.ts';
+import { countsAgainst } from '../../bff/resilience/http.ts';
+import { breaker, bulkhead, retrying } from '../../bff/resilience/tiers.ts';
+
+const leastCalls = breaker.leastCallsPerSecond * (breaker.windowMs / 1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const failure = (status?: number) =>
+  new UpstreamError({ upstream: 'content', operation: 'header' }, status ? 'status' : 'network', 'down', status);
+
+/** A guard, and calls that end as the test says. */
+function setUp() {
+  const states: CircuitWord[] = [];
+  const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
+  const made = { calls: 0 };
+  return {
+    guard,
+    states,
+    made,
+    succeed: () =>
+      guard.run(async () => {
+        made.calls += 1;
+        return 'fine';
+      }),
+    fail: (error: Error = failure(500)) =>
+      guard
+        .run(() => {
+          made.calls += 1;
+          return Promise.reject(error);
+        })
+        .catch((reason: unknown) => reason),
+    /** A call that is under way until it is ended. */
+    begin() {
+      let end: (error?: Error) => void = () => {};
+      const state = { isRunning: false };
+      const ended = guard.run(() => {
+        made.calls += 1;
+        state.isRunning = true;
+        return new Promise<string>((resolve, reject) => {
+          end = (error) => (error ? reject(error) : resolve('fine'));
+        });
+      });
+      const outcome = ended.catch((error: unknown) => error);
+      return { outcome, state, end: (error?: Error) => end(error) };
+    },
+    async open() {
+      for (let n = 0; n < leastCalls; n++) await this.fail();
+      expect(guard.state()).toBe('open');
+    },
+  };
+}
+
+const isRefused = (reason: RefusedError['reason']) => expect.objectContaining({ name: 'RefusedError', reason });
+
+describe('the breaker', () => {
+  test('opens when enough calls have failed, and no sooner', async () => {
+    const { guard, fail, states } = setUp();
+    for (let n = 1; n < leastCalls; n++) await fail();
+    expect(guard.state()).toBe('closed');
+    await fail();
+    expect(guard.state()).toBe('open');
+    expect(states).toEqual(['open']);
+  });
+
+  test.each([
+    [9, 'closed'],
+    [11, 'open'],
+  ])('is after %d failures of 20 calls %s', async (failures, state) => {
+    const { guard, fail, succeed } = setUp();
+    for (let n = failures; n < leastCalls; n++) await succeed();
+    for (let n = 0; n < failures; n++) await fail();
+    expect(guard.state()).toBe(state);
+  });
+
+  test('forgets failures in its time', async () => {
+    const { guard, fail } = setUp();
+    for (let n = 0; n < 60; n++) {
+      await fail();
+      await vi.advanceTimersByTimeAsync(breaker.windowMs / (leastCalls / 2));
+    }
+    expect(guard.state()).toBe('closed');
+  });
+
+  test('refuses calls while it is open, and does not make them', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    const { calls } = guarded.made;
+    for (let n = 0; n < 100; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    expect(guarded.made.calls).toBe(calls);
+  });
+
+  test('lets one call through after its rest, and refuses all others at once until that has ended', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
+    expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    await vi.advanceTimersByTimeAsync(1);
+    const { calls } = guarded.made;
+    const probe = guarded.begin();
+    expect(guarded.guard.state()).toBe('half-open');
+    for (let n = 0; n < 50; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    expect(guarded.made.calls).toBe(calls + 1);
+
+    probe.end();
+    expect(await probe.outcome).toBe('fine');
+    expect(guarded.guard.state()).toBe('closed');
+    expect(await guarded.succeed()).toBe('fine');
+    expect(guarded.states).toEqual(['open', 'half-open', 'closed']);
+  });
+
+  test('makes one call a rest while the upstream stays down; rests grow to their limit', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    const { calls } = guarded.made;
+    const probes: number[] = [];
+    const openedAt = Date.now();
+    for (let ms = 0; ms < 20_000; ms += 100) {
+      await vi.advanceTimersByTimeAsync(100);
+      const before = guarded.made.calls;
+      await Promise.all([guarded.fail(), guarded.fail(), guarded.fail()]);
+      if (guarded.made.calls > before) probes.push(Date.now() - openedAt);
+    }
+    expect(probes).toEqual([2_000, 6_000, 10_000, 14_000, 18_000]);
+    expect(guarded.made.calls).toBe(calls + probes.length);
+  });
+
+  test.each([0, 1_900, 2_100, 5_950, 6_050, 33_333])(
+    'is closed within five seconds of a recovery %d ms after it opened',
+    async (recovery) => {
+      const guarded = setUp();
+      await guarded.open();
+      for (let ms = 0; ms < recovery; ms += 50) {
+        await vi.advanceTimersByTimeAsync(50);
+        await guarded.fail();
+      }
+      const mendedAt = Date.now();
+      while (guarded.guard.state() !== 'closed') {
+        await vi.advanceTimersByTimeAsync(50);
+        await guarded.succeed().catch(() => {});
+      }
+      expect(Date.now() - mendedAt).toBeLessThanOrEqual(5_000);
+    },
+  );
+
+  test('begins to count anew when it has closed', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    await guarded.succeed();
+    for (let n = 0; n < leastCalls - 2; n++) await guarded.fail();
+    expect(guarded.guard.state()).toBe('closed');
+  });
+
+  test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
+    const { guard, fail } = setUp();
+    for (let n = 0; n < 5 * leastCalls; n++) await fail(failure(status));
+    expect(guard.state()).toBe('closed');
+  });
+
+  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('holds %s against it', async (status) => {
+    const { guard, fail } = setUp();
+    for (let n = 0; n < leastCalls; n++) await fail(failure(status));
+    expect(guard.state()).toBe('open');
+  });
+
+  test('is closed by an answer that says no: somebody is there', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    await guarded.fail(failure(404));
+    expect(guarded.guard.state()).toBe('closed');
+  });
+
+  test('passes on what a call throws, also when it throws at once', async () => {
+    const { guard } = setUp();
+    const error = failure();
+    await expect(
+      guard.run(() => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
+  });
+});
+
+describe('an upstream that asks to be left alone', () => {
+  test('is, for as long as it asks', async () => {
+    const { guard, succeed, made, states } = setUp();
+    guard.hold(7_000);
+    expect(guard.state()).toBe('open');
+    await vi.advanceTimersByTimeAsync(6_999);
+    await expect(succeed()).rejects.toEqual(isRefused('circuit_open'));
+    expect(made.calls).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await succeed()).toBe('fine');
+    expect(states).toEqual(['open', 'closed']);
+  });
+
+  test.each([120_000, Number.POSITIVE_INFINITY])('but not for %d ms', async (ms) => {
+    const { guard, succeed } = setUp();
+    guard.hold(ms);
+    await vi.advanceTimersByTimeAsync(breaker.mostHeldMs - 1);
+    await expect(succeed()).rejects.toBeInstanceOf(RefusedError);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await succeed()).toBe('fine');
+  });
+
+  test('is not left alone for longer when the wall clock is put back', async () => {
+    const { guard, succeed } = setUp();
+    guard.hold(1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await succeed()).toBe('fine');
+  });
+
+  test('and whose breaker opened meanwhile is probed afterwards', async () => {
+    const guarded = setUp();
+    await guarded.open();
+    guarded.guard.hold(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(guarded.guard.state()).toBe('open');
+    await guarded.succeed();
+    expect(guarded.guard.state()).toBe('closed');
+    expect(guarded.states.at(-1)).toBe('closed');
+  });
+});
+
+describe('the bulkhead', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  test('runs so many at a time; who waits is next, in order', async () => {
+    const { begin } = setUp();
+    const running = Array.from({ length: bulkhead.running }, begin);
+    const [first, second] = [begin(), begin()];
+    await settle();
+    expect(running.every(({ state }) => state.isRunning)).toBe(true);
+    expect([first.state.isRunning, second.state.isRunning]).toEqual([false, false]);
+    running[5]?.end();
+    await settle();
+    expect([first.state.isRunning, second.state.isRunning]).toEqual([true, false]);
+    running[6]?.end(failure());
+    await settle();
+    expect(second.state.isRunning).toBe(true);
+    for (const { end } of [...running, first, second]) end();
+    await Promise.all([...running, first, second].map(({ outcome }) => outcome));
+  });
+
+  test('lets nobody wait for longer than a page would; a call that was given up is never made', async () => {
+    const { begin, made } = setUp();
+    const running = Array.from({ length: bulkhead.running }, begin);
+    const waiting = begin();
+    const gaveUp = vi.fn();
+    waiting.outcome.then(gaveUp);
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs - 1);
+    expect(gaveUp).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(gaveUp).toHaveBeenCalledWith(isRefused('bulkhead_full'));
+    for (const { end } of running) end();
+    await settle();
+    expect(made.calls).toBe(bulkhead.running);
+  });
+
+  test('does not end a call that began in time, however long it takes', async () => {
+    const { begin } = setUp();
+    const call = begin();
+    await vi.advanceTimersByTimeAsync(10 * bulkhead.queueMs);
+    call.end();
+    expect(await call.outcome).toBe('fine');
+  });
+
+  test('refuses at once who would be one too many; that is no fault of the upstream', async () => {
+    const { begin, guard } = setUp();
+    const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
+    const tooMany = Array.from({ length: 2 * leastCalls }, begin);
+    const refused = await Promise.all(tooMany.map(({ outcome }) => outcome));
+    expect(refused).toEqual(refused.map(() => isRefused('bulkhead_full')));
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
+    await all.at(-1)?.outcome;
+    expect(guard.state()).toBe('closed');
+    for (const { end } of all) end();
+    await settle();
+  });
+
+  test('that is full does not let a probe close the breaker', async () => {
+    const guarded = setUp();
+    const hanging = Array.from({ length: bulkhead.running }, guarded.begin);
+    const failing = Array.from({ length: leastCalls }, guarded.begin);
+    // As many as failed make room for those that waited; the rest goes on hanging.
+    for (const { end } of hanging.slice(0, leastCalls)) end(failure());
+    await settle();
+    expect(guarded.guard.state()).toBe('open');
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    const probe = guarded.begin();
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
+    expect(await probe.outcome).toEqual(isRefused('bulkhead_full'));
+    expect(guarded.guard.state()).toBe('open');
+    for (const { end } of [...hanging, ...failing]) end();
+    await settle();
+  });
+});
+
+describe('the budget of retries', () => {
+  const takeAll = (guard: ReturnType<typeof createGuard>) => {
+    let taken = 0;
+    while (guard.takeRetry()) taken += 1;
+    return taken;
+  };
+
+  test('has a few at the beginning, and then one for every ten calls', async () => {
+    const { guard, succeed } = setUp();
+    expect(takeAll(guard)).toBe(retrying.most);
+    for (let n = 0; n < 50; n++) await succeed();
+    expect(takeAll(guard)).toBeGreaterThanOrEqual(4);
+    expect(takeAll(guard)).toBe(0);
+  });
+
+  test('fills up with time, a little, and never beyond its limit', async () => {
+    const { guard, succeed } = setUp();
+    takeAll(guard);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(takeAll(guard)).toBe(3 * retrying.perSecond);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    for (let n = 0; n < 1_000; n++) await succeed();
+    expect(takeAll(guard)).toBe(retrying.most);
+  });
+
+  test('is not taken away by a wall clock that was put back', async () => {
+    const { guard } = setUp();
+    takeAll(guard);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(takeAll(guard)).toBe(1);
+  });
+
+  test('adds a tenth to the calls of an outage at most, besides what it had', async () => {
+    const { guard, made } = setUp();
+    let retries = 0;
+    // Failures that the breaker does not count, so that it stays out of this.
+    for (let n = 0; n < 1_000; n++) {
+      await guard
+        .run(async () => {
+          made.calls += 1;
+          if (guard.takeRetry()) retries += 1;
+          throw failure(404);
+        })
+        .catch(() => {});
+    }
+    expect(retries).toBeLessThanOrEqual(retrying.most + made.calls * retrying.share);
+  });
+});

@@ -1,0 +1,369 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { type Cache, createCache, type Lookup } from '../../bff/resilience/cached.ts';
+import { createSnapshot } from '../../bff/resilience/snapshot.ts';
+import { snapshotting, tiers } from '../../bff/resilience/tiers.ts';
+
+interface Value {
+  text: string;
+}
+
+const startedAt = 1_700_000_000_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proart-snapshot-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A process with a cache and a snapshot of it; its log holds what is a warning or worse. */
+function startProcess(folder: string, { now = startedAt, namespace = 'ours' } = {}) {
+  const clock = { now };
+  const warnings: string[] = [];
+  const cache = createCache({ metrics: createMetrics(), now: () => clock.now, random: () => 0.5 });
+  const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+  const snapshot = createSnapshot(folder, { cache, namespace, log });
+  const get = (key: string, load: Lookup<Value>['load'], overrides: Partial<Lookup<Value>> = {}) =>
+    cache.get<Value>({
+      key,
+      operation: 'header',
+      freshness: 'content',
+      tags: ['op:header', 'region:de'],
+      load,
+      revive: (value) => (value === null || isValue(value) ? value : undefined),
+      ...overrides,
+    });
+  return {
+    clock,
+    cache,
+    snapshot,
+    warnings,
+    fill: (key: string, text = key, overrides: Partial<Lookup<Value>> = {}) =>
+      get(key, async () => ({ value: { text }, bytes: text.length }), overrides),
+    fillWithNothing: (key: string) => get(key, async () => ({ value: null, bytes: 4 })),
+    /** What is answered while the upstream is down. */
+    offline: (key: string, overrides: Partial<Lookup<Value>> = {}) =>
+      get(
+        key,
+        () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'header' }, 'network', 'down')),
+        overrides,
+      ),
+  };
+}
+
+function isValue(value: unknown): value is Value {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+}
+
+const fileOf = (folder: string) => path.join(folder, 'content.ndjson');
+const linesOf = (folder: string) => readFileSync(fileOf(folder), 'utf8').split('\n');
+const keysOf = (cache: Cache) => [...cache.entries()].map(([key]) => key);
+
+/** A folder with the snapshot of a process that knew these keys. */
+async function savedWith(...keys: string[]): Promise<string> {
+  const folder = newFolder();
+  const { fill, snapshot } = startProcess(folder);
+  for (const key of keys) await fill(key);
+  await snapshot.save();
+  return folder;
+}
+
+describe('what one process saved', () => {
+  test('the next one serves while loading fails, and loads anew when that works', async () => {
+    const folder = await savedWith('a', 'b');
+    const next = startProcess(folder, { now: startedAt + 10_000 });
+    await next.snapshot.load();
+    expect(await next.offline('a')).toMatchObject({ value: { text: 'a' }, result: 'stale_error' });
+    expect(await next.fill('b', 'new')).toMatchObject({ value: { text: 'new' }, result: 'miss' });
+    expect(next.warnings).toEqual([]);
+  });
+
+  test('“nothing there” is part of it', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    await first.fillWithNothing('gone');
+    await first.snapshot.save();
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    expect((await next.offline('gone')).value).toBeNull();
+  });
+
+  test.each(['two\nlines', 'line\u2028separator', 'paragraph\u2029separator', '\r', '\u0000', '😀', 'ä\ud800'])(
+    'comes back letter by letter: %j',
+    async (text) => {
+      const folder = newFolder();
+      const first = startProcess(folder);
+      await first.fill('a', text);
+      await first.snapshot.save();
+      const next = startProcess(folder);
+      await next.snapshot.load();
+      expect((await next.offline('a')).value).toEqual({ text });
+      expect(next.warnings).toEqual([]);
+    },
+  );
+
+  test('keeps its age: a price of before is none today', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    const price = { freshness: 'price' } as const;
+    await first.fill('price', '9.99', price);
+    await first.snapshot.save();
+
+    const soon = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs - 1 });
+    await soon.snapshot.load();
+    expect((await soon.offline('price', price)).value).toEqual({ text: '9.99' });
+    soon.clock.now += 1;
+    await expect(soon.offline('price', price)).rejects.toThrow('down');
+
+    const late = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs });
+    await late.snapshot.load();
+    expect(keysOf(late.cache)).toEqual([]);
+  });
+
+  test('is without what was too old when it was saved', async () => {
+    const folder = newFolder();
+    const { fill, snapshot, clock } = startProcess(folder);
+    await fill('old');
+    await fill('price', 'x', { freshness: 'price' });
+    clock.now += tiers.price.staleIfErrorMs;
+    await snapshot.save();
+    const saved = readFileSync(fileOf(folder), 'utf8');
+    expect(saved).toContain('"old"');
+    expect(saved).not.toContain('"price"');
+  });
+
+  test('survives another save, age and all, before anybody has asked for it', async () => {
+    const folder = await savedWith('a');
+    const next = startProcess(folder, { now: startedAt + 60_000 });
+    await next.snapshot.load();
+    await next.snapshot.save();
+    const third = startProcess(folder, { now: startedAt + tiers.content.staleIfErrorMs - 1 });
+    await third.snapshot.load();
+    expect((await third.offline('a')).value).toEqual({ text: 'a' });
+    third.clock.now += 1;
+    await expect(third.offline('a')).rejects.toThrow('down');
+  });
+
+  test('is pushed out in the order in which it would have been', async () => {
+    const folder = newFolder();
+    const settings = { freshness: 'settings' } as const;
+    const first = startProcess(folder);
+    for (let n = 0; n < tiers.settings.max; n++) await first.fill(`k${n}`, 'x', settings);
+    await first.snapshot.save();
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    await next.fill('one more', 'x', settings);
+    const kept = new Set(keysOf(next.cache));
+    expect([kept.has('k0'), kept.has(`k${tiers.settings.max - 1}`)]).toEqual([false, true]);
+  });
+
+  test('is as much as there is', async () => {
+    const keys = Array.from({ length: 3 * snapshotting.entriesAtOnce + 1 }, (_, n) => `k${n}`);
+    const next = startProcess(await savedWith(...keys));
+    await next.snapshot.load();
+    expect(keysOf(next.cache).sort()).toEqual(keys.sort());
+  });
+});
+
+describe('a start', () => {
+  test('without a snapshot is a start', async () => {
+    const { snapshot, cache, warnings } = startProcess(path.join(newFolder(), 'not', 'there'));
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('with the snapshot of other upstreams leaves it aside, and says so once', async () => {
+    const { snapshot, cache, warnings } = startProcess(await savedWith('a', 'b'), { namespace: 'others' });
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test.each<[string, (lines: string[]) => string, string[]]>([
+    ['a broken line', (lines) => lines.toSpliced(2, 1, '{"key":"b","val').join('\n'), ['a', 'c']],
+    ['several broken lines', (lines) => lines.toSpliced(1, 2, 'x', '', 'null', '[]').join('\n'), ['c']],
+    ['a line of another shape', (lines) => lines.toSpliced(2, 1, '{"key":"b"}').join('\n'), ['a', 'c']],
+    ['an unknown tier', (lines) => lines.join('\n').replace('"freshness":"content"', '"freshness":"x"'), ['b', 'c']],
+    ['a size below nothing', (lines) => lines.join('\n').replace('"bytes":1', '"bytes":-5000'), ['b', 'c']],
+    ['its end missing', (lines) => lines.join('\n').slice(0, -20), ['a', 'b']],
+    ['no header', (lines) => lines.slice(1).join('\n'), []],
+    ['a header of another version', (lines) => lines.join('\n').replace('"version":1', '"version":2'), []],
+    ['zeros in place of everything', (lines) => '\0'.repeat(lines.join('\n').length), []],
+  ])('with a file that has %s takes what is whole, and says so once', async (_, broken, expected) => {
+    const folder = await savedWith('a', 'b', 'c');
+    writeFileSync(fileOf(folder), broken(linesOf(folder)));
+    const { snapshot, cache, warnings } = startProcess(folder);
+    await snapshot.load();
+    expect(keysOf(cache).sort()).toEqual(expected);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('with an empty file is a start', async () => {
+    const folder = newFolder();
+    writeFileSync(fileOf(folder), '');
+    const { snapshot, cache } = startProcess(folder);
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+  });
+
+  test('with a folder where the file should be goes on with one warning', async () => {
+    const folder = newFolder();
+    await mkdir(fileOf(folder));
+    const { snapshot, warnings } = startProcess(folder);
+    await snapshot.load();
+    expect(warnings).toEqual(['the snapshot could not be read']);
+  });
+
+  test('with values of another shape drops them when they are asked for', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    await first.fill('a');
+    await first.snapshot.save();
+    writeFileSync(fileOf(folder), readFileSync(fileOf(folder), 'utf8').replace('"text"', '"title"'));
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    await expect(next.offline('a')).rejects.toThrow('down');
+  });
+
+  test('closes the file, whatever is in it', async () => {
+    const folder = newFolder();
+    // Short lines, many of them: reading stops before the end of the file.
+    writeFileSync(fileOf(folder), '{}\n'.repeat(200_000));
+    const { snapshot } = startProcess(folder);
+    await snapshot.load();
+    await vi.waitFor(() => expect(openFiles().filter((file) => file.startsWith(folder))).toEqual([]));
+  });
+});
+
+describe('saving', () => {
+  test('in a place that cannot be written to is one warning and no error', async () => {
+    const folder = newFolder();
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { snapshot, fill, warnings } = startProcess(path.join(file, 'below'));
+    await fill('a');
+    await snapshot.save();
+    expect(warnings).toEqual(['the snapshot could not be written']);
+  });
+
+  test('makes the folder', async () => {
+    const folder = path.join(newFolder(), 'a', 'b');
+    const { snapshot, fill } = startProcess(folder);
+    await fill('a');
+    await snapshot.save();
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+  });
+
+  test('shows whoever looks the old file or the new one, never a half', async () => {
+    const folder = await savedWith(...Array.from({ length: 300 }, (_, n) => `old ${n}`));
+    const { snapshot, fill } = startProcess(folder);
+    for (let n = 0; n < 2_000; n++) await fill(`new ${n}`, 'x'.repeat(500));
+
+    let isSaving = true;
+    const saved = snapshot.save().then(() => {
+      isSaving = false;
+    });
+    const seen = new Set<number>();
+    while (isSaving) {
+      const lines = linesOf(folder);
+      expect(lines.at(-1)).toBe('');
+      seen.add(lines.length);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await saved;
+    seen.add(linesOf(folder).length);
+    expect([...seen]).toEqual([302, 2_002]);
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+  });
+
+  test('that fails half way leaves the old file, and nothing besides', async () => {
+    const folder = await savedWith('a');
+    const before = readFileSync(fileOf(folder), 'utf8');
+    const { cache, warnings, fill } = startProcess(folder);
+    for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
+    function* breaking() {
+      let count = 0;
+      for (const entry of cache.entries()) {
+        if (++count > 700) throw new Error('half way');
+        yield entry;
+      }
+    }
+    const broken: Cache = { ...cache, entries: breaking };
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+    await createSnapshot(folder, { cache: broken, namespace: 'ours', log }).save();
+    expect(readFileSync(fileOf(folder), 'utf8')).toBe(before);
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+    expect(warnings).toEqual(['the snapshot could not be written']);
+  });
+
+  test('happens once at a time', async () => {
+    const folder = newFolder();
+    const { snapshot, fill, warnings } = startProcess(folder);
+    await fill('a');
+    await Promise.all(Array.from({ length: 20 }, () => snapshot.save()));
+    expect(linesOf(folder)).toHaveLength(3);
+    expect(warnings).toEqual([]);
+  });
+
+  test('happens now and then by itself, and once more at the end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const folder = newFolder();
+    const { snapshot, fill } = startProcess(folder);
+    await fill('a');
+    vi.advanceTimersByTime(snapshotting.everyMs);
+    await vi.waitFor(() => expect(linesOf(folder)).toHaveLength(3));
+    await fill('b');
+    await snapshot.close();
+    expect(linesOf(folder)).toHaveLength(4);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('at the end saves what came while it was saving', async () => {
+    const folder = newFolder();
+    const { cache, fill } = startProcess(folder);
+    for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    function* telling() {
+      for (const entry of cache.entries()) {
+        yield entry;
+        begin();
+      }
+    }
+    const log = pino({ level: 'silent' });
+    const snapshot = createSnapshot(folder, { cache: { ...cache, entries: telling }, namespace: 'ours', log });
+    const saving = snapshot.save();
+    await begun;
+    await fill('last');
+    await Promise.all([snapshot.close(), saving]);
+    expect(readFileSync(fileOf(folder), 'utf8')).toContain('"key":"last"');
+  });
+});
+
+/** What this process holds open, where the system tells. */
+function openFiles(): string[] {
+  try {
+    return readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+}
