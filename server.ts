@@ -8,6 +8,7 @@ import { type Bff, buildBff } from './bff/app.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
+import { isoTime } from './bff/isoTime.ts';
 import { createMetrics } from './bff/metrics.ts';
 import { serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
@@ -35,7 +36,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const checked = readConfig(process.env, sandboxAsked);
   // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
   const output = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 50 });
-  const log = pino({ level: checked.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  const log = pino({ level: checked.LOG_LEVEL, timestamp: isoTime }, output);
   const lifecycle: Lifecycle = { draining: false };
 
   const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked.SANDBOX_PORT) : null;

@@ -1,4 +1,5 @@
 /** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
@@ -19,16 +20,10 @@ interface ServeOptions {
 export type Serve = ReturnType<typeof createServe>;
 
 export function createServe({ store, metrics, now }: ServeOptions) {
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    finished: Finished,
-    freshness: Freshness,
-    cacheStatus: string,
-  ): FastifyReply {
+  function headersOf(finished: Finished, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
-    reply.headers({
+    return {
       'content-type': 'application/json; charset=utf-8',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': exposedHeaders,
@@ -40,10 +35,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       etag: finished.etag,
       'surrogate-key': finished.tags.join(' '),
       'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,
-    });
-    return hasTag(request.headers['if-none-match'], finished.etag)
-      ? reply.code(304).send()
-      : reply.send(finished.bytes);
+    };
   }
 
   return {
@@ -51,10 +43,16 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     kept(request: FastifyRequest, reply: FastifyReply, freshness: Freshness): boolean {
       const finished = store.byAddress(request.url);
       if (!finished) return false;
-      request.summary = { region: (request.params as { region?: string }).region, cache: 'hit', ...nothingDone };
       metrics.cacheRequests.inc(hitLabels);
-      reply.header('server-timing', 'cache;desc=hit');
-      send(request, reply, finished, freshness, 'proart-bff; hit');
+      request.summary = { region: (request.params as { region?: string }).region, cache: 'hit' };
+      const headers = headersOf(finished, freshness, 'proart-bff; hit');
+      headers['server-timing'] = 'cache;desc=hit';
+      if (hasTag(request.headers['if-none-match'], finished.etag)) {
+        reply.answerAtOnce(304, headers);
+      } else {
+        headers['content-length'] = finished.bytes.byteLength;
+        reply.answerAtOnce(200, headers, finished.bytes);
+      }
       return true;
     },
 
@@ -89,15 +87,14 @@ export function createServe({ store, metrics, now }: ServeOptions) {
           .send(made.bytes);
       }
       if (made.key !== null) store.rememberAddress(request.url, made.key);
-      return send(request, reply, made, freshness, toCacheStatus(made, effort));
+      reply.headers(headersOf(made, freshness, toCacheStatus(made, effort)));
+      return hasTag(request.headers['if-none-match'], made.etag) ? reply.code(304).send() : reply.send(made.bytes);
     },
   };
 }
 
 const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
 
-/** What a kept answer took; one object for all of them. */
-const nothingDone = { degraded: [], upstream: { calls: 0, failed: 0, maxMs: 0, cache: {} } };
 const hitLabels = { cache: 'page', tier: 'l1', result: 'hit' };
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */

@@ -414,7 +414,7 @@ test.each([
         const setup = () => ({ model: {}, real: new World(site) });
         await fc.asyncModelRun(setup, history);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   },
   30_000,

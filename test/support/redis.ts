@@ -7,8 +7,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
+/** On the path of the machine, not a package of ours. */
+const program = 'redis-server';
+
 /** Why there is no Redis to test with; null when there is one. */
-export const redisMissing = spawnSync('redis-server', ['--version']).error
+export const redisMissing = spawnSync(program, ['--version']).error
   ? 'redis-server is not installed: what needs one is skipped'
   : null;
 if (redisMissing) process.stderr.write(`${redisMissing}\n`);
@@ -64,7 +67,7 @@ export async function nowhere(): Promise<string> {
 
 async function launch(port: number, folder: string): Promise<ChildProcess> {
   const where = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder];
-  const server = spawn('redis-server', [...where, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const server = spawn(program, [...where, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   for (let attempt = 0; attempt < 500; attempt++) {
     if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
     if (await answers(port)) return server;
