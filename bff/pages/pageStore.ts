@@ -33,10 +33,9 @@ export interface PageStore {
 
 /** @param now Wall clock in milliseconds. */
 export function createPageStore(metrics: Metrics, now: () => number): PageStore {
-  const build = (cache: string, { max, maxBytes }: { max: number; maxBytes: number }) => {
+  const build = (cache: string, maxSize: number) => {
     const store = new LRUCache<string, Finished>({
-      max,
-      maxSize: maxBytes,
+      maxSize,
       // The bytes, and the objects they were made of.
       sizeCalculation: ({ bytes }) => 3 * bytes.byteLength + 500,
       dispose: (_finished, _key, reason) => {
@@ -46,8 +45,8 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
     metrics.watchStore(cache, () => ({ entries: store.size, bytes: store.calculatedSize }));
     return store;
   };
-  const pages = build('page', limits.pages);
-  const choices = build('choice', limits.choices);
+  const pages = build('page', limits.pagesBytes);
+  const choices = build('choice', limits.choicesBytes);
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, string>({ max: limits.addresses });
 

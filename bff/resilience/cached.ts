@@ -313,9 +313,9 @@ async function inTime(flight: Flight, ms: number): Promise<Awaited<Flight['promi
 
 /** One LRU a tier, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
 function createStores(metrics: Metrics, now: () => number) {
-  const build = (cache: string, max: number, maxBytes: number) => {
+  const build = (cache: string, maxBytes: number) => {
     const store = new LRUCache<string, Entry>({
-      max,
+      // By size alone: with a number of entries the library would set aside room for all of them.
       maxSize: maxBytes,
       // Text in memory takes two bytes a character; a little for the entry itself.
       sizeCalculation: ({ bytes }) => 2 * bytes + 200,
@@ -327,9 +327,9 @@ function createStores(metrics: Metrics, now: () => number) {
     return store;
   };
   const values = Object.fromEntries(
-    Object.entries(tiers).map(([freshness, { max, maxBytes }]) => [freshness, build(freshness, max, maxBytes)]),
+    Object.entries(tiers).map(([freshness, { maxBytes }]) => [freshness, build(freshness, maxBytes)]),
   ) as Record<Freshness, LRUCache<string, Entry>>;
-  const negative = build('negative', caching.negative.max, caching.negative.maxBytes);
+  const negative = build('negative', caching.negative.maxBytes);
   const all = [...Object.values(values), negative];
 
   return {

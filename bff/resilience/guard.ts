@@ -29,10 +29,10 @@ export type CircuitWord = 'closed' | 'half-open' | 'open';
 
 export interface Guard {
   /**
-   * Runs a call when the upstream may take it.
+   * Runs a call when the upstream may take it, and tells it whether it is the one that finds out if the upstream is back.
    * @throws {RefusedError} when it may not; else whatever the call throws.
    */
-  run<T>(call: () => Promise<T>): Promise<T>;
+  run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
   /** Leaves the upstream alone for as long as it asked for (`Retry-After`), up to a limit. */
   hold(ms: number): void;
   /** Takes one retry out of the budget; false when there is none. */
@@ -92,7 +92,10 @@ export function createGuard({
       retries.earn();
       try {
         // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
-        return await breaker.execute(() => queued(queue, call));
+        return await breaker.execute(() => {
+          const isProbe = breaker.state === CircuitState.HalfOpen;
+          return queued(queue, () => call(isProbe));
+        });
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof IsolatedCircuitError)
           throw new RefusedError('circuit_open');

@@ -3,7 +3,7 @@ import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { UpstreamError } from '../errors.ts';
 import { type Guard, RefusedError } from './guard.ts';
-import { answerLimits, pool, retrying } from './tiers.ts';
+import { answerLimits, breaker, pool, retrying } from './tiers.ts';
 
 /** One upstream call: where it goes and what it is called in logs, metrics and reports. */
 export interface HttpCall {
@@ -50,9 +50,16 @@ export function createAgent(): Agent {
  */
 export async function callJson<T>(call: HttpCall, read: Read<T>): Promise<Answer<T>> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), call.timeoutMs);
+  let timer = setTimeout(() => controller.abort(), call.timeoutMs);
   try {
-    return await call.guard.run(() => attempts(call, read, controller.signal));
+    return await call.guard.run((isProbe) => {
+      if (isProbe) {
+        // Everybody else is refused meanwhile.
+        clearTimeout(timer);
+        timer = setTimeout(() => controller.abort(), Math.min(call.timeoutMs, breaker.probeMs));
+      }
+      return attempts(call, read, controller.signal);
+    });
   } catch (error) {
     throw toUpstreamError(call, error, controller.signal.aborted);
   } finally {

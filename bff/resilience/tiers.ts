@@ -9,8 +9,7 @@ export interface Tier {
   staleWhileRevalidateMs: number;
   /** And served when fetching anew fails, up to this age. */
   staleIfErrorMs: number;
-  /** Entries and bytes kept at most in the memory of one process. */
-  max: number;
+  /** Kept at most in the memory of one process. */
   maxBytes: number;
 }
 
@@ -42,29 +41,23 @@ const share = Math.min(
 const bytesOf = (store: keyof typeof room) => Math.floor(room[store] * share * mebibyte);
 
 export const tiers: Record<Freshness, Tier> = {
-  content: tier(minute, 5 * minute, day, 100_000, bytesOf('content')),
-  settings: tier(5 * minute, hour, day, 5_000, bytesOf('settings')),
+  content: tier(minute, 5 * minute, day, bytesOf('content')),
+  settings: tier(5 * minute, hour, day, bytesOf('settings')),
   // A day, although lists may be older than an hour nowhere else: every page still stands with all upstreams down.
-  list: tier(30 * second, minute, day, 20_000, bytesOf('list')),
-  lookup: tier(minute, 5 * minute, day, 50_000, bytesOf('lookup')),
+  list: tier(30 * second, minute, day, bytesOf('list')),
+  lookup: tier(minute, 5 * minute, day, bytesOf('lookup')),
   // A wrong price is worse than none: beyond this there is none.
-  price: tier(30 * second, 30 * second, 5 * minute, 5_000, bytesOf('price')),
-  search: tier(5 * minute, 0, hour, 5_000, bytesOf('search')),
+  price: tier(30 * second, 30 * second, 5 * minute, bytesOf('price')),
+  search: tier(5 * minute, 0, hour, bytesOf('search')),
 };
 
-function tier(
-  freshMs: number,
-  staleWhileRevalidateMs: number,
-  staleIfErrorMs: number,
-  max: number,
-  maxBytes: number,
-): Tier {
-  return { freshMs, staleWhileRevalidateMs, staleIfErrorMs, max, maxBytes };
+function tier(freshMs: number, staleWhileRevalidateMs: number, staleIfErrorMs: number, maxBytes: number): Tier {
+  return { freshMs, staleWhileRevalidateMs, staleIfErrorMs, maxBytes };
 }
 
 export const caching = {
   /** "Nothing there" is believed for this long, whatever its tier; kept apart, so that invented paths push nothing out. */
-  negative: { freshMs: 30 * second, max: 50_000, maxBytes: bytesOf('negative') },
+  negative: { freshMs: 30 * second, maxBytes: bytesOf('negative') },
   /** Larger answers are used, not kept. */
   entryBytes: mebibyte,
   /** Freshness differs by this share, so that what was filled together is not fetched anew together. */
@@ -81,9 +74,9 @@ export const caching = {
 
 /** Finished pages: bytes that are made of the entries above and live as long as these. */
 export const pageStore = {
-  pages: { max: 20_000, maxBytes: bytesOf('pages') },
+  pagesBytes: bytesOf('pages'),
   /** What visitors choose freely: searches, sets of products, filters, later pages of a list. */
-  choices: { max: 5_000, maxBytes: bytesOf('choices') },
+  choicesBytes: bytesOf('choices'),
   addresses: 20_000,
   addressLength: 512,
 } as const;
@@ -152,6 +145,8 @@ export const breaker = {
   leastCallsPerSecond: 2,
   firstRestMs: 2 * second,
   mostRestMs: 4 * second,
+  /** How long the call may take that finds out whether the upstream is back. */
+  probeMs: 3 * second,
   /** A `Retry-After` of the upstream's own is obeyed up to this long. */
   mostHeldMs: 30 * second,
 } as const;
@@ -160,7 +155,13 @@ export const breaker = {
 export const retrying = { share: 0.1, most: 10, perSecond: 1, longestWaitMs: 200 } as const;
 
 /** How long a stopping process lets calls end that nobody waits for. */
-export const closingMs = 2 * second;
+export const closingMs = second;
 
 /** Failure reports: a pool of their own, so that they never stand in a page's way. */
-export const reporting = { connections: 4, timeoutMs: 2_000, queued: 1_000, urlLength: 2_048 } as const;
+export const reporting = {
+  connections: 4,
+  timeoutMs: 2_000,
+  queued: 1_000,
+  urlLength: 2_048,
+  flushMs: 2 * second,
+} as const;

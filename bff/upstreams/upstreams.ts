@@ -7,7 +7,7 @@ import type { Cache } from '../resilience/cached.ts';
 import { type CircuitWord, createGuard } from '../resilience/guard.ts';
 import { countsAgainst, createAgent } from '../resilience/http.ts';
 import { createReporter, type FailureReporter } from '../resilience/report.ts';
-import { closingMs } from '../resilience/tiers.ts';
+import { closingMs, reporting } from '../resilience/tiers.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCall.ts';
@@ -116,7 +116,7 @@ export function createUpstreams(
         wait(closingMs, undefined, { ref: false }),
       ]);
       await Promise.all(agents.map((agent) => agent.destroy()));
-      await reporter.flush();
+      await Promise.race([reporter.flush(), wait(reporting.flushMs, undefined, { ref: false })]);
       await ssrLog.close();
     },
   };

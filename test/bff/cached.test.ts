@@ -150,7 +150,7 @@ describe('one flight', () => {
     const { get, slow } = setUp();
     const upstream = slow();
     const waiting = get({ key: 'first', freshness: 'search' });
-    for (let n = 0; n <= tiers.search.max; n++) void get({ key: `k${n}`, freshness: 'search' });
+    for (let n = 0; n < 1_000; n++) void get({ key: `k${n}`, freshness: 'search' });
     await upstream.land();
     expect((await waiting).value).toEqual({ n: 1 });
   });
@@ -413,10 +413,12 @@ describe('“nothing there”', () => {
   test('pushes out only its own kind, however many paths are invented', async () => {
     const { get, upstream, cache, metrics } = setUp();
     await get({ key: 'real' });
-    upstream.answer = nothing;
-    for (let n = 0; n < caching.negative.max + 50; n++) await get({ key: `invented ${n}` });
+    const bytes = 10_000;
+    upstream.answer = async () => ({ value: null, bytes });
+    const fits = Math.floor(caching.negative.maxBytes / (2 * bytes + 200));
+    for (let n = 0; n < fits + 50; n++) await get({ key: `invented ${n}` });
     expect(await get({ key: 'real' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
-    expect([...cache.entries()]).toHaveLength(caching.negative.max + 1);
+    expect([...cache.entries()]).toHaveLength(fits + 1);
     const { values } = await metrics.cacheEvictions.get();
     expect(values).toEqual([{ labels: { cache: 'negative' }, value: 50 }]);
   });
@@ -540,14 +542,17 @@ describe('a purge', () => {
   });
 
   test('does not change what is pushed out first', async () => {
-    const { get, cache } = setUp();
+    const { get, cache, upstream } = setUp();
     const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
-    for (let n = 0; n < tiers.settings.max; n++) await get({ ...lookups, key: `k${n}` });
+    const bytes = caching.entryBytes;
+    upstream.answer = async (n) => ({ value: { n }, bytes });
+    const fits = Math.floor(tiers.settings.maxBytes / (2 * bytes + 200));
+    for (let n = 0; n < fits; n++) await get({ ...lookups, key: `k${n}` });
     cache.purge({ all: true });
     await get({ ...lookups, key: 'one more' });
     const kept = new Set([...cache.entries()].map(([key]) => key));
     expect(kept.has('k0')).toBe(false);
-    expect(kept.has(`k${tiers.settings.max - 1}`)).toBe(true);
+    expect(kept.has(`k${fits - 1}`)).toBe(true);
   });
 
   test('counts up, so that what began before it can be told', () => {
@@ -661,9 +666,11 @@ describe('memory', () => {
   });
 
   test('of one tier is not another tier’s', async () => {
-    const { get } = setUp();
+    const { get, upstream } = setUp();
     await get({ key: 'kept', freshness: 'settings' });
-    for (let n = 0; n <= tiers.search.max; n++) await get({ key: `k${n}`, freshness: 'search' });
+    upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes });
+    for (let n = 0; n <= tiers.search.maxBytes / caching.entryBytes; n++)
+      await get({ key: `k${n}`, freshness: 'search' });
     expect((await get({ key: 'kept', freshness: 'settings' })).result).toBe('hit');
   });
 });

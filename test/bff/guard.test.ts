@@ -62,6 +62,18 @@ function setUp() {
 const isRefused = (reason: RefusedError['reason']) => expect.objectContaining({ name: 'RefusedError', reason });
 
 describe('the breaker', () => {
+  test('tells a call whether it is the one that finds out if the upstream is back', async () => {
+    const { guard, open } = setUp();
+    const told: boolean[] = [];
+    const ask = () => guard.run(async (isProbe) => void told.push(isProbe));
+    await ask();
+    await open();
+    vi.advanceTimersByTime(breaker.mostRestMs);
+    await ask();
+    await ask();
+    expect(told).toEqual([false, true, false]);
+  });
+
   test('opens when enough calls have failed, and no sooner', async () => {
     const { guard, fail, states } = setUp();
     for (let n = 1; n < leastCalls; n++) await fail();

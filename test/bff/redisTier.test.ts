@@ -173,13 +173,14 @@ describe.skipIf(redisMissing)('the second tier', () => {
 describe.skipIf(redisMissing)('a process that ends', () => {
   test('leaves no connection', async () => {
     const { here, there, raw } = await setUp();
+    const before = [...here.log];
     await Promise.all([here.tier.close(), there.tier.close()]);
     const clients = async () =>
       String(await raw.client('LIST'))
         .trim()
         .split('\n');
     await vi.waitFor(async () => expect(await clients()).toHaveLength(1));
-    expect(here.log).toEqual([]);
+    expect(here.log).toEqual(before);
   });
 });
 

@@ -158,13 +158,15 @@ describe('what one process saved', () => {
     const folder = newFolder();
     const settings = { freshness: 'settings' } as const;
     const first = startProcess(folder);
-    for (let n = 0; n < tiers.settings.max; n++) await first.fill(`k${n}`, 'x', settings);
+    const large = 'x'.repeat(500_000);
+    const fits = Math.floor(tiers.settings.maxBytes / (2 * large.length + 200));
+    for (let n = 0; n < fits; n++) await first.fill(`k${n}`, large, settings);
     await first.snapshot.save();
     const next = startProcess(folder);
     await next.snapshot.load();
-    await next.fill('one more', 'x', settings);
+    await next.fill('one more', large, settings);
     const kept = new Set(keysOf(next.cache));
-    expect([kept.has('k0'), kept.has(`k${tiers.settings.max - 1}`)]).toEqual([false, true]);
+    expect([kept.has('k0'), kept.has(`k${fits - 1}`)]).toEqual([false, true]);
   });
 
   test('is as much as there is', async () => {
