@@ -63,11 +63,11 @@ const isRefused = (reason: RefusedError['reason']) => expect.objectContaining({ 
 
 describe('the breaker', () => {
   test('tells a call whether it is the one that finds out if the upstream is back', async () => {
-    const { guard, open } = setUp();
+    const upstream = setUp();
     const told: boolean[] = [];
-    const ask = () => guard.run(async (isProbe) => void told.push(isProbe));
+    const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
     await ask();
-    await open();
+    await upstream.open();
     vi.advanceTimersByTime(breaker.mostRestMs);
     await ask();
     await ask();

@@ -28,11 +28,11 @@ const asItIs = (json: unknown) => json;
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** A guard that lets everything through and shows what it was told. */
-function openGuard({ retries = Number.POSITIVE_INFINITY, isProbe = false } = {}) {
+function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
   let left = retries;
   const held: number[] = [];
   const guard: Guard = {
-    run: (call) => call(isProbe),
+    run: (call) => call(false),
     hold: (ms) => void held.push(ms),
     takeRetry: () => left-- > 0,
     state: () => 'closed',
