@@ -93,7 +93,8 @@ export function createGuard({
       try {
         // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
         return await breaker.execute(() => {
-          const isProbe = breaker.state === CircuitState.HalfOpen;
+          // The library says half-open only when its probe is under way.
+          const isProbe = breaker.state !== CircuitState.Closed;
           return queued(queue, () => call(isProbe));
         });
       } catch (error) {
