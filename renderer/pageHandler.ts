@@ -37,7 +37,10 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       url: request.url,
       siteOrigin: siteOrigin(),
     };
-    if (page.type === 'redirect') return redirect(reply, page);
+    if (page.type === 'redirect') {
+      request.summary = { region: visit.region, kind: page.redirect.kind };
+      return redirect(reply, page);
+    }
     if (page.type === 'problem' || !isShown(page.answer.kind)) {
       const { status, code } = page.type === 'problem' ? page.problem : notShown;
       const answer: ErrorAnswer = { kind: 'error', status, code };

@@ -66,6 +66,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     ): Promise<FastifyReply> {
       const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
       const made = await make(visit).catch((error: unknown) => {
+        request.summary = { region, upstream: summarise(visit) };
         // What an absence was concluded from, so that a purge of that reaches it in the caches in front.
         reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
         throw error;
