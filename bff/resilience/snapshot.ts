@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Cache, Entry } from './cached.ts';
 import { snapshotting, tiers } from './tiers.ts';
 
@@ -92,13 +93,16 @@ export function createSnapshot(
   };
 }
 
+/** JSON without the separators that some versions of Node take for the end of a line. */
+const toLine = toDataBlock;
+
 /** A line an entry, in portions, so that a large cache does not stop the process. */
 async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
-  yield `${JSON.stringify({ version: 1, namespace })}\n`;
+  yield `${toLine({ version: 1, namespace })}\n`;
   let portion = '';
   let count = 0;
   for (const [key, { value, operation, freshness, tags, bytes, storedAt, keptUntil }] of cache.entries()) {
-    portion += `${JSON.stringify({ key, value, operation, freshness, tags, bytes, storedAt, keptUntil })}\n`;
+    portion += `${toLine({ key, value, operation, freshness, tags, bytes, storedAt, keptUntil })}\n`;
     count += 1;
     if (count % snapshotting.entriesAtOnce === 0) {
       yield portion;
