@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { z } from 'zod';
 import type { Entry, PurgeTarget } from './cached.ts';
+import { parseStored, storedEntry } from './storedEntry.ts';
 import { redisTier } from './tiers.ts';
 
 /** Marks of the purges that concern a key; an entry counts as stale when they have changed since it was loaded. */
@@ -32,16 +33,9 @@ export interface PurgeListener {
   onLoss(): void;
 }
 
-const storedEntry = z.object({
-  value: z.unknown(),
-  operation: z.string(),
-  freshness: z.enum(['content', 'settings', 'list', 'lookup', 'price', 'search']),
-  tags: z.array(z.string()),
-  bytes: z.int().nonnegative(),
-  storedAt: z.number(),
+const datedEntry = storedEntry.extend({
   freshUntil: z.number(),
   staleUntil: z.number(),
-  keptUntil: z.number(),
   generations: z.array(z.string().nullable()),
 });
 
@@ -122,7 +116,7 @@ export function createRedisTier(
     );
   });
   subscriber.on('message', (_channel, text) => {
-    const target = message.safeParse(parse(text));
+    const target = message.safeParse(parseStored(text));
     if (target.success) listener.onPurge(target.data);
   });
 
@@ -145,7 +139,7 @@ export function createRedisTier(
 
   /** An entry whose generations have changed was loaded before a purge: of use only when loading fails. */
   function toEntry(text: string | null, current: Generations): Entry | null {
-    const { success, data } = storedEntry.safeParse(text === null ? null : parse(text));
+    const { success, data } = datedEntry.safeParse(text === null ? null : parseStored(text));
     if (!success) return null;
     const { generations, value, ...rest } = data;
     const entry: Entry = { ...rest, value: (value ?? null) as object | null };
@@ -177,12 +171,4 @@ export function createRedisTier(
       await commands.quit().catch(() => commands.disconnect());
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

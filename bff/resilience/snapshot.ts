@@ -9,23 +9,15 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { toDataBlock } from '../../contracts/dataBlock.ts';
-import type { Cache, Entry } from './cached.ts';
-import { snapshotting, tiers } from './tiers.ts';
+import type { Cache } from './cached.ts';
+import { parseStored, storedEntry } from './storedEntry.ts';
+import { snapshotting } from './tiers.ts';
 
 const fileName = 'content.ndjson';
 
 const header = z.object({ version: z.literal(1), namespace: z.string() });
 
-const line = z.object({
-  key: z.string(),
-  value: z.unknown(),
-  operation: z.string(),
-  freshness: z.string().refine((name): name is Entry['freshness'] => name in tiers),
-  tags: z.array(z.string()),
-  bytes: z.int().nonnegative(),
-  storedAt: z.number(),
-  keptUntil: z.number(),
-});
+const line = storedEntry.extend({ key: z.string() });
 
 export interface Snapshot {
   /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start. */
@@ -121,7 +113,7 @@ async function readInto(cache: Cache, file: string, namespace: string): Promise<
   const input = createReadStream(file);
   try {
     for await (const text of createInterface({ input })) {
-      const json = parse(text);
+      const json = parseStored(text);
       if (isKnown === null) {
         isKnown = header.safeParse(json).data?.namespace === namespace;
         if (!isKnown) throw new Error('not a snapshot of these upstreams');
@@ -140,12 +132,4 @@ async function readInto(cache: Cache, file: string, namespace: string): Promise<
     input.destroy();
   }
   return { restored, broken };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,24 @@
+/** An entry of the cache outside this process: in Redis and on the disk, where anything may stand in its place. */
+import { z } from 'zod';
+import type { Entry } from './cached.ts';
+import { tiers } from './tiers.ts';
+
+/** What both keep of an entry; its value is parsed by its operation's schema on first use. */
+export const storedEntry = z.object({
+  value: z.unknown(),
+  operation: z.string(),
+  freshness: z.string().refine((name): name is Entry['freshness'] => name in tiers),
+  tags: z.array(z.string()),
+  bytes: z.int().nonnegative(),
+  storedAt: z.number(),
+  keptUntil: z.number(),
+});
+
+/** JSON of somebody else's making; undefined when it is none. */
+export function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
