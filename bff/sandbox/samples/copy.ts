@@ -8,11 +8,11 @@ import he from './copy/he.json' with { type: 'json' };
 import ja from './copy/ja.json' with { type: 'json' };
 import ptBR from './copy/pt-BR.json' with { type: 'json' };
 import zhTW from './copy/zh-TW.json' with { type: 'json' };
+import { type WrittenLanguage, writtenLanguage } from './writtenLanguages.ts';
 
 export type Copy = Readonly<Record<keyof typeof en, string>>;
 
-/** Long texts exist in the nine languages most editions read; the others borrow from the nearest one, else from English. */
-const copyByLanguage: Partial<Record<StringsLanguage, Copy>> = {
+const copyByLanguage: Readonly<Record<WrittenLanguage, Copy>> = {
   en,
   de,
   fr,
@@ -22,12 +22,9 @@ const copyByLanguage: Partial<Record<StringsLanguage, Copy>> = {
   ar,
   he,
   'pt-BR': ptBR,
-  'es-419': es,
-  'pt-PT': ptBR,
-  'zh-HK': zhTW,
 };
 
 /** The long texts of a language. */
 export function copyOf(language: StringsLanguage): Copy {
-  return copyByLanguage[language] ?? en;
+  return copyByLanguage[writtenLanguage(language)];
 }

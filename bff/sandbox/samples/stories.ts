@@ -8,11 +8,12 @@ import he from './stories/he.json' with { type: 'json' };
 import ja from './stories/ja.json' with { type: 'json' };
 import ptBR from './stories/pt-BR.json' with { type: 'json' };
 import zhTW from './stories/zh-TW.json' with { type: 'json' };
+import { type WrittenLanguage, writtenLanguage } from './writtenLanguages.ts';
 
 export type Stories = Readonly<Record<keyof typeof en, string>>;
 
-/** Texts of people, product lines and managed pages, in the same languages and with the same loans as `copy.ts`. */
-const storiesByLanguage: Partial<Record<StringsLanguage, Stories>> = {
+/** Texts of people, product lines and managed pages. */
+const storiesByLanguage: Readonly<Record<WrittenLanguage, Stories>> = {
   en,
   de,
   fr,
@@ -22,12 +23,9 @@ const storiesByLanguage: Partial<Record<StringsLanguage, Stories>> = {
   ar,
   he,
   'pt-BR': ptBR,
-  'es-419': es,
-  'pt-PT': ptBR,
-  'zh-HK': zhTW,
 };
 
 /** The stories of a language. */
 export function storiesOf(language: StringsLanguage): Stories {
-  return storiesByLanguage[language] ?? en;
+  return storiesByLanguage[writtenLanguage(language)];
 }
