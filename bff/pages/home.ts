@@ -1,6 +1,6 @@
 import type { homePage } from '../../contracts/pages/home.ts';
 import type { Compose } from './compose.ts';
-import { loadProductLevel } from './productLevel.ts';
+import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toSafeHtml } from './shape/html.ts';
@@ -10,7 +10,6 @@ import { toWhatProsSay } from './shape/pros.ts';
 
 export const composeHome: Compose<typeof homePage> = ({ region, path, routeName }, tools) => {
   const { content, recentData, strings, optional, breadcrumbs } = tools;
-  const emptyLevel = { pageKey: '', title: '', description: '', sections: [] };
   const emptyProfessions = { sectionTitle: strings.select_profession, description: '', professionList: [] };
 
   return {

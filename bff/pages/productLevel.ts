@@ -12,6 +12,9 @@ interface At {
   path: string;
 }
 
+/** A page without sections. */
+export const emptyLevel: ProductLevel = { pageKey: '', title: '', description: '', sections: [] };
+
 /**
  * The sections that a page's product level names, in its order, each from its own call. A section that fails is left out
  * and named `productLevel.<sectionKey>` in `degraded`; a section of an unknown type is left out.

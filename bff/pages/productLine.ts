@@ -1,6 +1,6 @@
 import type { productLinePage } from '../../contracts/pages/productLine.ts';
 import type { Compose } from './compose.ts';
-import { loadProductLevel } from './productLevel.ts';
+import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toSafeHtml } from './shape/html.ts';
 import { toMeta } from './shape/meta.ts';
@@ -8,7 +8,6 @@ import { toProsList } from './shape/pros.ts';
 
 export const composeProductLine: Compose<typeof productLinePage> = ({ region, path, routeName }, tools) => {
   const { content, recentData, strings, optional, breadcrumbs, pageKey } = tools;
-  const emptyLevel = { pageKey: '', title: '', description: '', sections: [] };
   const noPros = toProsList(null, strings.what_pros_say);
   const loadPros = () =>
     content.productLevelPros({ region, path }).then((raw) => toProsList(raw, strings.what_pros_say));
