@@ -8,6 +8,7 @@ import { createNavigator, type Load, type Loaded } from '../client/app/navigator
 import type { Site } from '../client/lib/site.tsx';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
+import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 
 const modules = import.meta.glob<{ Page: PageComponent }>('../client/pages/*/+Page.tsx');
@@ -27,7 +28,11 @@ function block<Data>(id: string): Data {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-const site: Site = { shell: block<Shell>('shell').data, strings: block<UiStrings>('strings') };
+const site: Site = {
+  shell: block<Shell>('shell').data,
+  strings: block<UiStrings>('strings'),
+  settings: block<SiteSettings>('settings'),
+};
 const page = block<ShownPage>('page');
 const root = document.getElementById('root');
 

@@ -2,8 +2,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps, ShownPage } from '../client/app/App.tsx';
+import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
+import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
@@ -17,6 +19,7 @@ export interface DocumentInput {
   shellBytes: Uint8Array;
   strings: UiStrings;
   stringsBytes: Uint8Array;
+  settings: SiteSettings;
   /** Path and query. */
   url: string;
   siteOrigin: string;
@@ -41,8 +44,14 @@ export async function createRenderer(): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
 
-  const tree = ({ frame, page, shell, strings, url }: DocumentInput, late?: AppProps['late']): ReactNode =>
-    createElement(frame.App, { Page: frame.Page, page, site: { shell, strings }, url, ...(late && { late }) });
+  const tree = ({ frame, page, shell, strings, settings, url }: DocumentInput, late?: AppProps['late']): ReactNode =>
+    createElement(frame.App, {
+      Page: frame.Page,
+      page,
+      site: { shell, strings, settings },
+      url,
+      ...(late && { late }),
+    });
 
   return {
     whole(input) {
@@ -92,8 +101,9 @@ function before({ frame, page, shell, url, siteOrigin }: DocumentInput): string 
 }
 
 /** What the browser hydrates from; the entry reads them, so they stand before its tag. */
-function dataBlocks({ pageBytes, shellBytes, stringsBytes }: DocumentInput): Uint8Array[] {
+function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings }: DocumentInput): Uint8Array[] {
   return [
+    Buffer.from(`<script type="application/json" id="settings">${toDataBlock(settings)}</script>`),
     Buffer.from('<script type="application/json" id="strings">'),
     stringsBytes,
     Buffer.from('</script><script type="application/json" id="shell">'),

@@ -34,6 +34,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       shell: shell.answer.data,
       shellBytes: shell.bytes,
       ...fixedTexts(regions[visit.region].strings),
+      settings: { unprefixed: 'global' as const, otherEditions: '', scripts: [] },
       url: request.url,
       siteOrigin: siteOrigin(),
     };

@@ -1,12 +1,14 @@
 import { createContext, use } from 'react';
 import type { ShellData } from '../../contracts/pages/shell.ts';
 import { type Region, regions } from '../../contracts/regions.ts';
+import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
 
 export interface Site {
   shell: ShellData;
   /** Fixed texts in the edition's language: the only ones the page carries. */
   strings: UiStrings;
+  settings: SiteSettings;
 }
 
 export const SiteContext = createContext<Site | null>(null);

@@ -1,0 +1,18 @@
+import type { RegionCode } from './regions.ts';
+
+/** What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and host. */
+export interface SiteSettings {
+  /** Edition of addresses without a region prefix: `global`, but for a China host and a configured website path. */
+  unprefixed: RegionCode;
+  /** Origin in front of other editions' addresses; empty where this host serves them, too. */
+  otherEditions: string;
+  /** Third-party scripts of the edition in the order they are loaded in, after the page is alive. */
+  scripts: readonly ThirdPartyScript[];
+}
+
+/** A configured part of the page that is not ours (specification section 2, default layout). */
+export interface ThirdPartyScript {
+  name: 'analytics' | 'reviews' | 'brandAssistant' | 'locationReminder' | 'promotion' | 'cookiePolicy';
+  /** Absolute address, or a path of this site. */
+  url: string;
+}
