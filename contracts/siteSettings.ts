@@ -6,6 +6,8 @@ export interface SiteSettings {
   unprefixed: RegionCode;
   /** Origin in front of other editions' addresses; empty where this host serves them, too. */
   otherEditions: string;
+  /** Where the error page leads home to (specification section 2, 404 page). */
+  goHome: string;
   /** Third-party scripts of the edition in the order they are loaded in, after the page is alive. */
   scripts: readonly ThirdPartyScript[];
 }

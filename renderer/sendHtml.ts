@@ -1,7 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathTo, splitRegion } from '../contracts/routes.ts';
+import type { FastifyReply } from 'fastify';
 import { contentSecurityPolicy } from './contentSecurity.ts';
-import { plainErrorPage } from './plainErrorPage.ts';
 
 export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => FastifyReply;
 
@@ -14,11 +12,4 @@ export function createSendHtml(mediaOrigins: readonly string[], strict: boolean)
     }
     return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
   };
-}
-
-/** Answers with the page that needs nothing: no upstream, no script, no style. */
-export function sendPlainError(send: SendHtml, status: number, request: FastifyRequest, reply: FastifyReply) {
-  const home = pathTo('IndexPage', splitRegion(request.url).region);
-  reply.code(status).header('cache-control', 'no-store');
-  return send(reply, plainErrorPage(`${status} · ${request.id}`, home));
 }

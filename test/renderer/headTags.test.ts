@@ -67,7 +67,7 @@ test.each([
 test('an error page is titled, and not to be indexed', async () => {
   const { app } = await buildTestBff();
   const shell = shellCall.response.parse((await app.inject('/bff/v1/sa-ar/shell')).json()).data;
-  const page = { kind: 'error', status: 404, code: 'NOT_FOUND' } as const;
+  const page = { kind: 'error', status: 404, code: 'NOT_FOUND', message: '', requestId: '' } as const;
   const head = headTags({ page, shell, path: '/sa-ar/x/', siteOrigin: 'https://www.test', assets });
   expect(head).toContain('<title>404 - page not found</title>');
   expect(head).toContain('noindex');
