@@ -10,6 +10,8 @@ import { createFrames } from './frame.ts';
 import { createPageHandler } from './pageHandler.ts';
 import { createSendHtml, sendPlainError } from './sendHtml.ts';
 import { shownKinds } from './shownKinds.ts';
+import { serveSiteFiles } from './siteFiles.ts';
+import { serveSiteMaps } from './siteMap.ts';
 
 export interface RendererOptions {
   source: PageSource;
@@ -47,6 +49,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     return sendPlainError(sendHtml, isRead ? 404 : 405, request, reply);
   });
 
+  serveSiteFiles(app, {
+    siteOrigin,
+    folder: production ? path.join(build.dist, 'client') : path.join(build.devRoot, 'public'),
+  });
+  serveSiteMaps(app, { source, siteOrigin });
   app.get('/', async (_request, reply) => reply.redirect(pathTo('IndexPage', 'global'), 302));
   app.get('/*', createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin }));
 }

@@ -11,6 +11,7 @@ import { splitRegion } from '../contracts/routes.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
+import { isIndexable } from './indexable.ts';
 import type { SendHtml } from './sendHtml.ts';
 import { isShown } from './shownKinds.ts';
 
@@ -37,6 +38,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       settings: { unprefixed: 'global' as const, otherEditions: '', scripts: [] },
       url: request.url,
       siteOrigin: siteOrigin(),
+      indexable: isIndexable(visit.query),
     };
     if (page.type === 'redirect') {
       request.summary = { region: visit.region, kind: page.redirect.kind };
