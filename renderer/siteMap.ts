@@ -31,7 +31,7 @@ const freshMs = 3_600_000;
 const retryMs = 300_000;
 const longestKeptMs = 86_400_000;
 /** How long the first request for a map waits for it. */
-const firstWaitMs = 8_000;
+const firstWaitMs = 15_000;
 /** Pages that all walks together ask for at a time. */
 const atATime = 4;
 /** What search engines take of one map, in bytes. */
