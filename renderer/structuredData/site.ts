@@ -1,4 +1,5 @@
 import { regions } from '../../contracts/regions.ts';
+import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
 import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
 
@@ -10,7 +11,7 @@ export function siteThings({ shell: { header, footer, websiteCode }, canonical, 
       '@type': 'Organization',
       '@id': organization,
       name: productName,
-      url: `${siteOrigin}/proart/`,
+      url: siteOrigin + pathTo('IndexPage', 'global'),
       logo: pictureUrl(header.logo.imgPath, siteOrigin) || `${siteOrigin}/icon-512.png`,
       sameAs: footer.socialMedia.map(({ url }) => webUrl(url, siteOrigin)),
     },
