@@ -11,6 +11,8 @@ import { createHosts } from './host.ts';
 import { createPageHandler } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
 import { createSendHtml } from './sendHtml.ts';
+import { serveSiteFiles } from './siteFiles.ts';
+import { serveSiteMaps } from './siteMap.ts';
 
 export interface RendererOptions {
   source: PageSource;
@@ -54,6 +56,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     if (!isRead) reply.header('allow', 'GET, HEAD');
     return sendRefusal(reply, isRead ? 404 : 405);
   });
+  serveSiteFiles(app, {
+    siteOrigin,
+    folder: production ? path.join(build.dist, 'client') : path.join(build.devRoot, 'public'),
+  });
+  serveSiteMaps(app, { source, siteOrigin });
   for (const address of ['/', '/*']) app.get(address, pages.page);
 }
 

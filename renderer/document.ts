@@ -23,6 +23,8 @@ export interface DocumentInput {
   /** Path and query. */
   url: string;
   siteOrigin: string;
+  /** Whether search engines may list the page. */
+  indexable: boolean;
 }
 
 export interface Renderer {
@@ -89,13 +91,13 @@ export async function createRenderer(): Promise<Renderer> {
   };
 }
 
-function before({ frame, page, shell, url, siteOrigin }: DocumentInput): string {
+function before({ frame, page, shell, url, siteOrigin, indexable }: DocumentInput): string {
   const path = url.split('?', 1)[0] ?? url;
   return (
     frame.open +
     htmlAttributes(shell) +
     frame.head +
-    headTags({ page, shell, path, siteOrigin, assets: frame.assets }) +
+    headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
     frame.root
   );
 }

@@ -14,6 +14,7 @@ import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
 import { editionOf, type Host } from './host.ts';
+import { isIndexable } from './indexable.ts';
 import { judgePath } from './pathRules.ts';
 import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
 import type { SendHtml } from './sendHtml.ts';
@@ -41,7 +42,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf,
     return { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
   }
 
-  function surroundings({ region, pageUrl }: PageVisit, host: Host, shell: Answered<Shell>): Surroundings {
+  function surroundings({ region, query, pageUrl }: PageVisit, host: Host, shell: Answered<Shell>): Surroundings {
     return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
@@ -54,6 +55,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf,
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
+      indexable: isIndexable(query),
     };
   }
 
