@@ -40,7 +40,7 @@ export function ProductTileList({ products, wordings, columns, heading, hasPrior
     <ul className={styles.tiles} data-columns={columns}>
       {products.map((product, index) => (
         <ProductTile
-          key={product.productId}
+          key={product.productId || index}
           product={product}
           wordings={wordings}
           heading={heading}

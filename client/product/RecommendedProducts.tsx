@@ -21,7 +21,7 @@ export function RecommendedProducts({ section, hasPriority = false }: Recommende
     <Section title={section.sectionTitle || strings.products}>
       <div className={styles.groups}>
         {groups.map(({ tabKey, tabName, productList }, index) => (
-          <div key={tabKey} className={styles.group}>
+          <div key={tabKey || index} className={styles.group}>
             {tabName && <h3 className={styles.name}>{tabName}</h3>}
             <ProductTileList
               products={productList}

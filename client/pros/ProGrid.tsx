@@ -19,7 +19,7 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
     <div className={styles.box} data-row={isRow || undefined}>
       <ul className={styles.grid} data-columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}>
         {pros.map((pro, index) => (
-          <ProCard key={pro.id} pro={pro} heading={heading} isFirst={hasPriority && index === 0} />
+          <ProCard key={pro.id || index} pro={pro} heading={heading} isFirst={hasPriority && index === 0} />
         ))}
       </ul>
     </div>

@@ -14,7 +14,7 @@ export function Gallery({ gallery: { sectionTitle, gallery } }: { gallery: Profi
     <Section title={sectionTitle}>
       <ul className={styles.pictures}>
         {gallery.map(({ id, imgPath, altText }, index) => (
-          <li key={id} className={styles.item}>
+          <li key={id || index} className={styles.item}>
             <a className={styles.link} href={imgPath['2x']}>
               <Picture
                 image={imgPath}

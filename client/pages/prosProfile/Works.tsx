@@ -17,8 +17,8 @@ export function Works({ title, works, isWide = false }: WorksProps) {
   return (
     <Section title={title}>
       <ul className={styles.works} data-wide={isWide || undefined}>
-        {works.map((work) => (
-          <li key={work.id} className={styles.work}>
+        {works.map((work, index) => (
+          <li key={work.id || index} className={styles.work}>
             {work.imgPath && (
               <div className={styles.frame}>
                 <Picture

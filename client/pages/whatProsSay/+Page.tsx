@@ -27,8 +27,8 @@ export function Page({ page }: { page: WhatProsSayPage }) {
         </Late>
         <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
           {({ list }) =>
-            list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }) => (
-              <Section key={categoryKey} title={sectionTitle} link={seeAllLink}>
+            list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }, index) => (
+              <Section key={categoryKey || index} title={sectionTitle} link={seeAllLink}>
                 <ProGrid pros={prosList} heading={sectionTitle ? 'h3' : 'h2'} isRow />
               </Section>
             ))

@@ -19,7 +19,7 @@ export function Highlights({ stories, hasPriority }: HighlightsProps) {
     <ul className={styles.stories}>
       {stories.map((story, index) => (
         <Highlight
-          key={story.id}
+          key={story.id || index}
           story={story}
           place={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
           isFirst={hasPriority && index === 0}
