@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
@@ -40,6 +40,15 @@ test('nothing on these pages is refused by the content security policy', async (
     await page.waitForLoadState('networkidle');
   }
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('at 320 px these pages reflow', async () => {
+  const { page, close } = await visit({ viewport: { width: 320, height: 640 } });
+  for (const kind of kinds) {
+    await page.goto(`${site}/hu${sitePaths[kind]}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(320);
+  }
   await close();
 });
 
@@ -203,5 +212,37 @@ test.each([
     expect(level - (headings[index - 1]?.level ?? 0)).toBeLessThan(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axe(page)).toEqual([]);
+  await close();
+});
+
+test.each([
+  ['whatProsSay', '/api/v1/pros/landing/heroSection'],
+  ['prosCategory', '/api/v1/pros/category'],
+  ['prosProfile', '/api/v1/pros/profile/intro'],
+  ['profession', '/api/v1/banner'],
+] as const)('on %s a late section leaves one h1, before and after it came', async (kind, match) => {
+  const built = await startBuiltSite({ DRAIN_MS: '0' });
+  onTestFinished(async () => {
+    await built.stop();
+  });
+  await fetch(`${built.sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match, fault: 'slow', ms: 2_500, times: 1 }),
+  });
+  // The tests' own agents are known as robots, which get no stream.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+  const { page, complaints, close } = await visit({ ...desktop, userAgent });
+  await page.goto(`${built.site}/sg${sitePaths[kind]}`, { waitUntil: 'commit' });
+  await hydrated(page);
+  // Each of these sections brings the page's largest picture.
+  const late = page.locator('main img[fetchpriority="high"]');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.locator('h1').textContent()).not.toBe('');
+  expect(await late.count()).toBe(0);
+  await late.waitFor();
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -24,7 +24,7 @@ export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, un
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.head}>
         {/* The same element for every answer, so that a changed count is read out. */}
-        <div role="status">
+        <div className={styles.status} role="status">
           {prosList.length > 0 ? (
             <h2 className={styles.count}>
               {strings.results} <span className={styles.number}>{totalCount}</span>

@@ -5,6 +5,8 @@ import { FilmLink } from './FilmLink.tsx';
 /** What the landing page opens with: its statement on a work, and a film where there is one. */
 export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitle: boolean }) {
   const { backgroundImage, videoPath, ...words } = hero;
+  // A stage with nothing on it is none.
+  if (![backgroundImage, videoPath, ...Object.values(words)].some(Boolean)) return null;
   return (
     <HeroSlide
       banner={{
