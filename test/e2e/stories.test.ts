@@ -228,7 +228,7 @@ test.each([
   await fetch(`${built.sandbox}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ match, fault: 'slow', ms: 2_500, times: 1 }),
+    body: JSON.stringify({ match, fault: 'slow', ms: 3_000, times: 1 }),
   });
   // The tests' own agents are known as robots, which get no stream.
   const userAgent =
