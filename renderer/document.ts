@@ -5,6 +5,7 @@ import type { AppProps, ShownPage } from '../client/app/App.tsx';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
+import { pathPrefix, splitRegion } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 import type { Frame } from './frame.ts';
@@ -92,7 +93,8 @@ export async function createRenderer(): Promise<Renderer> {
 }
 
 function before({ frame, page, shell, url, siteOrigin, indexable }: DocumentInput): string {
-  const path = url.split('?', 1)[0] ?? url;
+  // With its prefix on every host: a page has one address.
+  const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
   return (
     frame.open +
     htmlAttributes(shell) +
