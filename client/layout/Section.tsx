@@ -4,6 +4,8 @@ import { MoreLink } from '../link/ContentLink.tsx';
 import styles from './Section.module.css';
 
 interface SectionProps {
+  /** Where links inside the page lead. */
+  anchor?: string | undefined;
   title: string;
   description?: string;
   link?: Link | null;
@@ -11,10 +13,10 @@ interface SectionProps {
 }
 
 /** A part of a page: a hairline, the heading (if content has one) with its one link, then the content. */
-export function Section({ title, description, link, children }: SectionProps) {
+export function Section({ anchor, title, description, link, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={title ? id : undefined}>
+    <section id={anchor} className={styles.section} aria-labelledby={title ? id : undefined}>
       <div className={styles.head}>
         {title && (
           <h2 id={id} className={styles.title}>

@@ -29,7 +29,6 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
 
 function ProductTile({ product, section }: { product: Product; section: ProductListSection }) {
   const { name, description, imgPath, url } = product;
-  const flag = flagOf(product);
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
@@ -39,11 +38,7 @@ function ProductTile({ product, section }: { product: Product; section: ProductL
           sizes="(max-width: 730px) 68vw, (max-width: 1279px) 30vw, 20vw"
           className={styles.picture}
         />
-        {flag && (
-          <p className={styles.flags}>
-            <Flag kind={flag} text={section[`${flag}FlagWording`]} />
-          </p>
-        )}
+        <Flag product={product} wordings={section} />
       </div>
       <h3 className={styles.name}>
         <CardLink url={url}>
@@ -53,13 +48,6 @@ function ProductTile({ product, section }: { product: Product; section: ProductL
       {description && <p className={styles.description}>{description}</p>}
     </li>
   );
-}
-
-/** One word is enough for a product: the first of new, deal, hot. */
-function flagOf({ isNew, isDeal, isHot }: Product): 'new' | 'deal' | 'hot' | null {
-  if (isNew) return 'new';
-  if (isDeal) return 'deal';
-  return isHot ? 'hot' : null;
 }
 
 /** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */
