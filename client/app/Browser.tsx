@@ -20,8 +20,8 @@ function arrive({ page, hash, pop, scrollTo }: Shown): void {
   const target = !pop && scrollTo !== null && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (target) target.scrollIntoView();
   else if (scrollTo !== null) window.scrollTo(0, scrollTo);
-  const heading = document.querySelector('h1');
-  if (scrollTo === null || target || !heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const start = target ?? document.querySelector('h1');
+  if (scrollTo === null || !start) return;
+  if (start.tabIndex < 0) start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }
