@@ -8,11 +8,19 @@ const firstView = 1_000;
 
 /**
  * Wraps tables in regions that scroll, gives the placeholders of films a button and, for browsers without scripts, a link,
- * says of links that they open a window, and lets the picture of the first view load at once.
+ * says of links that they open a window, leaves out the page's own title, and lets the picture of the first view load at once.
  * @param title The page's own, as plain text.
  */
 export function toProse(html: string, title: string, strings: Texts): string {
-  return withEagerPicture(withTables(withFilms(withLinks(html, strings), strings), escaped(title)));
+  const name = escaped(title);
+  const article = withoutTitle(html, name);
+  return withEagerPicture(withTables(withFilms(withLinks(article, strings), strings), name));
+}
+
+/** Editors often begin with the page's own heading, which stands above the article already. */
+function withoutTitle(html: string, title: string): string {
+  const [heading = '', text = ''] = /^\s*<h2\b[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
+  return toName(text) === title ? html.slice(heading.length) : html;
 }
 
 /** An address that the sanitiser has refused leaves an empty `href`, which would lead to the page itself. */
@@ -71,8 +79,10 @@ function inRegion(table: string, title: string, names: Map<string, number>): str
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
   const label = count > 1 ? `${name} (${count})` : name;
+  // A cell is read in its own direction: `32–96 GB` in an Arabic table, too.
+  const cells = table.replace(/(<t[dh]\b[^>]*>)([^<]+)(?=<\/t[dh]>)/g, '$1<bdi>$2</bdi>');
   // The focus is for the arrow keys of who has no mouse to scroll with.
-  return `<div role="region" tabindex="0" aria-label="${label}">${table}</div>`;
+  return `<div role="region" tabindex="0" aria-label="${label}">${cells}</div>`;
 }
 
 function withEagerPicture(html: string): string {
@@ -81,6 +91,14 @@ function withEagerPicture(html: string): string {
   return html.slice(0, picture) + html.slice(picture).replace(/^(<img [^>]*)loading="lazy"/, '$1fetchpriority="high"');
 }
 
+/** The words of a piece of HTML, as they can stand in an attribute. */
+function toName(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('"', '&quot;')
+    .trim();
+}
+
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

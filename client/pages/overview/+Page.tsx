@@ -18,7 +18,8 @@ export function Page({ page }: { page: OverviewPage }) {
         {({ htmlContent, toc }) =>
           htmlContent && (
             <article className={styles.article}>
-              <Contents toc={toc} />
+              {/* A heading that repeats the page's own is not shown again. */}
+              <Contents toc={toc.filter((entry) => entry.title !== title)} />
               <div className={styles.text}>
                 <Prose html={htmlContent} title={title} />
               </div>
