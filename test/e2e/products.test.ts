@@ -1,6 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { videoHosts } from '../../contracts/videoHosts.ts';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -12,6 +14,7 @@ const pages = ['de', 'sa-ar'].flatMap((edition) =>
   ),
 );
 const widths = [390, 1440];
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
 test.each([...pages, '/proart/entry/'].flatMap((path) => widths.map((width) => ({ path, width }))))(
@@ -183,6 +186,38 @@ test('products are compared as the address says, and one is taken out by its lin
   await page.waitForURL(`${site}/de/proart/compare/?ids=studio-16,duo-16,max-18`);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 4);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('with the sparing content of another upstream the pages are whole', async () => {
+  const upstream = await startOtherUpstream();
+  onTestFinished(() => upstream.close());
+  const { site: sparse, stop } = await startBuiltSite(
+    {
+      CONTENT_API_URL: upstream.origin,
+      RECENT_DATA_API_URL: upstream.origin,
+      SESSION_SECRET: 'a secret of at least thirty-two bytes',
+      DRAIN_MS: '0',
+    },
+    [],
+  );
+  onTestFinished(async () => {
+    await stop('SIGKILL');
+  });
+  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  await page.route('https://media.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+  for (const path of ['/kh/proart/any-home/', '/kh/proart/any/', '/kh/proart/compare/?ids=1,2', '/proart/entry/']) {
+    const html = await (await page.goto(sparse + path, { waitUntil: 'networkidle' }))?.text();
+    await hydrated(page);
+    expect(html?.match(/<h1[\s>]/g), path).toHaveLength(1);
+    expect(html?.match(/<h[1-6][^>]*>(<bdi>)?(<\/bdi>)?<\/h/g), path).toBeNull();
+    expect(html?.slice(html.indexOf('<main'), html.indexOf('</main>')), path).not.toMatch(
+      /href=""|javascript:|undefined/,
+    );
+    expect(await page.evaluate(overflow), path).toBe(0);
+    expect(await axe(page), path).toEqual([]);
+  }
   expect(complaints).toEqual([]);
   await close();
 });
