@@ -14,8 +14,8 @@ const shared = new RegExp(
     `${import.meta.dirname}/client/(app|footer|header|icons|layout|lib|link|picture|region|styles|theme)/`,
   ].join('|'),
 );
-// What pages are made of. A page's own files stay with the page.
-const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/)`);
+// What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
+const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|search/)`);
 
 /**
  * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document

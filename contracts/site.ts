@@ -14,3 +14,6 @@ export const footerColumnLimit = 5;
 
 /** Title of the tab on every not-found page, in English on all editions (specification section 2). */
 export const notFoundTabTitle = '404 - page not found';
+
+/** How many characters a visitor may search for. */
+export const searchLength = { min: 2, max: 64 } as const;

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
-import { type ContinentGroup, type Region, regionCodes, regions } from '../../contracts/regions.ts';
-import { pathTo } from '../../contracts/routes.ts';
+import { type ContinentGroup, type Region, type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
 import type { UiStringKey } from '../../contracts/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
+import { rememberEdition } from './editionChoice.ts';
 import styles from './RegionSwitcher.module.css';
+import { useEditionAddress } from './useEditionAddress.ts';
 
 const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
   Global: 'group_global',
@@ -16,9 +17,10 @@ const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
 const groups = Object.keys(groupNames) as ContinentGroup[];
 const editions = regionCodes.map((code) => regions[code]);
 
-/** All editions as links; a popover, so that it opens without a script, too. */
-export function RegionSwitcher() {
+/** All editions as links to what is shown here; a popover, so that it opens without a script, too. */
+export function RegionSwitcher({ keepsPath }: { keepsPath: boolean }) {
   const { strings } = useSite();
+  const addressOf = useEditionAddress(keepsPath);
   const [filter, setFilter] = useState('');
   const namesOf = useCountryNames(filter !== '');
   const found = editions.filter((edition) => fits(edition, namesOf(edition), filter));
@@ -51,6 +53,7 @@ export function RegionSwitcher() {
             key={group}
             name={strings[groupNames[group]]}
             editions={found.filter((edition) => edition.continentGroup === group)}
+            addressOf={addressOf}
           />
         ))}
         <p role="status" className={styles.nothing}>
@@ -61,7 +64,13 @@ export function RegionSwitcher() {
   );
 }
 
-function RegionGroup({ name, editions }: { name: string; editions: Region[] }) {
+interface RegionGroupProps {
+  name: string;
+  editions: Region[];
+  addressOf: (code: RegionCode) => string;
+}
+
+function RegionGroup({ name, editions, addressOf }: RegionGroupProps) {
   const { region } = useSite();
   if (editions.length === 0) return null;
   return (
@@ -72,11 +81,12 @@ function RegionGroup({ name, editions }: { name: string; editions: Region[] }) {
           <li key={code}>
             <a
               className={styles.link}
-              href={pathTo('IndexPage', code)}
+              href={addressOf(code)}
               hrefLang={languageTag}
               lang={languageTag}
               dir={direction}
               aria-current={code === region.code || undefined}
+              onClick={() => rememberEdition(code)}
               // Another edition has other texts and another direction: a new document, never a change of page.
               data-document
             >
