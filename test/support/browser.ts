@@ -58,9 +58,10 @@ export async function axe(page: Page): Promise<string[]> {
   });
 }
 
-/** Resolves when React has taken the page over. */
+/** Resolves when React has taken the page over and its effects have run. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
