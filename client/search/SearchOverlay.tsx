@@ -12,7 +12,9 @@ export function SearchOverlay({ isOpen }: { isOpen: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [found, search] = useSearch();
   useEffect(() => {
-    if (isOpen) field.current?.select();
+    if (!isOpen) return;
+    field.current?.focus();
+    field.current?.select();
   }, [isOpen]);
 
   const onSubmit = (event: FormEvent) => {
