@@ -12,7 +12,6 @@ export function SearchTool() {
   const [Overlay, setOverlay] = useState<ComponentType<{ isOpen: boolean }>>();
 
   const load = () => {
-    setLost(false);
     import('../search/SearchOverlay.tsx').then(
       ({ SearchOverlay }) => setOverlay(() => SearchOverlay),
       () => setLost(true),
@@ -33,7 +32,8 @@ export function SearchTool() {
         {isLost && (
           <p role="alert" className={styles.lost}>
             {strings.error_message}{' '}
-            <button type="button" className={styles.retry} onClick={load}>
+            {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page starts anew. */}
+            <button type="button" className={styles.retry} onClick={() => location.reload()}>
               {strings.retry}
             </button>
           </p>

@@ -105,6 +105,21 @@ test('without a network the search says so, and asks again when told to', async 
   expect(await status.textContent()).toBe(`${allStrings.de.results}: ${await links.count()}`);
 });
 
+test('when the search itself cannot be loaded it says so, and trying again brings it', async () => {
+  const { page, button, field, complaints, context, layer } = await open('/de/proart/', 390);
+  await context.setOffline(true);
+  await button.click();
+  await layer.getByRole('alert').waitFor();
+  await context.setOffline(false);
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await layer.getByRole('button', { name: allStrings.de.retry }).click();
+  await loaded;
+  await hydrated(page);
+  await button.click();
+  await expectFocus(field);
+});
+
 test('a search engine that is down does not read as nothing found, and the last of two questions is answered', async () => {
   const own = await startBuiltSite();
   onTestFinished(async () => {
