@@ -263,6 +263,7 @@ test.each(cases)('$edition at $width px: one layer is open at a time', async ({ 
     // A mouse that passes by takes nothing away; a click does.
     await page.locator('#main-menu a').first().hover();
     await expect.poll(opened).toEqual(['account-menu']);
+    expect(await panel(page, '0').isVisible()).toBe(false);
     await toggle(page, '1').click();
     await expect.poll(opened).toEqual([]);
     expect(await panel(page, '1').isVisible()).toBe(true);
