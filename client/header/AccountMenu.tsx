@@ -1,3 +1,4 @@
+import type { Link } from '../../contracts/fragments/link.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
@@ -12,7 +13,7 @@ export function AccountMenu() {
   const onClick = useTapDelay();
   // By position: the first is login, the second logout, which is nothing for visitors who are signed out.
   const [login, _logout, ...others] = accountLinks;
-  const links = [...(login ? [login] : []), ...others, ...list];
+  const links = [login, ...others, ...list].filter((link): link is Link => Boolean(link?.url));
   if (links.length === 0) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import { menuItem } from '../fragments/menu.ts';
 
 const translation = z.record(z.string(), z.string());
 
-/** Account menu: the first account link is login, the second logout, the rest are plain links. */
+/** Account menu: the first account link is login, the second logout, the rest are plain links; without an address there is none. */
 export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
 
 export const header = z.object({

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { toEcConfig } from '../../bff/pages/shape/ecConfig.ts';
 import { toSafeHtml } from '../../bff/pages/shape/html.ts';
 import { toImage, toLink, toUrl } from '../../bff/pages/shape/links.ts';
-import { ecConfigSchema } from '../../bff/upstreams/content/contentSchemas.ts';
+import { toHeader } from '../../bff/pages/shape/menu.ts';
+import { ecConfigSchema, headerSchema } from '../../bff/upstreams/content/contentSchemas.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
 
 test.each([
   '/de/proart/',
@@ -92,4 +94,12 @@ test.each([
   ['<form action="/x"><input></form>x', 'x'],
 ])('%s becomes %s', (html, safe) => {
   expect(toSafeHtml(html)).toBe(safe);
+});
+
+test('the account links keep their places when one of them is no link', () => {
+  const link = (name: string, url: string) => ({ name, url, urlTarget: '_self' as const });
+  const links = [link('in', 'javascript:alert(1)'), link('out', '/out'), link('orders', '/orders')];
+  const raw = { accountMenu: { accountLinks: links, list: [] }, translation: {}, topMenu: [] };
+  const { accountMenu } = toHeader(headerSchema.parse(raw), 'de', allStrings.de);
+  expect(accountMenu.accountLinks.map(({ url }) => url)).toEqual(['', '/out', '/orders']);
 });

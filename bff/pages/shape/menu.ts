@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Link } from '../../../contracts/fragments/link.ts';
 import type { menuItem } from '../../../contracts/fragments/menu.ts';
 import type { Footer, Header } from '../../../contracts/pages/shell.ts';
 import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regionLists.ts';
@@ -25,7 +26,8 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
       })),
     })),
     accountMenu: {
-      accountLinks: toLinks(raw?.accountMenu?.accountLinks ?? []),
+      // By position: one that is no link keeps its place, or logout would stand where login is.
+      accountLinks: (raw?.accountMenu?.accountLinks ?? []).map((link) => toLink(link) ?? noLink),
       list: toLinks(raw?.accountMenu?.list ?? []),
     },
     accessibility: toLink(raw?.accessibility ?? null),
@@ -34,6 +36,8 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
     translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
   };
 }
+
+const noLink: Link = { name: '', url: '', urlTarget: '_self' };
 
 function toEntry({
   name,
