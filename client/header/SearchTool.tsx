@@ -7,9 +7,10 @@ import styles from './SearchTool.module.css';
 /** Opens the search of the site. What is inside comes with its first opening, so that no page's first load pays for it. */
 export function SearchTool() {
   const { strings } = useSite();
-  const [isOpen, setOpen] = useState(false);
+  // Counted: a layer that is closed and opened again at once tells of it by one event, as if it had never been closed.
+  const [openings, setOpenings] = useState(0);
   const [isLost, setLost] = useState(false);
-  const [Overlay, setOverlay] = useState<ComponentType<{ isOpen: boolean }>>();
+  const [Overlay, setOverlay] = useState<ComponentType<{ openings: number }>>();
 
   const load = () => {
     import('../search/SearchOverlay.tsx').then(
@@ -18,8 +19,9 @@ export function SearchTool() {
     );
   };
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
-    setOpen(newState === 'open');
-    if (newState === 'open' && !Overlay) load();
+    if (newState === 'closed') return;
+    setOpenings((count) => count + 1);
+    if (!Overlay) load();
   };
   return (
     <>
@@ -28,7 +30,7 @@ export function SearchTool() {
         <span className="visually-hidden">{strings.search}</span>
       </button>
       <div id="site-search" popover="auto" className={styles.layer} onToggle={onToggle}>
-        {Overlay && <Overlay isOpen={isOpen} />}
+        {Overlay && <Overlay openings={openings} />}
         {isLost && (
           <p role="alert" className={styles.lost}>
             {strings.error_message}{' '}

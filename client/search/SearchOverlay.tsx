@@ -6,16 +6,16 @@ import styles from './SearchOverlay.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useSearch } from './useSearch.ts';
 
-/** The search's field and what it found, inside the layer that the header opens. */
-export function SearchOverlay({ isOpen }: { isOpen: boolean }) {
+/** The search's field and what it found, inside the layer that the header opens; each opening leads into the field. */
+export function SearchOverlay({ openings }: { openings: number }) {
   const { strings } = useSite();
   const field = useRef<HTMLInputElement>(null);
   const [found, search] = useSearch();
   useEffect(() => {
-    if (!isOpen) return;
+    if (openings === 0) return;
     field.current?.focus();
     field.current?.select();
-  }, [isOpen]);
+  }, [openings]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
