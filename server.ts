@@ -56,7 +56,13 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   } else {
     if (sandbox) await app.register(sandbox.site);
     const { buildRenderer } = await import('./renderer/app.ts');
-    await buildRenderer(app, { source, siteOrigin, mediaOrigins: config.MEDIA_ORIGINS, build: buildOf() });
+    await buildRenderer(app, {
+      source,
+      siteOrigin,
+      mediaOrigins: config.MEDIA_ORIGINS,
+      thirdParties: config,
+      build: buildOf(),
+    });
   }
 
   const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);

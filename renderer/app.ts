@@ -7,25 +7,28 @@ import { pathTo } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
-import { createPageHandler } from './pageHandler.ts';
+import { createPageHandler, type ScriptsOf } from './pageHandler.ts';
 import { createSendHtml, sendPlainError } from './sendHtml.ts';
 import { shownKinds } from './shownKinds.ts';
+import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
   source: PageSource;
   /** Origin in canonical links; a function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
+  /** The settings that name the parts of a page which are not ours. */
+  thirdParties: ThirdPartySettings;
   /** Folder of the production build, or the project's folder in development. */
   build: { dist: string } | { devRoot: string };
 }
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
-  const { source, siteOrigin, mediaOrigins, build } = options;
+  const { source, siteOrigin, mediaOrigins, thirdParties, build } = options;
   const production = 'dist' in build;
-  const sendHtml = createSendHtml(mediaOrigins, production);
-  const renderer = await createRenderer();
+  const sendHtml = createSendHtml(mediaOrigins, thirdPartySources(thirdParties), production);
+  const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {
     await serveBuild(app, build.dist);
@@ -48,7 +51,8 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   });
 
   app.get('/', async (_request, reply) => reply.redirect(pathTo('IndexPage', 'global'), 302));
-  app.get('/*', createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin }));
+  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  app.get('/*', createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin, scriptsOf }));
 }
 
 /** Production: vike's server entry, and the hashed files it names. */

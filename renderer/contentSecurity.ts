@@ -1,21 +1,35 @@
+import type { ThirdPartySources } from './thirdParties.ts';
+
 /**
  * The content security policy of a page: files of ours and pictures of the configured origins, nothing inline.
  * @param mediaOrigins Origins that pictures and videos may come from.
+ * @param thirdParties Sources of the configured third-party parts: one policy for all editions of a deployment, so an
+ * edition allows what only another one loads, too.
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
-export function contentSecurityPolicy(mediaOrigins: readonly string[], nonce?: string): string {
-  const media = ["'self'", ...mediaOrigins].join(' ');
+export function contentSecurityPolicy(
+  mediaOrigins: readonly string[],
+  thirdParties: ThirdPartySources,
+  nonce?: string,
+): string {
+  const scripts = own(thirdParties.scripts);
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${media}`,
-    `media-src ${media}`,
+    `img-src ${own([...mediaOrigins, ...thirdParties.scripts])}`,
+    `media-src ${own(mediaOrigins)}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${scripts}`,
+    ...(thirdParties.frames.length > 0 ? [`frame-src ${thirdParties.frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Sources of a directive: the site itself and these, each once. */
+function own(origins: readonly string[]): string {
+  return [...new Set(["'self'", ...origins])].join(' ');
 }

@@ -5,6 +5,7 @@ import type { AppProps, ShownPage } from '../client/app/App.tsx';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
+import type { RegionCode } from '../contracts/regions.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 import type { Frame } from './frame.ts';
@@ -39,8 +40,9 @@ export interface Renderer {
 /**
  * Loads React. Not an import at the top: React picks its production build by NODE_ENV when it is first loaded, and the
  * composition root must have had the time to set it.
+ * @param trackingFrame What an edition's documents have for visitors without JavaScript; empty for none.
  */
-export async function createRenderer(): Promise<Renderer> {
+export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
 
@@ -57,7 +59,7 @@ export async function createRenderer(): Promise<Renderer> {
     whole(input) {
       const { frame } = input;
       return Buffer.concat([
-        Buffer.from(before(input) + renderToString(tree(input)) + frame.close),
+        Buffer.from(before(input, trackingFrame) + renderToString(tree(input)) + frame.close),
         ...dataBlocks(input),
         Buffer.from(frame.tail),
       ]);
@@ -68,7 +70,7 @@ export async function createRenderer(): Promise<Renderer> {
       const stream = new PassThrough();
       const markup = new PassThrough();
       const endOfTail = frame.tail.lastIndexOf('</body>');
-      stream.write(before(input));
+      stream.write(before(input, trackingFrame));
       const { pipe, abort } = renderToPipeableStream(tree(input, late), {
         nonce,
         onError,
@@ -89,14 +91,18 @@ export async function createRenderer(): Promise<Renderer> {
   };
 }
 
-function before({ frame, page, shell, url, siteOrigin }: DocumentInput): string {
+function before(
+  { frame, page, shell, url, siteOrigin }: DocumentInput,
+  trackingFrame: (region: RegionCode) => string,
+): string {
   const path = url.split('?', 1)[0] ?? url;
   return (
     frame.open +
     htmlAttributes(shell) +
     frame.head +
     headTags({ page, shell, path, siteOrigin, assets: frame.assets }) +
-    frame.root
+    // In front of the root: never hydrated.
+    frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
 }
 

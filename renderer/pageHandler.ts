@@ -6,13 +6,17 @@ import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
 import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
-import { regions } from '../contracts/regions.ts';
-import { splitRegion } from '../contracts/routes.ts';
+import { type RegionCode, regions } from '../contracts/regions.ts';
+import { type PageKind, splitRegion } from '../contracts/routes.ts';
+import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
 import type { SendHtml } from './sendHtml.ts';
 import { isShown } from './shownKinds.ts';
+
+/** Third-party scripts of a page, in the order they are loaded in. */
+export type ScriptsOf = (region: RegionCode, kind: PageKind | 'error') => readonly ThirdPartyScript[];
 
 interface PageHandlerParts {
   source: PageSource;
@@ -21,10 +25,11 @@ interface PageHandlerParts {
   sendHtml: SendHtml;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
+  scriptsOf: ScriptsOf;
 }
 
 /** Answers any address of the site: the page that the BFF has for it, or the error page in the edition's language. */
-export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin }: PageHandlerParts) {
+export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin, scriptsOf }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = toVisit(request);
     // A robot reads the document once, as it came: it gets the finished page.
@@ -34,7 +39,11 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       shell: shell.answer.data,
       shellBytes: shell.bytes,
       ...fixedTexts(regions[visit.region].strings),
-      settings: { unprefixed: 'global' as const, otherEditions: '', scripts: [] },
+      settings: {
+        unprefixed: 'global' as const,
+        otherEditions: '',
+        scripts: scriptsOf(visit.region, page.type === 'page' ? page.answer.kind : 'error'),
+      },
       url: request.url,
       siteOrigin: siteOrigin(),
     };

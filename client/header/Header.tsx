@@ -4,14 +4,12 @@ import { RegionButton } from '../region/RegionButton.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
-import { SkipLinks } from './SkipLinks.tsx';
 
 /** The top of every page. */
 export function Header() {
   const { strings } = useSite();
   return (
     <header className={`${styles.header} screen-only`}>
-      <SkipLinks />
       <div className={styles.bar}>
         <button type="button" className={styles.menuButton} popoverTarget="main-menu">
           <Icon name="menu" />

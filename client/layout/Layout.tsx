@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { SkipLinks } from '../header/SkipLinks.tsx';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
+import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import styles from './Layout.module.css';
 
 interface LayoutProps {
@@ -19,11 +21,14 @@ interface LayoutProps {
 export function Layout({ showBreadcrumb, breadcrumbs, children }: LayoutProps) {
   return (
     <>
+      <SkipLinks />
+      <PromotionSlot />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
+      <CookieSlot />
       <RegionSwitcher />
     </>
   );
