@@ -242,6 +242,11 @@ test('a control that gets the focus does not lie under the cookie notice', async
     await page.keyboard.press('Tab');
     expect(await isCovered(), await page.evaluate(() => document.activeElement?.textContent ?? '')).toBe(false);
   }
+  // Back from the top: into the notice, which stands where it is.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator(`${notice} button`).first().focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await close();
 });
 

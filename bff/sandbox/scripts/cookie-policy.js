@@ -30,6 +30,8 @@
 
     /** @param {boolean} asked The visitor opens it: focus goes there and comes back. */
     async function open(asked) {
+      const shown = slot?.querySelector('section');
+      if (shown) return shown.focus();
       const opener = document.activeElement;
       const [words] = await Promise.all([part.texts(), part.adoptStyles('cookie-policy.css')]);
       if (!slot) return;
@@ -89,14 +91,16 @@
         if (pressed === 'Escape' && choice) close();
       });
 
-      // What gets the focus must not lie under the notice.
+      // What gets the focus must not lie under the notice, and the page's end stands above it.
       const { style } = document.documentElement;
       const size = new ResizeObserver(() => {
         style.scrollPaddingBlockEnd = `${notice.offsetHeight + 16}px`;
+        slot.style.blockSize = `${notice.offsetHeight}px`;
       });
       const close = () => {
         size.disconnect();
         style.scrollPaddingBlockEnd = '';
+        slot.style.blockSize = '';
         notice.remove();
         if (asked && opener instanceof HTMLElement) opener.focus();
       };
