@@ -14,6 +14,7 @@ import { serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
 import { bffPrefix } from './contracts/routes.ts';
+import { sendRefusal } from './renderer/plainPage.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
 
@@ -44,7 +45,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const config = sandbox ? readConfig({ ...sandbox.addresses, ...withoutEmpty(process.env) }, true) : checked;
 
   const metrics = createMetrics({ ofProcess: true });
-  const app = buildHttpApp(config, log, lifecycle, metrics);
+  const app = buildHttpApp(config, log, lifecycle, metrics, config.ROLE === 'bff' ? undefined : sendRefusal);
   let bff: Bff | null = null;
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
@@ -61,6 +62,8 @@ async function serve(sandboxAsked: boolean): Promise<void> {
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       thirdParties: config,
+      chinaHosts: config.CHINA_HOSTS,
+      websitePath: config.WEBSITE_PATH,
       build: buildOf(),
     });
   }

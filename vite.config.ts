@@ -14,8 +14,10 @@ const shared = new RegExp(
     `${import.meta.dirname}/client/(app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/`,
   ].join('|'),
 );
-// What pages are made of. A page's own files stay with the page.
+// What pages are made of.
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/)`);
+// What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
+const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
 
 /**
  * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document
@@ -52,6 +54,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
+            { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],
         },
       },

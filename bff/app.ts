@@ -8,7 +8,7 @@ import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import { createPageStore } from './pages/pageStore.ts';
-import { notFound, routeOf } from './pages/resolve.ts';
+import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
@@ -135,13 +135,13 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       const { path, query } = pageVisit;
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
-        const made = await answers.byPath(visit, routeOf(path, visit.region), { query, strict: false, budget });
-        const { answer, bytes, late, unsure, endsAt = null } = made;
+        const made = await answers.byPath(visit, path, { query, budget });
+        const { answer, bytes, late, unsure, personal, endsAt = null } = made;
         if (answer.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
           return { type: 'redirect', redirect: answer, maxAgeSeconds };
         }
-        return { type: 'page', answer, bytes, late, unsure, upstream: summarise(visit) };
+        return { type: 'page', answer, bytes, late, unsure: unsure || personal, upstream: summarise(visit) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         // A visitor's address is not wrong, there is nothing there.

@@ -24,18 +24,20 @@ export class UpstreamError extends Error {
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: Problem['errors'];
+  readonly nearest: Problem['nearest'];
   /** It follows from a failure and not from what content says: the next moment it may be otherwise. */
   readonly passing: boolean;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    { errors, passing = false }: { errors?: Problem['errors']; passing?: boolean } = {},
+    { errors, nearest, passing = false }: Pick<Problem, 'errors' | 'nearest'> & { passing?: boolean } = {},
   ) {
     super(detail);
     this.name = 'ProblemError';
     this.code = code;
     this.errors = errors;
+    this.nearest = nearest;
     this.passing = passing;
   }
 }
@@ -65,5 +67,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
     code,
     requestId,
     ...(known?.errors && { errors: known.errors }),
+    ...(known?.nearest && { nearest: known.nearest }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,12 +34,14 @@ export interface Lifecycle {
  * The HTTP edge that both halves stand behind: request ids, limits, one log line per request, `connection: close` while the
  * server drains. No routes, no port.
  * @param metrics Where the requests of this listener are counted.
+ * @param refuse Answers a request that is none of the BFF's and that the framework refuses, with its status; a problem body without it.
  */
 export function buildHttpApp(
   config: Pick<Config, 'TRUST_PROXY'>,
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
   metrics?: Metrics,
+  refuse?: (reply: FastifyReply, status: number) => FastifyReply,
 ) {
   const app = Fastify({
     loggerInstance: log,
@@ -51,8 +54,10 @@ export function buildHttpApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What Fastify refuses before a route is found, such as a path that is no UTF-8.
-    frameworkErrors: (_error, request, reply) =>
-      sendProblem(reply, toProblem(new ProblemError('INVALID_REQUEST', 'The request is not valid'), request.id)),
+    frameworkErrors: ({ statusCode = 400 }, request, reply) =>
+      refuse && !request.url.startsWith(`${bffPrefix}/`)
+        ? refuse(reply, statusCode)
+        : sendProblem(reply, toProblem(new ProblemError('INVALID_REQUEST', 'The request is not valid'), request.id)),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -3,6 +3,7 @@
  * Routes, tests, the OpenAPI document and the typed client all read these values; nothing about an endpoint is said twice.
  */
 import { z } from 'zod';
+import { apiCall } from './apilist.ts';
 import { regionCodes } from './regions.ts';
 import type { PageKind } from './routes.ts';
 
@@ -47,6 +48,9 @@ interface PageDefinition<
   data: Data;
 }
 
+/** Upstream calls of a page; only in an answer that was asked for with `apilist`. */
+const apilist = z.array(apiCall).optional();
+
 /** Declares a page; adds `response`, the schema of its whole answer `{kind, data, degraded}`. */
 export function definePage<
   Kind extends PageKind,
@@ -54,7 +58,7 @@ export function definePage<
   Query extends z.ZodObject,
   Data extends PageData,
 >(page: PageDefinition<Kind, Params, Query, Data>) {
-  return { ...page, response: z.object({ kind: z.literal(page.kind), data: page.data, degraded }) };
+  return { ...page, response: z.object({ kind: z.literal(page.kind), data: page.data, degraded, apilist }) };
 }
 
 interface CallDefinition<Params extends z.ZodObject, Query extends z.ZodObject, Data extends z.ZodType> {

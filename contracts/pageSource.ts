@@ -41,7 +41,7 @@ export type PageReply =
   | ({
       type: 'page';
       late: Readonly<Record<string, LateSection>>;
-      /** Whole, but not to be kept by others: whether the page has moved could not be found out. */
+      /** Whole, but not to be kept by others: a preview, a list of calls, or whether it has moved could not be found out. */
       unsure: boolean;
     } & Answered<PageAnswer>)
   /** A stored redirect: always of this site, or to a host that the settings allow. */

@@ -25,5 +25,9 @@ export const problem = z.object({
     .array(z.object({ pointer: z.string(), detail: z.string() }))
     .optional()
     .describe('One entry per faulty input'),
+  nearest: z
+    .object({ name: z.string(), url: z.string() })
+    .optional()
+    .describe('Where a page is offline: the closest page above its path that exists, but for the home page'),
 });
 export type Problem = z.infer<typeof problem>;

@@ -65,6 +65,9 @@ export type RouteName = keyof typeof table;
 export const routeNames = Object.keys(table) as RouteName[];
 export const routes: Readonly<Record<RouteName, Route>> = table;
 
+/** Every kind of page there is. */
+export const pageKinds: readonly PageKind[] = [...new Set(routeNames.map((name) => table[name].kind))];
+
 export interface RouteMatch {
   /** From the path's prefix; `global` without one. */
   region: RegionCode;

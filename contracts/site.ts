@@ -14,3 +14,6 @@ export const footerColumnLimit = 5;
 
 /** Title of the tab on every not-found page, in English on all editions (specification section 2). */
 export const notFoundTabTitle = '404 - page not found';
+
+/** Cookie that holds the region code of an edition a visitor chose (specification section 9). */
+export const editionCookie = 'i18n_redirected';

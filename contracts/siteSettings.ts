@@ -1,11 +1,16 @@
 import type { RegionCode } from './regions.ts';
 
-/** What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and host, but that the entry page has no brand assistant. */
+/**
+ * What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and
+ * host, but that the entry page has no brand assistant.
+ */
 export interface SiteSettings {
   /** Edition of addresses without a region prefix: `global`, but for a China host and a configured website path. */
   unprefixed: RegionCode;
   /** Origin in front of other editions' addresses; empty where this host serves them, too. */
   otherEditions: string;
+  /** Where the error page leads home to (specification section 2, 404 page). */
+  goHome: string;
   /** Third-party scripts of the edition in the order they are loaded in, after the page is alive. */
   scripts: readonly ThirdPartyScript[];
 }

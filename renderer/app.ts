@@ -3,13 +3,16 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { PageSource } from '../contracts/pageSource.ts';
-import { pathTo } from '../contracts/routes.ts';
+import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
+import { createHosts } from './host.ts';
 import { createPageHandler, type ScriptsOf } from './pageHandler.ts';
-import { createSendHtml, sendPlainError } from './sendHtml.ts';
-import { shownKinds } from './shownKinds.ts';
+import { sendRefusal } from './plainPage.ts';
+import { createSendHtml } from './sendHtml.ts';
+import { serveSiteFiles } from './siteFiles.ts';
+import { serveSiteMaps } from './siteMap.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
@@ -19,6 +22,10 @@ export interface RendererOptions {
   mediaOrigins: readonly string[];
   /** The settings that name the parts of a page which are not ours. */
   thirdParties: ThirdPartySettings;
+  /** Host names that serve the China edition without a prefix. */
+  chinaHosts: readonly string[];
+  /** Edition of addresses without a prefix; empty: the global one. */
+  websitePath: string;
   /** Folder of the production build, or the project's folder in development. */
   build: { dist: string } | { devRoot: string };
 }
@@ -26,6 +33,7 @@ export interface RendererOptions {
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
   const { source, siteOrigin, mediaOrigins, thirdParties, build } = options;
+  const hostOf = createHosts(options);
   const production = 'dist' in build;
   const sendHtml = createSendHtml(mediaOrigins, thirdPartySources(thirdParties), production);
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
@@ -33,26 +41,31 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   if (production) {
     await serveBuild(app, build.dist);
     // Before "ready": a missing page module or asset fails the start and not a visitor.
-    await Promise.all([...shownKinds, 'error' as const].map(frameOf));
+    await Promise.all([...pageKinds, 'error' as const].map(frameOf));
   } else {
     await serveSources(app, build.devRoot);
   }
 
+  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  const pages = createPageHandler({ source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'page failed');
-    return sendPlainError(sendHtml, status, request, reply);
+    if (status < 500) return sendRefusal(reply, status);
+    request.log.error({ err: error }, 'page failed');
+    return pages.failure(status, request, reply);
   });
   // Every address has a GET route below: what is not found is a file, or a method.
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) reply.header('allow', 'GET, HEAD');
-    return sendPlainError(sendHtml, isRead ? 404 : 405, request, reply);
+    return sendRefusal(reply, isRead ? 404 : 405);
   });
-
-  app.get('/', async (_request, reply) => reply.redirect(pathTo('IndexPage', 'global'), 302));
-  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
-  app.get('/*', createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin, scriptsOf }));
+  serveSiteFiles(app, {
+    siteOrigin,
+    folder: production ? path.join(build.dist, 'client') : path.join(build.devRoot, 'public'),
+  });
+  serveSiteMaps(app, { source, siteOrigin });
+  for (const address of ['/', '/*']) app.get(address, pages.page);
 }
 
 /** Production: vike's server entry, and the hashed files it names. */

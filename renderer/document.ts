@@ -6,6 +6,7 @@ import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import type { RegionCode } from '../contracts/regions.ts';
+import { pathPrefix, splitRegion } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
 import type { Frame } from './frame.ts';
@@ -24,6 +25,8 @@ export interface DocumentInput {
   /** Path and query. */
   url: string;
   siteOrigin: string;
+  /** Whether search engines may list the page. */
+  indexable: boolean;
 }
 
 export interface Renderer {
@@ -92,15 +95,16 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 }
 
 function before(
-  { frame, page, shell, url, siteOrigin }: DocumentInput,
+  { frame, page, shell, url, siteOrigin, indexable }: DocumentInput,
   trackingFrame: (region: RegionCode) => string,
 ): string {
-  const path = url.split('?', 1)[0] ?? url;
+  // With its prefix on every host: a page has one address.
+  const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
   return (
     frame.open +
     htmlAttributes(shell) +
     frame.head +
-    headTags({ page, shell, path, siteOrigin, assets: frame.assets }) +
+    headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
     // In front of the root: never hydrated.
     frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );

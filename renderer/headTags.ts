@@ -1,8 +1,14 @@
 import type { ShownPage } from '../client/app/App.tsx';
+import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../contracts/regions.ts';
 import { notFoundTabTitle, productName } from '../contracts/site.ts';
 import type { documentAssets } from './+documentAssets.ts';
+import { createAlternates, htmlLink } from './alternates.ts';
+import { escapeMarkup } from './escapeMarkup.ts';
+import { absolute, pageAddress } from './pageAddress.ts';
+import { structuredData } from './structuredData/structuredData.ts';
+import { themeColors } from './themeColors.ts';
 
 interface HeadInput {
   page: ShownPage;
@@ -10,6 +16,8 @@ interface HeadInput {
   /** Path of the page as the visitor asked for it. */
   path: string;
   siteOrigin: string;
+  /** False for a view of a page that is not for search engines. */
+  indexable: boolean;
   assets: typeof documentAssets;
 }
 
@@ -19,50 +27,81 @@ export function htmlAttributes({ websiteCode }: ShellData): string {
   return ` lang="${languageTag}" dir="${direction}"`;
 }
 
-/** Everything in `<head>` that depends on the page: title, description, canonical, Open Graph and Twitter from its seo call. */
-export function headTags({ page, shell, path, siteOrigin, assets }: HeadInput): string {
-  const region = regions[shell.websiteCode];
+/** Everything in `<head>` that depends on the page, its edition and its address. */
+export function headTags(input: HeadInput): string {
+  const { page, shell, assets, indexable } = input;
   const shared = [
+    ...themeTags,
     // Blocks rendering on purpose: it sets a chosen theme before the first paint. Cached HTML may hold no inline script.
     `<script src="${assets.theme}"></script>`,
-    `<link rel="preload" as="font" type="font/woff2" href="${assets.fonts[fontOf[region.code]]}" crossorigin>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${assets.fonts[fontOf[shell.websiteCode]]}" crossorigin>`,
     `<link rel="icon" type="image/svg+xml" href="${assets.favicon}">`,
-    '<meta name="color-scheme" content="light dark">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    // Part numbers are no telephone numbers, and a link that a phone adds is one that React did not write.
+    '<meta name="format-detection" content="telephone=no">',
+    ...(indexable && page.kind !== 'error' ? [] : ['<meta name="robots" content="noindex">']),
   ];
   if (page.kind === 'error') {
     const title = page.status === 404 ? notFoundTabTitle : productName;
-    return [`<title>${escapeHtml(title)}</title>`, '<meta name="robots" content="noindex">', ...shared].join('');
+    return [`<title>${escapeMarkup(title)}</title>`, ...shared].join('');
   }
+  // The long lists come last: what is to be loaded stands in front of them.
+  return [`<title>${escapeMarkup(page.data.seo.metaTitle)}</title>`, ...shared, ...pageTags(page, input)].join('');
+}
 
+/** What search engines and social media read: description, canonical, other editions, Open Graph, Twitter, structured data. */
+function pageTags(page: PageAnswer, { shell, path, siteOrigin }: HeadInput): string[] {
   const { seo } = page.data;
-  // An address that was asked for without its last slash is the same page.
-  const canonical = absolute(seo.url || path.replace(/\/?$/, '/'), siteOrigin);
+  const address = pageAddress(page, shell.websiteCode, path, siteOrigin);
+  const { canonical } = address;
+  const picture = (url: string) => url && absolute(url, siteOrigin);
   return [
-    `<title>${escapeHtml(seo.metaTitle)}</title>`,
     meta('name', 'description', seo.metaDescription),
-    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    meta('property', 'og:type', 'website'),
+    `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+    meta('property', 'og:type', page.kind === 'prosProfile' ? 'profile' : 'website'),
     meta('property', 'og:site_name', productName),
     meta('property', 'og:title', seo.og.title),
     meta('property', 'og:description', seo.og.description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', region.languageTag.replace('-', '_')),
-    meta('property', 'og:image', seo.og.ogImgPath && absolute(seo.og.ogImgPath, siteOrigin)),
+    meta('property', 'og:locale', localeOf(regions[shell.websiteCode].languageTag)),
+    meta('property', 'og:image', picture(seo.og.ogImgPath)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', seo.twitter.title),
     meta('name', 'twitter:description', seo.twitter.description),
-    meta('name', 'twitter:image', seo.twitter.twitterImgPath && absolute(seo.twitter.twitterImgPath, siteOrigin)),
-    ...shared,
-  ].join('');
+    meta('name', 'twitter:image', picture(seo.twitter.twitterImgPath)),
+    alternatesOf(siteOrigin)(address),
+    structuredData({ page, shell, canonical, siteOrigin }),
+  ];
 }
+
+/**
+ * White, unless the visitor has chosen otherwise: `client/theme/theme.js` says by `media` when the dark colour counts, which
+ * stands first because the first that fits does.
+ */
+const themeTags = [
+  '<meta name="color-scheme" content="light dark">',
+  `<meta name="theme-color" media="not all" content="${themeColors.dark}">`,
+  `<meta name="theme-color" content="${themeColors.white}">`,
+];
 
 /** A meta tag, or nothing without content. */
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
+  return content ? `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">` : '';
 }
 
-function absolute(url: string, siteOrigin: string): string {
-  return new URL(url, siteOrigin).href;
+/** Open Graph knows `language_TERRITORY` alone; empty for a tag without a country or with more than that. */
+function localeOf(languageTag: string): string {
+  return /^[a-z]{2,3}-[A-Z]{2}$/.test(languageTag) ? languageTag.replace('-', '_') : '';
+}
+
+const alternates = new Map<string, ReturnType<typeof createAlternates>>();
+
+/** The links to other editions; made ready once, since a process serves one site. */
+function alternatesOf(siteOrigin: string): ReturnType<typeof createAlternates> {
+  const made = alternates.get(siteOrigin) ?? createAlternates(siteOrigin, htmlLink);
+  alternates.set(siteOrigin, made);
+  return made;
 }
 
 type Font = keyof HeadInput['assets']['fonts'];
@@ -81,9 +120,3 @@ const fontOf = Object.fromEntries(
     return [code, fontByScript[script] ?? 'latin'];
   }),
 ) as Readonly<Record<RegionCode, Font>>;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import type { ErrorAnswer } from '../client/app/loadPage.ts';
+import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
+import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
 import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
+import { chinaRegion } from '../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../contracts/regions.ts';
-import { type PageKind, splitRegion } from '../contracts/routes.ts';
+import { type PageKind, pathTo } from '../contracts/routes.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
+import { editionOf, type Host } from './host.ts';
+import { isIndexable } from './indexable.ts';
+import { judgePath } from './pathRules.ts';
+import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
 import type { SendHtml } from './sendHtml.ts';
-import { isShown } from './shownKinds.ts';
+import { sendHome, sendMoved, sendStored } from './sendOn.ts';
+import { asOnHost } from './unprefixed.ts';
 
 /** Third-party scripts of a page, in the order they are loaded in. */
 export type ScriptsOf = (region: RegionCode, kind: PageKind | 'error') => readonly ThirdPartyScript[];
@@ -23,56 +30,55 @@ interface PageHandlerParts {
   renderer: Renderer;
   frameOf: FrameOf;
   sendHtml: SendHtml;
+  /** What a host name says of the addresses it serves. */
+  hostOf: (hostname: string) => Host;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   scriptsOf: ScriptsOf;
 }
 
-/** Answers any address of the site: the page that the BFF has for it, or the error page in the edition's language. */
-export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOrigin, scriptsOf }: PageHandlerParts) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = toVisit(request);
-    // A robot reads the document once, as it came: it gets the finished page.
-    const streaming = !isbot(request.headers['user-agent']);
-    const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
-    const around = {
+/** Everything of a document but the page itself. */
+type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
+
+/** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
+export function createPageHandler(parts: PageHandlerParts) {
+  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf } = parts;
+
+  function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
+    const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
+    return { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
+  }
+
+  function surroundings(
+    { region, query, pageUrl }: PageVisit,
+    host: Host,
+    shell: Answered<Shell>,
+    kind: PageKind | 'error',
+  ): Surroundings {
+    return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
-      ...fixedTexts(regions[visit.region].strings),
       settings: {
-        unprefixed: 'global' as const,
-        otherEditions: '',
-        scripts: scriptsOf(visit.region, page.type === 'page' ? page.answer.kind : 'error'),
+        unprefixed: host.unprefixed,
+        otherEditions: host.isChina ? siteOrigin() : '',
+        goHome: goHomePath(region),
+        scripts: scriptsOf(region, kind),
       },
-      url: request.url,
+      ...fixedTexts(regions[region].strings),
+      url: pageUrl,
       siteOrigin: siteOrigin(),
+      indexable: isIndexable(query),
     };
-    if (page.type === 'redirect') {
-      request.summary = { region: visit.region, kind: page.redirect.kind };
-      return redirect(reply, page);
-    }
-    if (page.type === 'problem' || !isShown(page.answer.kind)) {
-      const { status, code } = page.type === 'problem' ? page.problem : notShown;
-      const answer: ErrorAnswer = { kind: 'error', status, code };
-      request.summary = { region: visit.region, kind: answer.kind, upstream: shell.upstream };
-      const pageBytes = Buffer.from(toDataBlock(answer));
-      const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
-      return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
-    }
+  }
 
-    const degraded = summarise(request, visit, shell, page);
-    const frame = await frameOf(page.answer.kind);
-    const input = { ...around, frame, page: page.answer, pageBytes: page.bytes };
-    if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
-    reply.header(
-      'cache-control',
-      degraded.length > 0 || page.unsure ? 'no-store' : 'public, max-age=0, must-revalidate',
-    );
-    return sendHtml(reply, renderer.whole(input));
-  };
+  async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
+    const pageBytes = Buffer.from(toDataBlock(answer));
+    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
+    return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
+  }
 
   function stream(
-    request: FastifyRequest,
+    { log }: FastifyRequest,
     reply: FastifyReply,
     input: DocumentInput,
     late: Record<string, Promise<unknown>>,
@@ -82,31 +88,66 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, siteOri
       nonce,
       onError(error) {
         // A visitor who leaves ends the render; that is no failure.
-        if (!reply.raw.destroyed) request.log.error({ err: error }, 'a section failed to render');
+        if (!reply.raw.destroyed) log.error({ err: error }, 'a section failed to render');
       },
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);
     return sendHtml(reply.header('cache-control', 'no-store'), body, nonce);
   }
+
+  return {
+    async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const host = hostOf(request.hostname);
+      const verdict = judgePath(request.url, host);
+      if (verdict.type !== 'page') request.summary = { kind: verdict.type };
+      if (verdict.type === 'refused') return sendRefusal(reply, verdict.status);
+      if (verdict.type === 'moved') return sendMoved(reply, verdict);
+      if (verdict.type === 'root') return sendHome(reply, verdict, host);
+
+      const visit = toVisit(request, host);
+      // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
+      const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
+      const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
+      if (page.type === 'redirect') {
+        request.summary = { region: visit.region, kind: page.redirect.kind };
+        return sendStored(reply, page);
+      }
+      const kind = page.type === 'page' ? page.answer.kind : 'error';
+      const around = surroundings(visit, host, asOnHost(shell, host), kind);
+      if (page.type === 'problem') {
+        request.summary = { region: visit.region, kind: 'error', upstream: shell.upstream };
+        return sendErrorPage(reply, around, toErrorAnswer(page.problem));
+      }
+
+      const degraded = summarise(request, visit, shell, page);
+      const { answer, bytes } = asOnHost(page, host);
+      const input = { ...around, frame: await frameOf(answer.kind), page: answer, pageBytes: bytes };
+      if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
+      const isForAll = degraded.length === 0 && !page.unsure;
+      reply.header('cache-control', isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
+      return sendHtml(reply, renderer.whole(input));
+    },
+
+    /** Answers where a page could not be: with the error page, or, when that fails as well, with one that needs nothing. */
+    async failure(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const host = hostOf(request.hostname);
+      const visit = toVisit(request, host);
+      try {
+        const shell = asOnHost(await source.shell(visit), host);
+        const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
+        return await sendErrorPage(reply, surroundings(visit, host, shell, 'error'), answer);
+      } catch (error) {
+        request.log.error({ err: error }, 'the error page failed');
+        return sendErrorPageFailure(reply, status, goHomePath(visit.region));
+      }
+    },
+  };
 }
 
-/** A bare 301 is kept by browsers for good: one that ends is kept no longer than that. */
-function redirect(reply: FastifyReply, { redirect: { location, status }, maxAgeSeconds }: Redirect): FastifyReply {
-  const maxAge = Math.min(maxAgeSeconds ?? longestRedirectSeconds, longestRedirectSeconds);
-  return reply.header('cache-control', `public, max-age=${maxAge}`).redirect(location, status);
-}
-
-type Redirect = Extract<PageReply, { type: 'redirect' }>;
-
-const longestRedirectSeconds = 300;
-
-/** A page that is there as JSON and has no module yet. */
-const notShown = { status: 404, code: 'PRODUCT_OFFLINE' };
-
-function toVisit({ url, id }: FastifyRequest): PageVisit {
-  const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
-  return { region: splitRegion(path).region, path, query, pageUrl: url, requestId: id };
+/** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
+function goHomePath(region: RegionCode): string {
+  return pathTo('IndexPage', region === chinaRegion ? 'global' : region);
 }
 
 /** Says in the request's log line what page it was, and what was missing from it; answers with what is missing by now. */

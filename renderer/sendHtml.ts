@@ -1,7 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathTo, splitRegion } from '../contracts/routes.ts';
+import type { FastifyReply } from 'fastify';
 import { contentSecurityPolicy } from './contentSecurity.ts';
-import { plainErrorPage } from './plainErrorPage.ts';
 import type { ThirdPartySources } from './thirdParties.ts';
 
 export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => FastifyReply;
@@ -22,11 +20,4 @@ export function createSendHtml(
     }
     return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
   };
-}
-
-/** Answers with the page that needs nothing: no upstream, no script, no style. */
-export function sendPlainError(send: SendHtml, status: number, request: FastifyRequest, reply: FastifyReply) {
-  const home = pathTo('IndexPage', splitRegion(request.url).region);
-  reply.code(status).header('cache-control', 'no-store');
-  return send(reply, plainErrorPage(`${status} · ${request.id}`, home));
 }

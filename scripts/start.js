@@ -9,6 +9,7 @@ const sources = [
   'bff',
   'client',
   'contracts',
+  'public',
   'renderer',
   'server.ts',
   'vite.config.ts',

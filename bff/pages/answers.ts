@@ -1,4 +1,5 @@
 /** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
+import { asksForApilist } from '../../contracts/apilist.ts';
 import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
@@ -13,9 +14,10 @@ import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
 import { type Composition, createTools, type PageTools, settle, type Tools, tooLate, within } from './compose.ts';
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
+import { nearestPage } from './nearestPage.ts';
 import { toEtag } from './pageStore.ts';
 import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
-import { type AskedPage, askedPage, asOverview, type Route } from './resolve.ts';
+import { type AskedPage, askedPage, asOverview, notFound, type Route, routeAt, sitePathOf } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
 import { composeShell } from './shell.ts';
 
@@ -47,19 +49,24 @@ export function createAnswers(options: Options) {
   /**
    * The trail of a page whose existence it decides.
    * @param options.unsure The page may have moved: that it is not here is no lasting answer.
-   * @throws {ProblemError} PRODUCT_OFFLINE without one.
+   * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
    */
   async function requiredTrail(
     visit: Visit,
+    { region, path }: PagePlace,
     trail: Promise<Breadcrumbs | null>,
     budget: Budget,
     { unsure = false } = {},
   ): Promise<Breadcrumbs> {
     const found = await inHead(visit, trail, budget);
-    if (found === null || found === unknown) {
-      throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', { passing: unsure || found === unknown });
-    }
-    return found;
+    if (found !== null && found !== unknown) return found;
+    const passing = unsure || found === unknown;
+    const above = passing ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
+    const nearest = above && (await inHead(visit, above, budget));
+    throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
+      passing,
+      ...(nearest && nearest !== unknown && { nearest }),
+    });
   }
 
   /** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
@@ -77,7 +84,7 @@ export function createAnswers(options: Options) {
     }
   }
 
-  function trailOf(visit: Visit, { region, path }: AskedPage['request']): Promise<Breadcrumbs | null> {
+  function trailOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
     const { content } = upstreams.forVisit(visit);
     return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
   }
@@ -93,7 +100,7 @@ export function createAnswers(options: Options) {
       const { tools, degraded } = toolsFor(visit);
       const pageTools: PageTools =
         pages[kind].identity === 'breadcrumbs'
-          ? withTrail(tools, known ?? (await requiredTrail(visit, trailOf(visit, request), budget)))
+          ? withTrail(tools, known ?? (await requiredTrail(visit, request, trailOf(visit, request), budget)))
           : {
               ...tools,
               pageKey: '',
@@ -107,17 +114,49 @@ export function createAnswers(options: Options) {
     });
   }
 
+  /** Header, footer and settings of the visit's edition. */
+  function shell(visit: Visit, budget: Budget): Promise<Made<Shell>> {
+    return finish(visit, 'shell', { region: visit.region }, budget, async () => {
+      const { tools, degraded } = toolsFor(visit);
+      const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, budget);
+      return { answer: { data, degraded }, late: {} };
+    });
+  }
+
+  /** The page of a route, or the content-managed page in its place, once no stored redirect leads away from it. */
+  async function pageOf(
+    visit: Visit,
+    route: Route,
+    { query, budget }: PathOptions,
+  ): Promise<Made<PageAnswer | RedirectAnswer>> {
+    const asked = allowed(askedPage(route, query));
+    const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
+    const hit = visit.listed ? undefined : kept<PageAnswer>(key);
+    if (hit) return told(hit);
+
+    const before = generation();
+    const trail = pages[asked.kind].identity === 'breadcrumbs' ? trailOf(visit, asked.request) : null;
+    trail?.catch(() => {});
+    const found = await storedRedirect(visit, asked.request, query, budget);
+    if (found !== null && found !== unknown) return told(finishedRedirect(visit, found));
+
+    const unsure = found === unknown;
+    const known = trail ? await requiredTrail(visit, asked.request, trail, budget, { unsure }) : undefined;
+    const shown = known?.htmlFlag ? askedPage(asOverview(route), query) : asked;
+    const made = await page(visit, shown, budget, known);
+    const finished = {
+      ...made,
+      tags: [...new Set([...made.tags, ...operationTags(visit)])],
+      freshUntil: Math.min(made.freshUntil, visit.freshUntil),
+    };
+    const isKept = made.key !== null && !unsure && keep(key, finished, shown.request, before);
+    return { ...finished, key: isKept ? key : null, unsure };
+  }
+
   return {
     page,
+    shell,
     operationTagsOf,
-
-    /** Header, footer and settings of the visit's edition. */
-    shell: (visit: Visit, budget: Budget): Promise<Made<Shell>> =>
-      finish(visit, 'shell', { region: visit.region }, budget, async () => {
-        const { tools, degraded } = toolsFor(visit);
-        const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, budget);
-        return { answer: { data, degraded }, late: {} };
-      }),
 
     /**
      * A shared call that is no page.
@@ -138,44 +177,34 @@ export function createAnswers(options: Options) {
     },
 
     /**
-     * Whatever a route's address shows: a stored redirect, its page, or the content-managed page in its place.
-     * @param options.query Query of the address, without the question mark.
-     * @param options.strict Whether a query that the page's contract refuses is an error.
+     * Whatever a site path shows: a stored redirect, its page, or the content-managed page in its place. With `apilist` in
+     * the query the page comes with the list of its calls, and is nobody else's.
+     * @param path Site path; its region prefix is optional.
      * @throws {ProblemError} as `page` does, and for what is no address of a page.
      */
-    async byPath(
-      visit: Visit,
-      route: Route,
-      { query, strict, budget }: { query: string; strict: boolean; budget: Budget },
-    ): Promise<Made<PageAnswer | RedirectAnswer>> {
-      const asked = allowed(askedPage(route, query, { strict }));
-      const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
-      const hit = kept<PageAnswer>(key);
-      if (hit) return told(hit);
-
-      const before = generation();
-      const trail = pages[asked.kind].identity === 'breadcrumbs' ? trailOf(visit, asked.request) : null;
-      trail?.catch(() => {});
-      const found = await storedRedirect(visit, asked, query, budget);
-      if (found !== null && found !== unknown) return told(finishedRedirect(visit, found));
-
-      const known = trail ? await requiredTrail(visit, trail, budget, { unsure: found === unknown }) : undefined;
-      const shown = known?.htmlFlag ? askedPage(asOverview(route), query, { strict }) : asked;
-      const made = await page(visit, shown, budget, known);
-      const finished = {
-        ...made,
-        tags: [...new Set([...made.tags, ...operationTags(visit)])],
-        freshUntil: Math.min(made.freshUntil, visit.freshUntil),
-      };
-      const isKept = made.key !== null && found !== unknown && keep(key, finished, shown.request, before);
-      return { ...finished, key: isKept ? key : null, unsure: found === unknown };
+    async byPath(visit: Visit, path: string, options: PathOptions): Promise<Made<PageAnswer | RedirectAnswer>> {
+      const { query, budget } = options;
+      const sitePath = sitePathOf(path, visit.region);
+      const route = routeAt(sitePath);
+      if (!route) {
+        const found = await storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
+        if (found === null || found === unknown) throw notFound({ passing: found === unknown });
+        return told(finishedRedirect(visit, found));
+      }
+      if (!asksForApilist(query)) return pageOf(visit, route, options);
+      visit.listed = [];
+      await shell(visit, budget);
+      const made = await pageOf(visit, route, options);
+      if (made.answer.kind === 'redirect') return made;
+      const answer: PageAnswer = { ...made.answer, apilist: visit.listed };
+      return { ...made, answer, bytes: Buffer.from(toDataBlock(answer)) };
     },
   };
 
   /** What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. */
   async function storedRedirect(
     visit: Visit,
-    { request: { region, path } }: AskedPage,
+    { region, path }: PagePlace,
     query: string,
     budget: Budget,
   ): Promise<StoredRedirect | null | typeof unknown> {
@@ -206,6 +235,15 @@ export function createAnswers(options: Options) {
       late: {},
     };
   }
+}
+
+/** Where a page stands: its edition, and its site path with prefix and last slash. */
+type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
+
+interface PathOptions {
+  /** Query of the address, without the question mark. */
+  query: string;
+  budget: Budget;
 }
 
 interface StoredRedirect {

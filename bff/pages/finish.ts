@@ -70,6 +70,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     compose: () => Promise<Composed<T>>,
   ): Promise<Made<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
+    if (visit.listed) return told(await make(visit, kind, key, request, compose));
     const hit = kept<T>(key);
     if (hit) return told(hit);
 
@@ -108,7 +109,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const made = operationsByKind.get(`kind:${kind}`) ?? new Set();
     for (const tag of operationTags(visit)) made.add(tag);
     operationsByKind.set(`kind:${kind}`, made);
-    const isKept = isWhole && keep(key, finished, request, before);
+    const isKept = isWhole && !visit.listed && keep(key, finished, request, before);
     countDegraded(kind, degraded);
     const counted = degraded.length;
     // A late section that fails is known when the stream ends.
@@ -117,7 +118,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
       ...finished,
       key: isKept ? key : null,
       result: resultOf(visit),
-      personal: 'bypass' in visit.cache,
+      personal: 'bypass' in visit.cache || visit.listed !== undefined,
       unsure: false,
       degraded,
       late,

@@ -24,17 +24,20 @@ export interface AskedPage {
 export type Route = RouteMatch & { path: string };
 
 /**
- * The route of a site path whose region prefix is optional.
- * @throws {ProblemError} NOT_FOUND outside every route, INVALID_REQUEST when the path names another region or is none.
+ * A site path in its one form, with its region prefix, which is optional in what was asked.
+ * @throws {ProblemError} INVALID_REQUEST when the path names another region or is none.
  */
-export function routeOf(asked: string, region: RegionCode): Route {
+export function sitePathOf(asked: string, region: RegionCode): string {
   const path = canonicalPath(asked);
   const prefix = splitRegion(path).region;
   if (prefix !== 'global' && prefix !== region) throw badPath(`belongs to the region ${prefix}, not ${region}`);
-  const regional = prefix === 'global' ? pathPrefix(region) + path : path;
-  const match = matchRoute(regional);
-  if (!match) throw notFound();
-  return { ...match, path: regional };
+  return prefix === 'global' ? pathPrefix(region) + path : path;
+}
+
+/** The route of a site path; null outside every route. */
+export function routeAt(path: string): Route | null {
+  const match = matchRoute(path);
+  return match && { ...match, path };
 }
 
 /**
@@ -67,24 +70,24 @@ export function asOverview(match: Route): Route {
 }
 
 /**
- * What a route asks of its page.
+ * What a route asks of its page. A visitor's address is not wrong: of its query, what the contract refuses counts as absent.
  * @param query Query of the address, without the question mark.
- * @param options.strict A query that the page's contract refuses is an error; without it such members count as absent.
- * @throws {ProblemError} NOT_FOUND when the path holds what its page does not take, INVALID_REQUEST for a query.
+ * @throws {ProblemError} NOT_FOUND when the path holds what its page does not take.
  */
-export function askedPage(match: Route, query: string, { strict }: { strict: boolean }): AskedPage {
+export function askedPage(match: Route, query: string): AskedPage {
   const contract = pages[match.kind];
   const params = contract.params.safeParse({ ...decoded(match.params), region: match.region });
   if (!params.success) throw notFound();
   // An overview page is asked for by its path; the query of the address can say nothing about that.
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), path: match.path };
-  return toAsked(match, { ...params.data, ...parseQuery(contract.query, asked, strict) });
+  return toAsked(match, { ...params.data, ...parseQuery(contract.query, asked) });
 }
 
 /** A page of an endpoint of its own, whose parameters and query its contract has parsed. */
 export function namedPage(kind: PageKind, request: { region: RegionCode }): AskedPage {
   const contract = pages[kind] as { path(request: object): string };
-  const match = routeOf(contract.path(request), request.region);
+  const match = routeAt(sitePathOf(contract.path(request), request.region));
+  if (!match) throw notFound();
   // Asked for as an overview page, an address of any shape shows one.
   const route = kind === 'overview' ? asOverview(match) : match;
   if (route.kind !== kind) throw notFound();
@@ -96,14 +99,11 @@ function toAsked({ kind, routeName }: Route, request: { region: RegionCode; path
   return { kind, request: { ...request, path: withLastSlash(contract.path(request)), routeName } };
 }
 
-function parseQuery(schema: z.ZodObject, asked: Record<string, string>, strict: boolean): object {
+/** What a contract takes of a query; members that it refuses count as absent. */
+function parseQuery(schema: z.ZodObject, asked: Record<string, string>): object {
   const parsed = schema.safeParse(asked);
   if (parsed.success) return parsed.data;
-  const faulty = new Map(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]));
-  if (strict) {
-    const errors = [...faulty].map(([name, message]) => ({ pointer: '/path', detail: `${name}: ${message}` }));
-    throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
-  }
+  const faulty = new Set(parsed.error.issues.map(({ path: [name] }) => String(name)));
   return schema.parse(Object.fromEntries(Object.entries(asked).filter(([name]) => !faulty.has(name))));
 }
 
@@ -121,6 +121,6 @@ function withLastSlash(path: string): string {
 }
 
 /** The address is none of a page. */
-export function notFound(): ProblemError {
-  return new ProblemError('NOT_FOUND', 'This page could not be found');
+export function notFound(options: { passing?: boolean } = {}): ProblemError {
+  return new ProblemError('NOT_FOUND', 'This page could not be found', options);
 }

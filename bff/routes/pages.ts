@@ -12,7 +12,7 @@ import { composePrices } from '../calls/price.ts';
 import { composeSearch } from '../calls/search.ts';
 import type { Answers } from '../pages/answers.ts';
 import type { Made } from '../pages/finish.ts';
-import { namedPage, routeOf } from '../pages/resolve.ts';
+import { namedPage } from '../pages/resolve.ts';
 import { budgets } from '../resilience/tiers.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import type { Serve } from './serve.ts';
@@ -39,7 +39,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
   }
   shared({ ...pageByPath, freshness: 'content' }, (visit, request) => {
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
-    return answers.byPath(visit, routeOf(path, visit.region), { query, strict: true, budget });
+    return answers.byPath(visit, path, { query, budget });
   });
   shared(priceCall, (visit, request) =>
     answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget),

@@ -79,7 +79,8 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
   return {
     async shared(operation) {
       const url = addressOf(operation);
-      const found = await upstream.cache.get({
+      const list = startListing(visit, url);
+      const lookup = upstream.cache.get({
         key: keyOf(upstream.name, operation, url),
         operation: operation.operation,
         freshness: operation.freshness,
@@ -87,6 +88,8 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
         load: () => load(upstream, visit, operation, url),
         revive: (value) => operation.schema.nullable().safeParse(value).data,
       });
+      if (list) lookup.then(list.found, list.failed);
+      const found = await lookup;
       noteFound(visit, operation.operation, found);
       return found.value;
     },
@@ -96,6 +99,18 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
       noteFound(visit, operation.operation, { result: 'bypass', freshUntil: 0 });
       return value;
     },
+  };
+}
+
+/** Writes a lookup into the visit's list of calls, if it has one, when it is over. */
+function startListing({ listed }: Visit, { pathname }: URL) {
+  if (!listed) return null;
+  const startedAt = performance.now();
+  const add = (status: number | string, cache: string) =>
+    listed.push({ path: pathname, status, ms: Math.round(performance.now() - startedAt), cache });
+  return {
+    found: ({ result }: { result: string }) => add(200, result),
+    failed: (error: unknown) => add(error instanceof UpstreamError ? (error.status ?? error.reason) : 'error', 'miss'),
   };
 }
 

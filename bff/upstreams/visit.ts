@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ApiCall as ListedCall } from '../../contracts/apilist.ts';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
@@ -27,6 +28,8 @@ export interface Visit {
   operations: Set<string>;
   /** Until when (wall clock, ms) everything looked up so far stays as it is; 0 once something is nobody else's. */
   freshUntil: number;
+  /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
+  listed?: ListedCall[];
 }
 
 export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {

@@ -49,6 +49,7 @@ export function App({ Page, page, site, url, hash = '', navigate = noNavigate, l
           <Layout
             showBreadcrumb={page.kind !== 'home' && page.kind !== 'error'}
             breadcrumbs={page.kind === 'error' ? null : page.data.breadcrumbs}
+            apilist={page.kind === 'error' ? undefined : page.apilist}
           >
             <Page page={page} />
           </Layout>

@@ -1,12 +1,18 @@
 import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
-/** What the error page shows: the status and code of the BFF's problem body. */
-export interface ErrorAnswer {
+/** What stands in the place of a page: what the error page shows of the BFF's problem body. */
+export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest'> {
   kind: 'error';
-  status: number;
-  code: string;
+  /** The raw error's words, in English. */
+  message: string;
+}
+
+/** The error page's part of a problem body. */
+export function toErrorAnswer({ status, code, detail, requestId, nearest }: Problem): ErrorAnswer {
+  return { kind: 'error', status, code, message: detail, requestId, ...(nearest && { nearest }) };
 }
 
 export interface RedirectAnswer {
@@ -43,8 +49,8 @@ async function request(url: string, region: RegionCode): Promise<PageAnswer | Er
   try {
     const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`);
     const body = await reply.json();
-    return reply.ok ? body : { kind: 'error', status: reply.status, code: body.code };
+    return reply.ok ? body : toErrorAnswer(body);
   } catch {
-    return { kind: 'error', status: 503, code: 'UNAVAILABLE' };
+    return { kind: 'error', status: 503, code: 'UNAVAILABLE', message: 'The network does not answer', requestId: '' };
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BannerGroup, BannerItem } from '../../contracts/fragments/banner.ts';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
@@ -31,13 +32,17 @@ export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
 }
 
 interface HeroSlideProps {
-  banner: BannerItem;
+  banner: Omit<BannerItem, 'id'>;
   isFirst: boolean;
   heading: 'h1' | 'h2';
-  place: string;
+  /** Number of the slide; empty for one that stands alone. */
+  place?: string;
+  /** Another way on, beside the banner's link. */
+  children?: ReactNode;
 }
 
-function HeroSlide({ banner, isFirst, heading: Heading, place }: HeroSlideProps) {
+/** One stage: a picture from edge to edge with its words. */
+export function HeroSlide({ banner, isFirst, heading: Heading, place = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
   const slug = [place, subtitle].filter(Boolean);
   return (
@@ -60,10 +65,11 @@ function HeroSlide({ banner, isFirst, heading: Heading, place }: HeroSlideProps)
           </Heading>
         )}
         {bodyText && <p className={styles.body}>{bodyText}</p>}
-        {link && (
-          <p className={styles.action}>
-            <ButtonLink link={link} />
-          </p>
+        {(link || children) && (
+          <div className={styles.action}>
+            {link && <ButtonLink link={link} />}
+            {children}
+          </div>
         )}
       </div>
     </div>

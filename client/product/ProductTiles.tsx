@@ -18,18 +18,51 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   if (productList.length === 0) return null;
   return (
     <Section title={sectionTitle || title} description={description} link={seeAllLink}>
-      <ul className={styles.tiles} data-columns={columnsFor(productList.length)}>
-        {productList.map((product) => (
-          <ProductTile key={product.productId} product={product} section={section} />
-        ))}
-      </ul>
+      <ProductTileList products={productList} wordings={section} columns={columnsFor(productList.length)} />
     </Section>
   );
 }
 
-function ProductTile({ product, section }: { product: Product; section: ProductListSection }) {
-  const { name, description, imgPath, url } = product;
+type FlagWordings = Pick<ProductListSection, 'newFlagWording' | 'dealFlagWording' | 'hotFlagWording'>;
+
+interface ProductTileListProps {
+  products: Product[];
+  wordings: FlagWordings;
+  columns: number;
+  heading?: 'h3' | 'h4';
+  /** True when the first tile is the page's largest picture in the first view. */
+  hasPriority?: boolean;
+}
+
+/** The tiles alone, for whoever has a heading of their own. */
+export function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
+  return (
+    <ul className={styles.tiles} data-columns={columns}>
+      {products.map((product, index) => (
+        <ProductTile
+          key={product.productId || index}
+          product={product}
+          wordings={wordings}
+          heading={heading}
+          isFirst={hasPriority && index === 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ProductTileProps {
+  product: Product;
+  wordings: FlagWordings;
+  heading?: 'h3' | 'h4' | undefined;
+  isFirst: boolean;
+}
+
+function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: ProductTileProps) {
+  const { name, partNo, description, imgPath, url } = product;
   const flag = flagOf(product);
+  // A tile's link needs words.
+  const label = name || partNo;
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
@@ -37,19 +70,22 @@ function ProductTile({ product, section }: { product: Product; section: ProductL
           image={imgPath}
           alt=""
           sizes="(max-width: 730px) 68vw, (max-width: 1279px) 30vw, 20vw"
+          priority={isFirst}
           className={styles.picture}
         />
         {flag && (
           <p className={styles.flags}>
-            <Flag kind={flag} text={section[`${flag}FlagWording`]} />
+            <Flag kind={flag} text={wordings[`${flag}FlagWording`]} />
           </p>
         )}
       </div>
-      <h3 className={styles.name}>
-        <CardLink url={url}>
-          <bdi>{name}</bdi>
-        </CardLink>
-      </h3>
+      {label && (
+        <Heading className={styles.name}>
+          <CardLink url={url}>
+            <bdi>{label}</bdi>
+          </CardLink>
+        </Heading>
+      )}
       {description && <p className={styles.description}>{description}</p>}
     </li>
   );
@@ -63,7 +99,7 @@ function flagOf({ isNew, isDeal, isHot }: Product): 'new' | 'deal' | 'hot' | nul
 }
 
 /** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */
-function columnsFor(count: number): number {
+export function columnsFor(count: number): number {
   if (count <= 6) return count;
   const gaps = (columns: number) => (columns - (count % columns)) % columns;
   return [6, 5, 4].reduce((best, columns) => (gaps(columns) < gaps(best) ? columns : best));

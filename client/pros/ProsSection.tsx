@@ -18,14 +18,14 @@ export function ProsSection({ title, link, pros }: ProsSectionProps) {
     <Section title={title} link={link ?? null}>
       <ul className={styles.stories}>
         {pros.map((pro) => (
-          <StoryCard key={pro.id} pro={pro} />
+          <StoryCard key={pro.id} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function StoryCard({ pro }: { pro: Pro }) {
+function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }) {
   const { name, title, quote, coverImgPath, avatar, url, professionName } = pro;
   return (
     <li className={styles.story}>
@@ -41,11 +41,11 @@ function StoryCard({ pro }: { pro: Pro }) {
       <div className={styles.person}>
         {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}
         <div>
-          <h3 className={styles.name}>
+          <Heading className={styles.name}>
             <CardLink url={url}>
               <bdi>{name}</bdi>
             </CardLink>
-          </h3>
+          </Heading>
           <p className={styles.title}>{title || professionName}</p>
         </div>
       </div>

@@ -47,3 +47,4 @@ export const professionPage = definePage({
     recommendedProduct,
   }),
 });
+export type ProfessionPage = z.infer<typeof professionPage.response>;

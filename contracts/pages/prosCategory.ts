@@ -45,3 +45,4 @@ export const prosCategoryPage = definePage({
     professionFilter,
   }),
 });
+export type ProsCategoryPage = z.infer<typeof prosCategoryPage.response>;

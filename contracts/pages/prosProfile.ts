@@ -81,3 +81,4 @@ export const prosProfilePage = definePage({
     gallery: profileGallery,
   }),
 });
+export type ProsProfilePage = z.infer<typeof prosProfilePage.response>;

@@ -66,14 +66,66 @@ test('a lookup of redirects that fails lets the page proceed, and nobody else ke
 });
 
 test.each([
-  ['/de/proart/what-pros-say/photography/?page=0', 400],
-  ['/de/proart/what-pros-say/photography/?page=1.5', 400],
-  ['/de/proart/compare/?ids=a,b,c,d,e', 400],
-  ['/de/proart/what-pros-say/photography/?page=', 200],
-  ['/de/proart/what-pros-say/photography/?page=99', 200],
-])('the query of %s answers %i', async (path, status) => {
+  ['what-pros-say/photography/?page=0', 'what-pros-say/photography/'],
+  ['what-pros-say/photography/?page=1.5', 'what-pros-say/photography/'],
+  ['what-pros-say/photography/?page=', 'what-pros-say/photography/'],
+  ['compare/?ids=a,b,c,d,e', 'compare/'],
+])('%s is the page of %s: what a page does not take of a visitor’s query counts as absent', async (asked, same) => {
   const { app } = await buildTestBff();
-  expect((await app.inject(page('de', path))).statusCode).toBe(status);
+  const [one, other] = await Promise.all([asked, same].map((path) => app.inject(page('de', `/de/proart/${path}`))));
+  expect(one?.statusCode).toBe(200);
+  expect(one?.body).toBe(other?.body);
+});
+
+test('a path outside every route is followed when content has moved it, and is nothing otherwise', async () => {
+  const { app } = await buildTestBff();
+  const reply = await app.inject(page('de', '/de/elsewhere/'));
+  expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND', detail: 'This page could not be found' });
+});
+
+test.each([
+  ['/de/proart/what-pros-say/photography/nobody/', '/de/proart/what-pros-say/photography/'],
+  ['/de/proart/what-pros-say/nothing/nobody/', '/de/proart/what-pros-say/'],
+  ['/de/proart/support/nothing/at/all/', '/de/proart/support/'],
+  ['/de/proart/nothing-home/', undefined],
+])('%s is offline, and the nearest page is %s', async (path, nearest) => {
+  const { app } = await buildTestBff();
+  const problem = (await app.inject(page('de', path))).json();
+  expect(problem).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE' });
+  expect(problem.nearest?.url).toBe(nearest);
+});
+
+test('while the trails cannot be looked up no nearest page is offered', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
+  const reply = await app.inject(page('de', '/de/proart/what-pros-say/photography/nobody/'));
+  expect(reply.json()).toMatchObject({ code: 'PRODUCT_OFFLINE' });
+  expect(reply.json()).not.toHaveProperty('nearest');
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test('with apilist the page lists its calls, shell included, and nobody keeps it', async () => {
+  const { app } = await buildTestBff();
+  await app.inject('/bff/v1/de/shell');
+  const plain = (await app.inject(page('de', '/de/proart/laptops-home/'))).json();
+  const reply = await app.inject(page('de', '/de/proart/laptops-home/?apilist&utm_source=secret'));
+  const { apilist, ...rest } = reply.json();
+
+  expect(rest).toEqual(plain);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(apilist).toContainEqual({ path: '/api/v1/header', status: 200, ms: expect.any(Number), cache: 'hit' });
+  expect(apilist).toContainEqual({ path: '/api/v1/breadrumbs', status: 200, ms: expect.any(Number), cache: 'hit' });
+  expect(reply.body).not.toMatch(/secret|127\.0\.0\.1|websiteCode/);
+  expect((await app.inject(page('de', '/de/proart/laptops-home/'))).json()).not.toHaveProperty('apilist');
+});
+
+test('a call that failed stands in the list with its status', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
+  await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html' });
+  const { apilist } = (await app.inject(page('de', '/de/proart/?apilist'))).json();
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/banner', status: 503, cache: 'miss' }));
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/home/whatProSay', status: 'format' }));
 });
 
 test('on the site a page number that is none counts as the first', async () => {

@@ -170,6 +170,6 @@ test('every page has its kind, an address of the BFF and a schema of its whole a
     expect(page.kind).toBe(kind);
     expect(page.endpoint).toMatch(/^\/(:region|global)\/pages\/[a-z-]+(\/:\w+)*$/);
     expect(Object.keys(page.data.shape)).toEqual(expect.arrayContaining(['routeName', 'seo', 'breadcrumbs']));
-    expect(Object.keys(page.response.shape)).toEqual(['kind', 'data', 'degraded']);
+    expect(Object.keys(page.response.shape)).toEqual(['kind', 'data', 'degraded', 'apilist']);
   }
 });

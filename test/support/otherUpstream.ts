@@ -47,10 +47,21 @@ const results: Record<string, unknown> = {
   '/api/v1/home/whatProSay': { whatProsSayList: [{ name: longWord, quote: longWord, url: 'javascript:alert(1)' }] },
 };
 
-/** A server that speaks the shapes of the upstreams with content of its own; nothing of the sandbox's. */
-export async function startOtherUpstream(): Promise<{ origin: string; close(): Promise<void> }> {
+/**
+ * A server that speaks the shapes of the upstreams with content of its own; nothing of the sandbox's.
+ * @param more Answers by path, besides or in place of its own ones; a function gets the query.
+ */
+export async function startOtherUpstream(
+  more: Record<string, unknown> = {},
+): Promise<{ origin: string; close(): Promise<void> }> {
   const app = Fastify();
-  for (const [path, result] of Object.entries(results)) app.get(path, async () => ({ status: 0, message: '', result }));
+  for (const [path, result] of Object.entries({ ...results, ...more })) {
+    app.get(path, async ({ query }) => ({
+      status: 0,
+      message: '',
+      result: typeof result === 'function' ? result(query) : result,
+    }));
+  }
   app.get('/recent-data/apiv2/*', async () => ({ Result: null }));
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { origin, close: () => app.close() };

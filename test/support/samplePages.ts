@@ -10,6 +10,14 @@ export const samplePages = {
   compare: '/pages/compare?ids=studio-16,air-14',
 } as const;
 
+/** Paths of the site, without a region, that show these kinds of pages with the sandbox's content. */
+export const sitePaths = {
+  whatProsSay: '/proart/what-pros-say/',
+  prosCategory: '/proart/what-pros-say/photography/',
+  prosProfile: '/proart/what-pros-say/photography/torvald-hengsen/',
+  profession: '/proart/profession/filmmaker/',
+} as const;
+
 export const sampleCalls = {
   shell: '/shell',
   page: '/page?path=/proart/laptops-home/',

@@ -2,12 +2,12 @@ import type { HomePage } from '../../../contracts/pages/home.ts';
 import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
-import styles from './HomePage.module.css';
 import { LevelSection } from './LevelSection.tsx';
 
 /** The home page of an edition: stage, products, professions, stories, events. */
@@ -29,7 +29,7 @@ export function Page({ page }: { page: HomePage }) {
           </>
         )}
       </Late>
-      <div className={styles.sections}>
+      <Sections>
         <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) =>
             level.sections
@@ -59,7 +59,7 @@ export function Page({ page }: { page: HomePage }) {
               ))
           }
         </Late>
-      </div>
+      </Sections>
       <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
         {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
       </Late>

@@ -1,0 +1,11 @@
+import type { ApiCall } from '../../contracts/apilist.ts';
+import styles from './ApiCallList.module.css';
+
+/** The upstream calls that a page was made of, one a line; shown when the address asks for it (specification section 2). */
+export function ApiCallList({ calls }: { calls: readonly ApiCall[] }) {
+  return (
+    <section className={styles.list} lang="en" dir="ltr" aria-label="API calls">
+      <pre>{calls.map(({ path, status, ms, cache }) => `${path} · ${status} · ${ms} ms · ${cache}`).join('\n')}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProfessionPage } from '../../../contracts/pages/profession.ts';
+import { pathTo } from '../../../contracts/routes.ts';
+import { fillIn } from '../../../contracts/uiStrings.ts';
+import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { SlimBanner } from '../../banner/SlimBanner.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Sections } from '../../layout/Sections.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageName } from '../../lib/pageName.ts';
+import { useSite } from '../../lib/site.tsx';
+import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
+import { ProfessionPros } from './ProfessionPros.tsx';
+import { Professions } from './Professions.tsx';
+
+/** The product finder of one profession: its tools, and the people who use them. */
+export function Page({ page }: { page: ProfessionPage }) {
+  const { shell, strings } = useSite();
+  const { banner, pagination } = page.data;
+  const { list, current } = pagination;
+  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
+  const heroHoldsTitle = Boolean(banner?.heroBanner.Banner[0]?.title);
+  const heroHasPicture = banner === undefined || Boolean(banner.heroBanner.Banner[0]?.imgPath);
+  const name = list.find(({ level1Code }) => level1Code === current)?.name;
+  const title = name ? fillIn(strings.tools_for, { profession: name }) : pageName(page.data);
+  return (
+    <>
+      {!heroHoldsTitle && <PageHead title={title} />}
+      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
+        {({ heroBanner, slimBannerTop }) => (
+          <>
+            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
+            <SlimBanner group={slimBannerTop} />
+          </>
+        )}
+      </Late>
+      <Professions pagination={pagination} />
+      <Sections>
+        <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
+          {(section) => <RecommendedProducts section={section} hasPriority={!heroHasPicture} />}
+        </Late>
+        <Late page={page} id="prosList" placeholder={<Placeholder size="grid" />}>
+          {(section) => (
+            <ProfessionPros section={section} path={pathTo('Profession', shell.websiteCode, { level1Code: current })} />
+          )}
+        </Late>
+      </Sections>
+      <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
+        {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
+import { pathTo } from '../../../contracts/routes.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageName } from '../../lib/pageName.ts';
+import { useSite } from '../../lib/site.tsx';
+import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
+import { CategoryPros } from './CategoryPros.tsx';
+
+/** The stories of one category: a filter by profession, and a page of professionals. */
+export function Page({ page }: { page: ProsCategoryPage }) {
+  const { shell } = useSite();
+  const { prosCategory, profession } = page.data;
+  const path = pathTo('ArtistList', shell.websiteCode, { prosCategory });
+  const isMissing = page.degraded.some(({ section }) => section === 'category');
+  const words = isMissing ? undefined : page.data.category;
+  return (
+    <>
+      <PageHead title={words?.title || pageName(page.data)} lead={words?.description ?? ''} />
+      <Late page={page} id="professionFilter">
+        {({ translation, professionList }) =>
+          professionList.length > 0 && (
+            <ProfessionLinks
+              label={translation.filter_by_profession}
+              links={[
+                { code: '', name: translation.all_professions, url: path },
+                ...professionList.map((entry) => ({ ...entry, url: addressOf(path, entry.code) })),
+              ]}
+              current={profession}
+              isFilter
+            />
+          )
+        }
+      </Late>
+      <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
+        {(category) => (
+          <CategoryPros
+            category={category}
+            isFiltered={profession !== ''}
+            isMissing={isMissing}
+            // What came too late for the page's head.
+            lead={words ? '' : category.description}
+            hrefOf={(number) => addressOf(path, profession, number)}
+            unfiltered={path}
+          />
+        )}
+      </Late>
+    </>
+  );
+}
+
+/** Address of the category, filtered, at one of its pages; what is not asked for is not in it. */
+function addressOf(path: string, profession: string, number = 1): string {
+  const query = new URLSearchParams({
+    ...(profession && { profession }),
+    ...(number > 1 && { page: String(number) }),
+  }).toString();
+  return query ? `${path}?${query}` : path;
+}

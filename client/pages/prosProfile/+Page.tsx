@@ -1,0 +1,69 @@
+import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Sections } from '../../layout/Sections.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageName } from '../../lib/pageName.ts';
+import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
+import { About } from './About.tsx';
+import { Career } from './Career.tsx';
+import { ExploreMore } from './ExploreMore.tsx';
+import { Film } from './Film.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ProfileHero } from './ProfileHero.tsx';
+import { Works } from './Works.tsx';
+
+/** One professional: who it is, what came of it, and with which tools. */
+export function Page({ page }: { page: ProsProfilePage }) {
+  // An intro that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
+  const heroHoldsTitle = Boolean(page.data.intro?.title);
+  return (
+    <>
+      {!heroHoldsTitle && <PageHead title={pageName(page.data)} />}
+      <Late page={page} id="intro" placeholder={<Placeholder size="hero" />}>
+        {(intro) => intro && <ProfileHero intro={intro} holdsTitle={heroHoldsTitle} />}
+      </Late>
+      <Sections>
+        <Late page={page} id="video" placeholder={<Placeholder size="grid" />}>
+          {(video) => video && <Film video={video} />}
+        </Late>
+        <Late page={page} id="intro" placeholder={<Placeholder size="band" />}>
+          {(intro) =>
+            intro && (
+              <>
+                <About intro={intro} />
+                <Career steps={intro.yearWork} />
+              </>
+            )
+          }
+        </Late>
+        <Late page={page} id="portfolio" placeholder={<Placeholder size="grid" />}>
+          {({ sectionTitle, list }) => (
+            <Works
+              title={sectionTitle}
+              works={list.map(({ description, ...work }) => ({ ...work, text: description }))}
+            />
+          )}
+        </Late>
+        <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
+          {(section) => <RecommendedProducts section={section} />}
+        </Late>
+        <Late page={page} id="createWithProArt" placeholder={<Placeholder size="grid" />}>
+          {({ sectionTitle, createBlock }) => (
+            <Works
+              title={sectionTitle}
+              works={createBlock.map(({ para, ...block }) => ({ ...block, text: para }))}
+              isWide
+            />
+          )}
+        </Late>
+        <Late page={page} id="gallery" placeholder={<Placeholder size="grid" />}>
+          {(gallery) => <Gallery gallery={gallery} />}
+        </Late>
+      </Sections>
+      <Late page={page} id="exploreMoreBanner" placeholder={<Placeholder size="band" />}>
+        {({ explore }) => explore && <ExploreMore banner={explore} />}
+      </Late>
+    </>
+  );
+}

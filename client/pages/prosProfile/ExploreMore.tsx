@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { ExploreMoreBanner } from '../../../contracts/pages/prosProfile.ts';
+import { ButtonLink } from '../../link/ContentLink.tsx';
+import { Picture } from '../../picture/Picture.tsx';
+import styles from './ExploreMore.module.css';
+
+/** Leads on from the profile: a picture beside a few words and one link. */
+export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner['explore']> }) {
+  const { background, title, subTitle, learnMoreUrl, learnMoreWording } = banner;
+  const id = useId();
+  return (
+    <section className={styles.banner} aria-labelledby={title ? id : undefined}>
+      <div className={styles.words}>
+        {title && (
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+        )}
+        {subTitle && <p className={styles.text}>{subTitle}</p>}
+        <ButtonLink link={{ name: learnMoreWording, url: learnMoreUrl, urlTarget: '_self' }} />
+      </div>
+      {background && (
+        <div className={styles.frame}>
+          <Picture image={background} alt="" sizes="(max-width: 1024px) 100vw, 50vw" className={styles.picture} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
+import { Picture } from '../../picture/Picture.tsx';
+import styles from './ProfileHero.module.css';
+
+/** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
+export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsTitle: boolean }) {
+  const { background, avatar, title, subTitle, quote } = intro;
+  const hasPerson = Boolean(avatar || subTitle || holdsTitle);
+  if (!background && !hasPerson && !quote) return null;
+  return (
+    <div className={styles.hero}>
+      {background && (
+        <div className={styles.frame}>
+          <Picture image={background} alt="" sizes="100vw" priority className={styles.picture} />
+        </div>
+      )}
+      <div className={styles.words}>
+        {hasPerson && (
+          <div className={styles.panel}>
+            <Picture image={avatar} alt="" sizes="6rem" className={styles.avatar} />
+            <div className={styles.person}>
+              {/* Otherwise the name is the page's title already. */}
+              {holdsTitle && (
+                <h1 className={styles.name} tabIndex={-1}>
+                  <bdi>{title}</bdi>
+                </h1>
+              )}
+              {subTitle && <p className={styles.discipline}>{subTitle}</p>}
+            </div>
+          </div>
+        )}
+        {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+      </div>
+    </div>
+  );
+}

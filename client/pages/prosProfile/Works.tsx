@@ -1,0 +1,41 @@
+import type { Image } from '../../../contracts/fragments/image.ts';
+import { Section } from '../../layout/Section.tsx';
+import { Picture } from '../../picture/Picture.tsx';
+import styles from './Works.module.css';
+
+interface WorksProps {
+  title: string;
+  works: { id: string; title: string; imgPath: Image | null; text: string }[];
+  /** Each in a row of its own, picture and words side by side; otherwise several in a row. */
+  isWide?: boolean;
+}
+
+/** Works, or ways of working: a picture with a few words each. */
+export function Works({ title, works, isWide = false }: WorksProps) {
+  const Heading = title ? 'h3' : 'h2';
+  if (works.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.works} data-wide={isWide || undefined}>
+        {works.map((work, index) => (
+          <li key={work.id || index} className={styles.work}>
+            {work.imgPath && (
+              <div className={styles.frame}>
+                <Picture
+                  image={work.imgPath}
+                  alt=""
+                  sizes={`(max-width: 730px) 90vw, ${isWide ? '50vw' : '(max-width: 1024px) 45vw, 30rem'}`}
+                  className={styles.picture}
+                />
+              </div>
+            )}
+            <div className={styles.words}>
+              {work.title && <Heading className={styles.title}>{work.title}</Heading>}
+              {work.text && <p className={styles.text}>{work.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

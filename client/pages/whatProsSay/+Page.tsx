@@ -1,0 +1,40 @@
+import type { WhatProsSayPage } from '../../../contracts/pages/whatProsSay.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { Sections } from '../../layout/Sections.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageName } from '../../lib/pageName.ts';
+import { ProGrid } from '../../pros/ProGrid.tsx';
+import { Highlights } from './Highlights.tsx';
+import { LandingHero } from './LandingHero.tsx';
+
+/** The landing page of the stories: a stage, large stories, then professionals by category. */
+export function Page({ page }: { page: WhatProsSayPage }) {
+  const { heroSection } = page.data;
+  // A stage that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
+  const heroHoldsTitle = Boolean(heroSection?.title);
+  const heroHasPicture = heroSection !== null && (heroSection === undefined || heroSection.backgroundImage !== null);
+  return (
+    <>
+      {!heroHoldsTitle && <PageHead title={pageName(page.data)} />}
+      <Late page={page} id="heroSection" placeholder={<Placeholder size="hero" />}>
+        {(hero) => hero && <LandingHero hero={hero} holdsTitle={heroHoldsTitle} />}
+      </Late>
+      <Sections>
+        <Late page={page} id="highlightCarousel" placeholder={<Placeholder size="grid" />}>
+          {({ list }) => <Highlights stories={list} hasPriority={!heroHasPicture} />}
+        </Late>
+        <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
+          {({ list }) =>
+            list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }, index) => (
+              <Section key={categoryKey || index} title={sectionTitle} link={seeAllLink}>
+                <ProGrid pros={prosList} heading={sectionTitle ? 'h3' : 'h2'} isRow />
+              </Section>
+            ))
+          }
+        </Late>
+      </Sections>
+    </>
+  );
+}

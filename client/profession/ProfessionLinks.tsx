@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import styles from './ProfessionLinks.module.css';
+
+interface ProfessionLinksProps {
+  /** Says what the links are for; stands in front of them. */
+  label: string;
+  links: { code: string; name: string; url: string; count?: number }[];
+  /** Code of the link that is chosen. */
+  current: string;
+  /** True when the links change the page's own list, false when each leads to a page of its own. */
+  isFilter?: boolean;
+}
+
+/** Professions side by side, one of them chosen. */
+export function ProfessionLinks({ label, links, current, isFilter = false }: ProfessionLinksProps) {
+  const id = useId();
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.choice} aria-labelledby={id}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      <ul className={styles.list}>
+        {links.map(({ code, name, url, count }) => (
+          <li key={code} className={styles.item}>
+            <a
+              className={styles.link}
+              href={url}
+              aria-current={code === current ? (isFilter ? 'true' : 'page') : undefined}
+              data-keep-scroll={isFilter ? '' : undefined}
+            >
+              {name}
+              {count ? <span className={styles.count}>{count}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

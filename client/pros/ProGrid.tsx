@@ -1,0 +1,55 @@
+import type { Pro } from '../../contracts/fragments/pro.ts';
+import { CardLink } from '../link/CardLink.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './ProGrid.module.css';
+
+interface ProGridProps {
+  pros: Pro[];
+  /** Level of the names: one below the heading that the grid stands under. */
+  heading: 'h2' | 'h3';
+  /** One row where it fits; phones scroll it. */
+  isRow?: boolean;
+  /** True when the first portrait is the page's largest picture in the first view. */
+  hasPriority?: boolean;
+}
+
+/** Professionals by their portraits, to choose one from. */
+export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: ProGridProps) {
+  return (
+    <div className={styles.box} data-row={isRow || undefined}>
+      <ul className={styles.grid} data-columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}>
+        {pros.map((pro, index) => (
+          <ProCard key={pro.id || index} pro={pro} heading={heading} isFirst={hasPriority && index === 0} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; isFirst: boolean }) {
+  const { name, title, professionName, avatar, coverImgPath, url } = pro;
+  const discipline = title || professionName;
+  // A card's link needs words.
+  const label = name || discipline;
+  return (
+    <li className={styles.card}>
+      <div className={styles.frame}>
+        <Picture
+          image={avatar ?? coverImgPath}
+          alt=""
+          sizes="(max-width: 730px) 50vw, (max-width: 1279px) 30vw, 20rem"
+          priority={isFirst}
+          className={styles.portrait}
+        />
+      </div>
+      {label && (
+        <Heading className={styles.name}>
+          <CardLink url={url}>
+            <bdi>{label}</bdi>
+          </CardLink>
+        </Heading>
+      )}
+      {discipline && discipline !== label && <p className={styles.discipline}>{discipline}</p>}
+    </li>
+  );
+}

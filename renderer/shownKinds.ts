@@ -1,9 +1,0 @@
-import type { PageKind } from '../contracts/routes.ts';
-
-/** The kinds of pages that have a module in `client/pages/`; the others are there as JSON and not yet to be seen. */
-export const shownKinds = ['home'] as const satisfies readonly PageKind[];
-
-/** Whether a kind has a page to be seen. */
-export function isShown(kind: PageKind): boolean {
-  return (shownKinds as readonly PageKind[]).includes(kind);
-}

@@ -1,0 +1,24 @@
+import { regions } from '../../contracts/regions.ts';
+import { productName } from '../../contracts/site.ts';
+import { type Described, type Partly, type Thing, webUrl } from './thing.ts';
+
+type Overview = Extract<Described['page'], { kind: 'overview' }>;
+
+/** A content-managed page: an article where it stands among the stories, a plain page elsewhere. */
+export function articleThings({ page, shell, canonical, siteOrigin }: Described<Overview>): Thing[] {
+  const { overview }: Partly<Overview> = page.data;
+  if (!overview?.title) return [];
+  const { routeName, seo } = page.data;
+  const isStory = routeName === 'OverviewPageSt' || routeName === 'OverviewPageNd';
+  return [
+    {
+      '@type': isStory ? 'Article' : 'WebPage',
+      [isStory ? 'headline' : 'name']: overview.title,
+      description: seo.metaDescription,
+      image: webUrl(seo.og.ogImgPath, siteOrigin),
+      inLanguage: regions[shell.websiteCode].languageTag,
+      url: canonical,
+      publisher: { '@type': 'Organization', '@id': `${siteOrigin}/#organization`, name: productName },
+    },
+  ];
+}

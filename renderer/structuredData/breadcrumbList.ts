@@ -1,0 +1,14 @@
+import { type Described, type Thing, webUrl } from './thing.ts';
+
+/** The trail of a page of two steps or more. A step on the way without an address is none; the last one is the page itself. */
+export function breadcrumbList({ page, canonical, siteOrigin }: Described): Thing[] {
+  const steps = page.data.breadcrumbs.pathStructure
+    .map(({ name, url }, index, { length }) => ({
+      name,
+      item: webUrl(url, siteOrigin) || (index === length - 1 ? canonical : ''),
+    }))
+    .filter(({ name, item }) => name && item);
+  if (steps.length < 2) return [];
+  const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}

@@ -1,0 +1,22 @@
+import type { CampaignEvent } from '../../contracts/fragments/campaign.ts';
+import type { ProductLevel } from '../../contracts/fragments/product.ts';
+import { pictureUrl, type Thing, webUrl } from './thing.ts';
+
+/** Campaigns and events that begin one day, each once. Where they take place content does not say. */
+export function eventThings(events: readonly CampaignEvent[], siteOrigin: string): Thing[] {
+  const byId = new Map(events.filter(({ startDate, title }) => startDate && title).map((event) => [event.id, event]));
+  return [...byId.values()].map(({ title, description, startDate, endDate, imgPath, link }) => ({
+    '@type': 'Event',
+    name: title,
+    description,
+    startDate,
+    endDate,
+    image: pictureUrl(imgPath, siteOrigin),
+    url: webUrl(link?.url ?? '', siteOrigin),
+  }));
+}
+
+/** The campaigns that stand between products. */
+export function eventsOf({ sections }: ProductLevel): CampaignEvent[] {
+  return sections.flatMap((section) => (section.type === 'campaign' ? section.campaignEventList : []));
+}

@@ -1,0 +1,47 @@
+import type { Pro } from '../../contracts/fragments/pro.ts';
+import type { Product, ProductLevel } from '../../contracts/fragments/product.ts';
+import type { ProsCategoryList } from '../../contracts/pages/prosCategory.ts';
+import { pictureUrl, type Thing, webUrl } from './thing.ts';
+
+/** The products of a product line, each once, in the order they are shown in. */
+export function productItems({ sections }: ProductLevel, siteOrigin: string): Thing[] {
+  const products = sections.flatMap((section) => (section.type === 'productList' ? section.productList : []));
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  return itemList([...byId.values()].map((product) => toProduct(product, siteOrigin)));
+}
+
+/** The professionals of one page of a category, counted through all of its pages. */
+export function prosItems({ prosList, page, pageSize }: ProsCategoryList, siteOrigin: string): Thing[] {
+  return itemList(
+    prosList.map((pro) => toPerson(pro, siteOrigin)),
+    (page - 1) * pageSize,
+  );
+}
+
+/** @param before How many items stand on the pages before. */
+function itemList(items: Thing[], before = 0): Thing[] {
+  if (items.length === 0) return [];
+  const itemListElement = items.map((item, index) => ({ '@type': 'ListItem', position: before + index + 1, item }));
+  return [{ '@type': 'ItemList', itemListElement }];
+}
+
+/** No price: it is another one for every group of customers, and comes with the browser's own call. */
+function toProduct({ name, description, imgPath, url }: Product, siteOrigin: string): Thing {
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    image: pictureUrl(imgPath, siteOrigin),
+    url: webUrl(url, siteOrigin),
+  };
+}
+
+function toPerson({ name, professionName, avatar, url }: Pro, siteOrigin: string): Thing {
+  return {
+    '@type': 'Person',
+    name,
+    jobTitle: professionName,
+    image: pictureUrl(avatar, siteOrigin),
+    url: webUrl(url, siteOrigin),
+  };
+}

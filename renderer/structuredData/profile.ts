@@ -1,0 +1,40 @@
+import type { ProfileVideo } from '../../contracts/pages/prosProfile.ts';
+import { videoHosts } from '../../contracts/videoHosts.ts';
+import { type Described, type Partly, pictureUrl, type Thing, webUrl } from './thing.ts';
+
+type Profile = Extract<Described['page'], { kind: 'prosProfile' }>;
+
+/** The person a profile is about, and the film of them. */
+export function profileThings({ page, canonical, siteOrigin }: Described<Profile>): Thing[] {
+  const { intro, video }: Partly<Profile> = page.data;
+  return [
+    ...(intro?.title
+      ? [
+          {
+            '@type': 'ProfilePage',
+            url: canonical,
+            mainEntity: {
+              '@type': 'Person',
+              name: intro.title,
+              description: intro.subTitle,
+              image: pictureUrl(intro.avatar, siteOrigin),
+              sameAs: intro.socialIcons.map(({ link }) => webUrl(link, siteOrigin)),
+            },
+          },
+        ]
+      : []),
+    ...(video?.videoPath ? [toVideo(video, intro?.title ?? '', siteOrigin)] : []),
+  ];
+}
+
+/** When a film was published is not known, so search engines are not told. */
+function toVideo({ title, posterImgPath, videoPath }: ProfileVideo, person: string, siteOrigin: string): Thing {
+  const url = webUrl(videoPath, siteOrigin);
+  const isPlayer = URL.canParse(url) && Object.hasOwn(videoHosts, new URL(url).hostname);
+  return {
+    '@type': 'VideoObject',
+    name: title || person,
+    thumbnailUrl: pictureUrl(posterImgPath, siteOrigin),
+    [isPlayer ? 'embedUrl' : 'contentUrl']: url,
+  };
+}

@@ -1,0 +1,27 @@
+import { regions } from '../../contracts/regions.ts';
+import { pathTo } from '../../contracts/routes.ts';
+import { productName } from '../../contracts/site.ts';
+import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
+
+/** Who is behind the site, and the site itself; on home pages. A search address is not among it: there is no page of results. */
+export function siteThings({ shell: { header, footer, websiteCode }, canonical, siteOrigin }: Described): Thing[] {
+  const organization = `${siteOrigin}/#organization`;
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: productName,
+      url: siteOrigin + pathTo('IndexPage', 'global'),
+      logo: pictureUrl(header.logo.imgPath, siteOrigin) || `${siteOrigin}/icon-512.png`,
+      sameAs: footer.socialMedia.map(({ url }) => webUrl(url, siteOrigin)),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${canonical}#website`,
+      name: productName,
+      url: canonical,
+      inLanguage: regions[websiteCode].languageTag,
+      publisher: { '@id': organization },
+    },
+  ];
+}

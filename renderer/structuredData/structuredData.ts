@@ -1,0 +1,43 @@
+/** What a page is about, for search engines: a data block of JSON-LD, which no browser runs. */
+import { toDataBlock } from '../../contracts/dataBlock.ts';
+import { articleThings } from './article.ts';
+import { breadcrumbList } from './breadcrumbList.ts';
+import { eventsOf, eventThings } from './events.ts';
+import { productItems, prosItems } from './itemList.ts';
+import { profileThings } from './profile.ts';
+import { siteThings } from './site.ts';
+import { type Described, type Partly, type Thing, withoutEmpty } from './thing.ts';
+
+/** The data block of a page; nothing when there is nothing to say. Says what the page's data says; late sections are absent. */
+export function structuredData(described: Described): string {
+  const graph = withoutEmpty([...ofKind(described), ...breadcrumbList(described)]);
+  if (graph === undefined) return '';
+  const block = toDataBlock({ '@context': 'https://schema.org', '@graph': graph });
+  return `<script type="application/ld+json">${block}</script>`;
+}
+
+function ofKind(described: Described): Thing[] {
+  const { page, siteOrigin } = described;
+  switch (page.kind) {
+    case 'home': {
+      const { campaignEvents, productLevel }: Partly<typeof page> = page.data;
+      const events = [...(campaignEvents?.campaignEventList ?? []), ...(productLevel ? eventsOf(productLevel) : [])];
+      return [...siteThings(described), ...eventThings(events, siteOrigin)];
+    }
+    case 'productLine': {
+      const { productLevel }: Partly<typeof page> = page.data;
+      if (!productLevel) return [];
+      return [...productItems(productLevel, siteOrigin), ...eventThings(eventsOf(productLevel), siteOrigin)];
+    }
+    case 'prosCategory': {
+      const { category }: Partly<typeof page> = page.data;
+      return category ? prosItems(category, siteOrigin) : [];
+    }
+    case 'prosProfile':
+      return profileThings({ ...described, page });
+    case 'overview':
+      return articleThings({ ...described, page });
+    default:
+      return [];
+  }
+}

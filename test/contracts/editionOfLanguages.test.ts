@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+
+test.each([
+  // The very tag of an edition, however it is written.
+  ['de-CH', 'ch-de'],
+  ['DE-ch', 'ch-de'],
+  ['en-GB', 'uk'],
+  ['ar-SA', 'sa-ar'],
+  ['es-419', 'latin'],
+  ['pt-br', 'br'],
+  ['sr-Latn-RS', 'rs'],
+  ['de-CH-u-co-phonebk', 'ch-de'],
+  // The home of the language.
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['fr-LU', 'fr'],
+  ['es-VE', 'es'],
+  ['pt-AO', 'pt'],
+  ['no', 'no'],
+  ['nb', 'no'],
+  ['sr-Cyrl', 'rs'],
+  ['uk', 'ua-ua'],
+  ['el', 'gr-el'],
+  ['iw', 'il'],
+  ['fa-AF', 'middleeast-fa'],
+  ['et', 'ee'],
+  ['sw-KE', 'ea-sw'],
+  // Chinese by script or territory.
+  ['zh', 'cn'],
+  ['zh-Hans', 'cn'],
+  ['zh-SG', 'cn'],
+  ['zh-Hant', 'tw'],
+  ['zh-Hant-TW', 'tw'],
+  ['zh-Hant-HK', 'hk'],
+  ['zh-MO', 'hk'],
+  // English has no home but the edition for all; Arabic and what we do not speak say nothing.
+  ['en', 'global'],
+  ['en-JM', 'global'],
+  ['ar', 'global'],
+  ['ar-MA', 'global'],
+  ['eu', 'global'],
+])('%s points to the edition %s', (tag, edition) => {
+  expect(editionOfLanguages([tag])).toBe(edition);
+});
+
+test.each([
+  [['eu', 'ca', 'es-ES', 'en'], 'es'],
+  [['ar', 'fr', 'en'], 'fr'],
+  [['en-JM', 'de'], 'global'],
+  [['en', 'de'], 'global'],
+  [['*', 'de_DE', '', 'pl;q=0.8', 'constructor', 'it'], 'it'],
+  [['eu'], 'global'],
+  [[], 'global'],
+] as const)('of several languages the first that points anywhere decides: %j → %s', (languages, edition) => {
+  expect(editionOfLanguages(languages)).toBe(edition);
+});
+
+test('the language tag of every edition points to it, or to the first edition with that tag', () => {
+  for (const code of regionCodes) {
+    const first = regionCodes.find((other) => regions[other].languageTag === regions[code].languageTag);
+    expect(editionOfLanguages([regions[code].languageTag])).toBe(first);
+  }
+});

@@ -1,0 +1,125 @@
+import Fastify from 'fastify';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+import { pathPrefix, pathTo } from '../../contracts/routes.ts';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { browserForTests, hydrated } from '../support/browser.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+
+async function start(env: Record<string, string>, args?: string[]) {
+  const built = await startBuiltSite(env, args);
+  onTestFinished(async () => {
+    await built.stop('SIGKILL');
+  });
+  return built;
+}
+
+/** The markup of a document, without the data the browser hydrates from. */
+const markupOf = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
+
+test.each(regionCodes)('the 404 page of %s is in its language and leads to its home page', async (region) => {
+  const reply = await fetch(`${site}${pathPrefix(region)}/proart/nothing-home/`);
+  const html = await reply.text();
+  const markup = markupOf(html);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain(`<html lang="${regions[region].languageTag}" dir="${regions[region].direction}">`);
+  expect(html).toContain('<title>404 - page not found</title>');
+  expect(html).toContain('"message":"Product offline"');
+  expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+  const home = region === 'cn' ? '/proart/' : pathTo('IndexPage', region);
+  expect(markup).toMatch(new RegExp(`class="[^"]*home[^"]*" href="${home}">[^<]*ProArt`));
+  expect(markup).not.toMatch(/rel="(canonical|alternate)"/);
+});
+
+test.each([
+  ['/xx/proart/', 'NOT_FOUND', 'This page could not be found'],
+  ['/nowhere/', 'NOT_FOUND', 'This page could not be found'],
+  ['/de/proart/nothing-home/', 'PRODUCT_OFFLINE', 'Product offline'],
+  ['/de/proart/profession/juggler/', 'NOT_FOUND', 'This page could not be found'],
+])('%s is 404 %s', async (path, code, message) => {
+  const reply = await fetch(site + path);
+  const html = await reply.text();
+  expect(reply.status).toBe(404);
+  expect(html).toContain(`"code":"${code}"`);
+  expect(html).toContain(`"message":"${message}"`);
+});
+
+test('the page of an offline product says that this edition has none and where the nearest page is', async () => {
+  const html = markupOf(await (await fetch(`${site}/de/proart/what-pros-say/photography/nobody/`)).text());
+  expect(html).toContain('Deutschland');
+  expect(html).toMatch(/href="\/de\/proart\/what-pros-say\/photography\/"><bdi>Fotografie</);
+});
+
+test('the way home tells analytics, and the raw error shows after the keys alone', async () => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/nothing-home/`);
+  await hydrated(page);
+  const raw = page.locator('main pre');
+  await page.keyboard.press('Tab');
+  expect(await raw.count()).toBe(0);
+  const arrows = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight'];
+  for (const key of ['ArrowUp', ...arrows, 'Tab']) await page.keyboard.press(key);
+  expect(JSON.parse((await raw.textContent()) ?? '')).toEqual({
+    statusCode: 404,
+    message: 'Product offline',
+    code: 'PRODUCT_OFFLINE',
+    requestId: expect.stringMatching(/^[\w-]{8,64}$/),
+  });
+
+  const events = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event),
+    );
+  await page.locator('main a[href="/de/proart/"]').first().click();
+  await page.waitForURL(`${site}/de/proart/`);
+  expect(await events()).toContain('go_to_home_404_proart');
+  await close();
+});
+
+test('with every upstream down from the start, pages and error pages stand in every language', async () => {
+  const down = 'http://127.0.0.1:9';
+  const { site: alone } = await start({
+    CONTENT_API_URL: down,
+    RECENT_DATA_API_URL: down,
+    WEBSITE_INFO_API_URL: down,
+    SUPPORT_API_URL: `${down}/links`,
+    ASSISTANT_API_URL: down,
+  });
+  for (const region of ['global', 'de', 'sa-ar'] as const) {
+    const home = await fetch(alone + pathTo('IndexPage', region), { headers: { 'user-agent': 'curl/8' } });
+    expect(home.status).toBe(200);
+    expect(await home.text()).toMatch(/<h1/);
+    const missing = await fetch(`${alone}${pathPrefix(region)}/proart/laptops-home/`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('<title>404 - page not found</title>');
+  }
+});
+
+test('a failure of ours shows the error page with its status, and a failure of that the page that needs nothing', async () => {
+  const bff = Fastify();
+  let hasShell = true;
+  bff.get('/bff/v1/:region/page', async (_request, reply) => reply.type('application/json').send('{"kind":'));
+  bff.get('/bff/v1/:region/shell', async (_request, reply) => {
+    const shell = await fetch(`${site}/bff/v1/de/shell`);
+    return hasShell ? reply.type('application/json').send(await shell.text()) : reply.code(500).send();
+  });
+  const origin = await bff.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => bff.close());
+  const { site: renderer } = await start({ ROLE: 'renderer', BFF_URL: origin }, []);
+
+  const branded = await fetch(`${renderer}/de/proart/`);
+  expect(branded.status).toBe(500);
+  expect(await branded.text()).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
+
+  hasShell = false;
+  const plain = await fetch(`${renderer}/de/proart/`);
+  const html = await plain.text();
+  expect(plain.status).toBe(500);
+  expect(plain.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('An error occurred while showing the error page');
+  expect(html).toContain('<a href="/de/proart/">Go back to home</a>');
+  expect(html).not.toMatch(/<script|<link|<style| src=/);
+});

@@ -1,0 +1,207 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import type { PageSource } from '../../contracts/pageSource.ts';
+import { type RegionCode, regionCodes } from '../../contracts/regions.ts';
+import { htmlLink, xmlLink } from '../../renderer/alternates.ts';
+import { headTags } from '../../renderer/headTags.ts';
+import { createRemotePageSource } from '../../renderer/remotePageSource.ts';
+import { serveSiteMaps } from '../../renderer/siteMap.ts';
+import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+
+const siteOrigin = 'https://www.test';
+const fonts = { latin: '', cyrillic: '', greek: '', arabic: '', hebrew: '' };
+const assets = { theme: '', favicon: '', icons: '', fonts };
+const requestId = 'test-of-site-map';
+
+// A map is a hundred pages, each of them made for the first time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let bff: Awaited<ReturnType<typeof buildBffOver>>;
+
+// One for all tests but that of an outage: they read only.
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  bff = await buildBffOver(sandbox.origin);
+});
+afterAll(async () => {
+  await bff.app.close();
+  await sandbox.close();
+});
+
+interface Url {
+  path: string;
+  links: string;
+}
+
+/** The site maps over a page source. */
+function buildMaps(source: PageSource, now?: () => number) {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  serveSiteMaps(app, { source, siteOrigin: () => siteOrigin, ...(now && { now }) });
+  return {
+    app,
+    async map(region: string): Promise<{ urls: Url[]; cacheControl: unknown }> {
+      const reply = await app.inject(`/sitemap/${region}.xml`);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+      const entries = reply.body.matchAll(/<url><loc>https:\/\/www\.test([^<]*)<\/loc>(.*)<\/url>/g);
+      const urls = [...entries].map(([, path = '', links = '']) => ({ path, links }));
+      return { urls, cacheControl: reply.headers['cache-control'] };
+    },
+  };
+}
+
+const pathsOf = ({ urls }: { urls: Url[] }) => urls.map(({ path }) => path).sort();
+
+function pageOf(source: PageSource, region: RegionCode, address: string) {
+  const [path = address, query = ''] = address.split('?', 2);
+  return source.page({ region, path, query, pageUrl: address, requestId }, { streaming: false });
+}
+
+test('the index names the map of every edition', async () => {
+  const { source } = bff;
+  const reply = await buildMaps(source).app.inject('/sitemap.xml');
+  const maps = [...reply.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+  expect(maps).toEqual(regionCodes.map((code) => `https://www.test/sitemap/${code}.xml`));
+  expect(reply.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each(['global', 'ch-fr'] as const)(
+  'every address of the map of %s is a page, with the links of its head',
+  async (region) => {
+    const { source } = bff;
+    const map = await buildMaps(source).map(region);
+    expect(map.cacheControl).toBe('public, max-age=3600');
+    expect(map.urls.length).toBeGreaterThan(50);
+    expect(new Set(pathsOf(map)).size).toBe(map.urls.length);
+
+    const shell = await source.shell({ region, path: '/', query: '', pageUrl: '/', requestId });
+    for (const { path, links } of map.urls) {
+      const reply = await pageOf(source, region, path);
+      expect(reply.type, path).toBe('page');
+      if (reply.type !== 'page') continue;
+      const head = headTags({
+        page: reply.answer,
+        shell: shell.answer.data,
+        path: path.split('?', 1)[0] ?? path,
+        siteOrigin,
+        indexable: true,
+        assets,
+      });
+      expect(head, path).toContain(`<link rel="canonical" href="${siteOrigin}${path}">`);
+      expect(head, path).toContain(
+        links.replaceAll(xmlLink.open, htmlLink.open).replaceAll(xmlLink.close, htmlLink.close),
+      );
+    }
+  },
+);
+
+test('a map has pages of every kind but comparisons, and nothing that moved or went offline', async () => {
+  const { source } = bff;
+  const maps = buildMaps(source);
+  const paths = pathsOf(await maps.map('global'));
+  for (const path of [
+    '/proart/',
+    '/proart/entry/',
+    '/proart/laptops-home/',
+    '/proart/what-pros-say/',
+    '/proart/what-pros-say/photography/',
+    '/proart/what-pros-say/photography/torvald-hengsen/',
+    '/proart/profession/filmmaker/',
+    // Linked to from inside an article alone, or from a card.
+    '/proart/support/faq/',
+    '/proart/studio-16/',
+  ]) {
+    expect(paths).toContain(path);
+  }
+  expect(paths.filter((path) => /compare|old-studio|studio-15|tablets-home|\?(?!page=\d+$)/.test(path))).toEqual([]);
+  const ofPoland = pathsOf(await maps.map('pl'));
+  expect(ofPoland.filter((path) => !path.startsWith('/pl/proart/'))).toEqual([]);
+  expect(ofPoland).not.toContain('/pl/proart/entry/');
+});
+
+test('a list of several pages is listed with each of them, and so it is in the other editions', async () => {
+  const { urls } = await buildMaps(bff.source).map('de');
+  const category = '/de/proart/what-pros-say/film-and-video/';
+  const pages = urls.filter(({ path }) => path.split('?', 1)[0] === category);
+  expect(pages.map(({ path }) => path).sort()).toEqual([category, `${category}?page=2`]);
+  expect(pages.find(({ path }) => path.endsWith('2'))?.links).toContain(
+    'hreflang="fr-FR" href="https://www.test/fr/proart/what-pros-say/film-and-video/?page=2"',
+  );
+});
+
+test('a BFF in another process gives the same map', async () => {
+  const { source, app } = bff;
+  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  onTestFinished(() => remote.close());
+  expect(pathsOf(await buildMaps(remote).map('de'))).toEqual(pathsOf(await buildMaps(source).map('de')));
+});
+
+test('a BFF that cannot be reached leaves the home pages, which nobody is to keep', async () => {
+  const remote = createRemotePageSource('http://127.0.0.1:9');
+  onTestFinished(() => remote.close());
+  const maps = buildMaps(remote);
+  expect(pathsOf(await maps.map('de'))).toEqual(['/de/proart/']);
+  expect(pathsOf(await maps.map('global'))).toEqual(['/proart/', '/proart/entry/']);
+  expect((await maps.map('de')).cacheControl).toBe('no-store');
+});
+
+test('a map is made once an hour, and served while the next one is made', async () => {
+  const { source } = bff;
+  let clock = 0;
+  let asked = 0;
+  let atATime = 0;
+  let mostAtATime = 0;
+  const counted: PageSource = {
+    ...source,
+    async page(visit, options) {
+      asked += 1;
+      atATime += 1;
+      mostAtATime = Math.max(mostAtATime, atATime);
+      return source.page(visit, options).finally(() => {
+        atATime -= 1;
+      });
+    },
+  };
+  const maps = buildMaps(counted, () => clock);
+  const [first, second] = await Promise.all([maps.map('de'), maps.map('de')]);
+  const ofOneWalk = asked;
+  expect(second).toEqual(first);
+  expect(mostAtATime).toBeLessThanOrEqual(4);
+  clock += 3_599_000;
+  await maps.map('de');
+  expect(asked).toBe(ofOneWalk);
+  clock += 2_000;
+  expect(await maps.map('de')).toEqual(first);
+  await maps.map('de');
+  await expect.poll(() => asked, { timeout: 30_000 }).toBe(2 * ofOneWalk);
+});
+
+test('while upstreams are down the last whole map is served, and a day later what is known', async () => {
+  let clock = 0;
+  const { source, sandbox: upstreams } = await buildTestBff({}, { withoutCache: true });
+  let walked = 0;
+  const observed: PageSource = {
+    ...source,
+    shell: (visit) => source.shell(visit).finally(() => (walked += 1)),
+  };
+  const maps = buildMaps(observed, () => clock);
+  const whole = await maps.map('de');
+  await upstreams.stop();
+  clock += 3_601_000;
+  expect(await maps.map('de')).toEqual(whole);
+  await expect.poll(() => walked, { timeout: 30_000 }).toBe(2);
+  expect(await maps.map('de')).toEqual(whole);
+  clock += 86_400_000;
+  await expect.poll(async () => pathsOf(await maps.map('de')), { timeout: 30_000 }).toEqual(['/de/proart/']);
+});
+
+test('no edition, no map', async () => {
+  const { source } = bff;
+  const { app } = buildMaps(source);
+  for (const name of ['xx', 'de.txt', '__proto__']) {
+    expect((await app.inject(`/sitemap/${name}.xml`)).statusCode, name).toBe(404);
+  }
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import type { PageAnswer } from '../../contracts/pages/page.ts';
+import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
+import { structuredData } from '../../renderer/structuredData/structuredData.ts';
+import { buildBffOver } from '../support/buildTestBff.ts';
+import { samplePages } from '../support/samplePages.ts';
+
+const siteOrigin = 'https://www.test';
+const canonical = `${siteOrigin}/de/proart/here/`;
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let bff: Awaited<ReturnType<typeof buildBffOver>>;
+let shell: ShellData;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  bff = await buildBffOver(sandbox.origin);
+  shell = shellCall.response.parse((await bff.app.inject('/bff/v1/de/shell')).json()).data;
+});
+afterAll(async () => {
+  await bff.app.close();
+  await sandbox.close();
+});
+
+type Kind = keyof typeof samplePages;
+
+async function answerOf<K extends Kind>(kind: K): Promise<Extract<PageAnswer, { kind: K }>> {
+  return (await bff.app.inject(`/bff/v1/de${samplePages[kind]}`)).json();
+}
+
+interface Node {
+  '@type': string;
+  [member: string]: unknown;
+}
+
+/** What the data block of a page says. */
+function graphOf(page: PageAnswer): Node[] {
+  const block = structuredData({ page, shell, canonical, siteOrigin });
+  const json = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(block)?.[1];
+  return json === undefined ? [] : JSON.parse(json)['@graph'];
+}
+
+const ofType = (graph: Node[], type: string) => graph.filter((node) => node['@type'] === type);
+
+/** Items of the one list of this type. */
+function itemsOf(graph: Node[], type: string): { position: number; item: unknown; name?: string }[] {
+  const lists = ofType(graph, type);
+  expect(lists).toHaveLength(1);
+  return lists[0]?.['itemListElement'] as ReturnType<typeof itemsOf>; // what a list of schema.org holds
+}
+
+test('a home page says who is behind the site, and which campaigns begin when', async () => {
+  const home = await answerOf('home');
+  const graph = graphOf(home);
+  expect(ofType(graph, 'Organization')).toEqual([
+    {
+      '@type': 'Organization',
+      '@id': 'https://www.test/#organization',
+      name: 'ProArt',
+      url: 'https://www.test/proart/',
+      logo: 'https://www.test/icon-512.png',
+      sameAs: shell.footer.socialMedia.map(({ url }) => url),
+    },
+  ]);
+  expect(ofType(graph, 'WebSite')).toMatchObject([{ url: canonical, inLanguage: 'de-DE' }]);
+  expect(JSON.stringify(graph)).not.toContain('SearchAction');
+
+  const dated = home.data.campaignEvents.campaignEventList.filter(({ startDate }) => startDate);
+  expect(dated).not.toHaveLength(0);
+  const [first] = ofType(graph, 'Event');
+  expect(ofType(graph, 'Event')).toHaveLength(dated.length);
+  expect(first).toMatchObject({ name: dated[0]?.title, startDate: dated[0]?.startDate, endDate: dated[0]?.endDate });
+  expect(first).not.toHaveProperty('location');
+  expect(first?.['image']).toMatch(/^https:\/\/www\.test\//);
+});
+
+test('a campaign without a beginning is no event', async () => {
+  const home = await answerOf('home');
+  for (const event of home.data.campaignEvents.campaignEventList) event.startDate = null;
+  home.data.productLevel.sections = [];
+  expect(ofType(graphOf(home), 'Event')).toEqual([]);
+});
+
+test.each(Object.keys(samplePages) as Kind[])('the trail of a page of kind %s has absolute addresses', async (kind) => {
+  const page = await answerOf(kind);
+  const trail = page.data.breadcrumbs.pathStructure;
+  const graph = graphOf(page);
+  if (trail.length < 2) {
+    expect(ofType(graph, 'BreadcrumbList')).toEqual([]);
+    return;
+  }
+  const steps = itemsOf(graph, 'BreadcrumbList');
+  expect(steps.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
+  expect(steps.map(({ name }) => name)).toEqual(trail.map(({ name }) => name));
+  for (const { item } of steps) expect(item).toMatch(/^https:\/\/www\.test\//);
+});
+
+test('a step without an address is left out on the way, and is the page itself at the end', async () => {
+  const page = await answerOf('prosProfile');
+  const [home] = page.data.breadcrumbs.pathStructure;
+  page.data.breadcrumbs.pathStructure = [
+    home ?? { name: '', url: '' },
+    { name: 'Gone', url: '' },
+    { name: 'Me', url: '' },
+  ];
+  expect(itemsOf(graphOf(page), 'BreadcrumbList').map(({ item }) => item)).toEqual([
+    'https://www.test/de/proart/',
+    canonical,
+  ]);
+});
+
+test('a product line lists its products, each once and without a price', async () => {
+  const page = await answerOf('productLine');
+  const lists = page.data.productLevel.sections.flatMap((one) => (one.type === 'productList' ? [one] : []));
+  const products = lists.flatMap(({ productList }) => productList);
+  const items = itemsOf(graphOf(page), 'ItemList');
+  expect(items).toHaveLength(new Set(products.map(({ productId }) => productId)).size);
+  expect(items[0]).toMatchObject({
+    position: 1,
+    item: {
+      '@type': 'Product',
+      name: products[0]?.name,
+      description: products[0]?.description,
+      url: siteOrigin + products[0]?.url,
+    },
+  });
+  expect(JSON.stringify(items)).not.toMatch(/offers|price/i);
+});
+
+test('a category lists its professionals, counted through all pages', async () => {
+  const page = await answerOf('prosCategory');
+  page.data.category.page = 2;
+  const items = itemsOf(graphOf(page), 'ItemList');
+  expect(items).toHaveLength(page.data.category.prosList.length);
+  expect(items[0]?.position).toBe(page.data.category.pageSize + 1);
+  expect(items[0]?.item).toMatchObject({ '@type': 'Person', name: page.data.category.prosList[0]?.name });
+});
+
+test('a profile is about a person, and has a film where there is one', async () => {
+  const page = await answerOf('prosProfile');
+  const graph = graphOf(page);
+  expect(ofType(graph, 'ProfilePage')).toMatchObject([
+    { url: canonical, mainEntity: { '@type': 'Person', name: page.data.intro?.title } },
+  ]);
+  expect(ofType(graph, 'VideoObject')).toMatchObject([
+    { name: page.data.video?.title, contentUrl: siteOrigin + page.data.video?.videoPath },
+  ]);
+  expect(ofType(graph, 'VideoObject')[0]).not.toHaveProperty('uploadDate');
+
+  page.data.video = null;
+  expect(ofType(graphOf(page), 'VideoObject')).toEqual([]);
+});
+
+test('a film at a video host is a player and no file', async () => {
+  const page = await answerOf('prosProfile');
+  page.data.video = { videoPath: 'https://player.vimeo.com/video/1', posterImgPath: null, title: '' };
+  expect(ofType(graphOf(page), 'VideoObject')).toEqual([
+    { '@type': 'VideoObject', name: page.data.intro?.title, embedUrl: 'https://player.vimeo.com/video/1' },
+  ]);
+});
+
+test.each([
+  ['OverviewPageTh', 'WebPage', 'name'],
+  ['OverviewPageSt', 'Article', 'headline'],
+] as const)('a content-managed page of the route %s is of type %s', async (routeName, type, title) => {
+  const page = await answerOf('overview');
+  page.data.routeName = routeName;
+  expect(ofType(graphOf(page), type)).toMatchObject([{ [title]: page.data.overview.title, inLanguage: 'de-DE' }]);
+});
+
+test.each(Object.keys(samplePages) as Kind[])(
+  'a page of kind %s says nothing of sections that are late',
+  async (kind) => {
+    const page = await answerOf(kind);
+    const { routeName, seo, breadcrumbs } = page.data;
+    const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageAnswer; // as a streamed page is
+    const types = graphOf(early).map((node) => node['@type']);
+    for (const type of types) expect(['Organization', 'WebSite', 'BreadcrumbList']).toContain(type);
+  },
+);
+
+test('texts cannot leave the block, and what says nothing is left out', async () => {
+  const page = await answerOf('prosProfile');
+  if (page.data.intro) {
+    Object.assign(page.data.intro, { title: '</script><script>alert(1)', subTitle: '', avatar: null, socialIcons: [] });
+  }
+  expect(ofType(graphOf(page), 'ProfilePage')[0]?.['mainEntity']).toEqual({
+    '@type': 'Person',
+    name: '</script><script>alert(1)',
+  });
+});
