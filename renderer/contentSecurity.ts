@@ -1,7 +1,11 @@
+import { videoHosts } from '../contracts/videoHosts.ts';
 import type { ThirdPartySources } from './thirdParties.ts';
 
+const players = Object.keys(videoHosts).map((host) => `https://${host}`);
+
 /**
- * The content security policy of a page: files of ours and pictures of the configured origins, nothing inline.
+ * The content security policy of a page: files of ours, pictures of the configured origins and the players of
+ * films that a visitor asks for; nothing inline.
  * @param mediaOrigins Origins that pictures and videos may come from.
  * @param thirdParties Sources of the configured third-party parts: one policy for all editions of a deployment, so an
  * edition allows what only another one loads, too.
@@ -19,9 +23,9 @@ export function contentSecurityPolicy(
     "style-src 'self'",
     `img-src ${own([...mediaOrigins, ...thirdParties.scripts])}`,
     `media-src ${own(mediaOrigins)}`,
+    `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
     "font-src 'self'",
     `connect-src ${scripts}`,
-    ...(thirdParties.frames.length > 0 ? [`frame-src ${thirdParties.frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -24,13 +24,10 @@ function arrive({ page, hash, pop, scrollTo }: Shown): void {
   if (scrollTo === undefined) return; // hydrated, not navigated
   document.title = page.kind === 'error' ? notFoundTabTitle : page.data.seo.metaTitle;
   const target = !pop && scrollTo !== null && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (target) {
-    target.scrollIntoView();
-    // Does nothing where the place cannot hold the focus.
-    target.focus({ preventScroll: true });
-  } else if (scrollTo !== null) window.scrollTo(0, scrollTo);
-  const heading = document.querySelector('h1');
-  if (scrollTo === null || target || !heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if (target) target.scrollIntoView();
+  else if (scrollTo !== null) window.scrollTo(0, scrollTo);
+  const start = target ?? document.querySelector('h1');
+  if (scrollTo === null || !start) return;
+  if (start.tabIndex < 0) start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

@@ -5,11 +5,11 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './CampaignEvents.module.css';
 
 /** Campaigns and events; the first has the room. */
-export function CampaignEvents({ campaigns }: { campaigns: Campaigns }) {
+export function CampaignEvents({ campaigns, anchor }: { campaigns: Campaigns; anchor?: string }) {
   const { sectionTitle, learnMore, campaignEventList } = campaigns;
   if (campaignEventList.length === 0) return null;
   return (
-    <Section title={sectionTitle} link={learnMore}>
+    <Section anchor={anchor} title={sectionTitle} link={learnMore}>
       <ul className={styles.events}>
         {campaignEventList.map((event, index) => (
           <EventCard key={event.id} event={event} isWide={index === 0} />
@@ -38,7 +38,7 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
             {period && <bdi>{period}</bdi>}
           </p>
         )}
-        <h3 className={styles.title}>{link ? <CardLink {...link}>{title}</CardLink> : title}</h3>
+        {title && <h3 className={styles.title}>{link ? <CardLink {...link}>{title}</CardLink> : title}</h3>}
         {description && <p className={styles.description}>{description}</p>}
       </div>
     </li>

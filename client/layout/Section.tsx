@@ -4,23 +4,22 @@ import { MoreLink } from '../link/ContentLink.tsx';
 import styles from './Section.module.css';
 
 interface SectionProps {
+  /** Where links inside the page lead. */
+  anchor?: string | undefined;
   title: string;
-  /** Makes the heading a place to go to. */
-  id?: string;
   description?: string;
   link?: Link | null;
   children: ReactNode;
 }
 
 /** A part of a page: a hairline, the heading (if content has one) with its one link, then the content. */
-export function Section({ title, id: place, description, link, children }: SectionProps) {
-  const ownId = useId();
-  const id = place ?? ownId;
+export function Section({ anchor, title, description, link, children }: SectionProps) {
+  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={title ? id : undefined}>
+    <section id={anchor} className={styles.section} aria-labelledby={title ? id : undefined}>
       <div className={styles.head}>
         {title && (
-          <h2 id={id} className={styles.title} tabIndex={place ? -1 : undefined}>
+          <h2 id={id} className={styles.title}>
             {title}
           </h2>
         )}

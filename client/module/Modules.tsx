@@ -5,11 +5,14 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './Modules.module.css';
 
 /** A title, a description and a few illustrated points. */
-export function Modules({ section }: { section: ModulesSection }) {
+export function Modules({ section, anchor }: { section: ModulesSection; anchor?: string }) {
   const { sectionTitle, moduleInfo, moduleList } = section;
   if (moduleList.length === 0) return null;
+  const heading = moduleInfo.title || sectionTitle;
+  // Without a heading above them the points are the page's own second level.
+  const Title = heading ? 'h3' : 'h2';
   return (
-    <Section title={moduleInfo.title || sectionTitle} description={moduleInfo.description}>
+    <Section anchor={anchor} title={heading} description={moduleInfo.description}>
       <ul className={styles.modules}>
         {moduleList.map(({ id, title, description, imgPath, link }) => (
           <li key={id} className={styles.module}>
@@ -23,7 +26,7 @@ export function Modules({ section }: { section: ModulesSection }) {
                 />
               </div>
             )}
-            <h3 className={styles.title}>{title}</h3>
+            {title && <Title className={styles.title}>{title}</Title>}
             {description && <p className={styles.description}>{description}</p>}
             {link && <MoreLink link={link} />}
           </li>

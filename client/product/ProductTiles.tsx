@@ -2,7 +2,7 @@ import type { Product, ProductListSection } from '../../contracts/fragments/prod
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
-import { Flag } from './Flag.tsx';
+import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
 
 interface ProductTilesProps {
@@ -23,11 +23,9 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   );
 }
 
-type FlagWordings = Pick<ProductListSection, 'newFlagWording' | 'dealFlagWording' | 'hotFlagWording'>;
-
 interface ProductTileListProps {
   products: Product[];
-  wordings: FlagWordings;
+  wordings: Wordings;
   columns: number;
   heading?: 'h3' | 'h4';
   /** True when the first tile is the page's largest picture in the first view. */
@@ -53,14 +51,13 @@ export function ProductTileList({ products, wordings, columns, heading, hasPrior
 
 interface ProductTileProps {
   product: Product;
-  wordings: FlagWordings;
+  wordings: Wordings;
   heading?: 'h3' | 'h4' | undefined;
   isFirst: boolean;
 }
 
 function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: ProductTileProps) {
   const { name, partNo, description, imgPath, url } = product;
-  const flag = flagOf(product);
   // A tile's link needs words.
   const label = name || partNo;
   return (
@@ -73,11 +70,7 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
           priority={isFirst}
           className={styles.picture}
         />
-        {flag && (
-          <p className={styles.flags}>
-            <Flag kind={flag} text={wordings[`${flag}FlagWording`]} />
-          </p>
-        )}
+        <Flag product={product} wordings={wordings} />
       </div>
       {label && (
         <Heading className={styles.name}>
@@ -89,13 +82,6 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
       {description && <p className={styles.description}>{description}</p>}
     </li>
   );
-}
-
-/** One word is enough for a product: the first of new, deal, hot. */
-function flagOf({ isNew, isDeal, isHot }: Product): 'new' | 'deal' | 'hot' | null {
-  if (isNew) return 'new';
-  if (isDeal) return 'deal';
-  return isHot ? 'hot' : null;
 }
 
 /** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */

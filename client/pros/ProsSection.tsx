@@ -6,16 +6,17 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './ProsSection.module.css';
 
 interface ProsSectionProps {
+  anchor?: string;
   title: string;
   link?: Link | null;
   pros: Pro[];
 }
 
 /** Stories of professionals: their work first, then their words, then who they are. */
-export function ProsSection({ title, link, pros }: ProsSectionProps) {
+export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (
-    <Section title={title} link={link ?? null}>
+    <Section anchor={anchor} title={title} link={link ?? null}>
       <ul className={styles.stories}>
         {pros.map((pro) => (
           <StoryCard key={pro.id} pro={pro} heading={title ? 'h3' : 'h2'} />

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
-import { type ContinentGroup, type Region, regionCodes, regions } from '../../contracts/regions.ts';
+import { type ContinentGroup, regionCodes, regions } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import type { UiStringKey } from '../../contracts/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
+import { EditionList } from './EditionList.tsx';
 import styles from './RegionSwitcher.module.css';
 
 const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
@@ -13,18 +13,22 @@ const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
   'Asia Pacific': 'group_asia_pacific',
   'Middle East & Africa': 'group_middle_east_africa',
 };
-const groups = Object.keys(groupNames) as ContinentGroup[];
-const editions = regionCodes.map((code) => regions[code]);
+const editions = regionCodes.map((code) => ({ ...regions[code], path: pathTo('IndexPage', code) }));
+const groups = Object.entries(groupNames).map(([group, key]) => ({
+  key,
+  editions: editions.filter(({ continentGroup }) => continentGroup === group),
+}));
 
 /** All editions as links; a popover, so that it opens without a script, too. */
 export function RegionSwitcher() {
   const { strings } = useSite();
-  const [filter, setFilter] = useState('');
-  const namesOf = useCountryNames(filter !== '');
-  const found = editions.filter((edition) => fits(edition, namesOf(edition), filter));
   return (
     <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
-      <div className={styles.head}>
+      <EditionList
+        groups={groups.map(({ key, ...group }) => ({ name: strings[key], ...group }))}
+        heading="h3"
+        className={styles.head}
+      >
         <h2 id="region-switcher-title" className={styles.title}>
           {strings.region_and_language}
         </h2>
@@ -32,92 +36,7 @@ export function RegionSwitcher() {
           <Icon name="close" />
           <span className="visually-hidden">{strings.close}</span>
         </button>
-        <label className={`${styles.filter} needs-script`}>
-          <Icon name="search" />
-          <span className="visually-hidden">{strings.filter_regions}</span>
-          <input
-            type="search"
-            value={filter}
-            placeholder={strings.filter_regions}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setFilter(event.target.value)}
-          />
-        </label>
-      </div>
-      <div className={styles.groups}>
-        {groups.map((group) => (
-          <RegionGroup
-            key={group}
-            name={strings[groupNames[group]]}
-            editions={found.filter((edition) => edition.continentGroup === group)}
-          />
-        ))}
-        <p role="status" className={styles.nothing}>
-          {found.length === 0 && strings.no_results}
-        </p>
-      </div>
+      </EditionList>
     </dialog>
   );
-}
-
-function RegionGroup({ name, editions }: { name: string; editions: Region[] }) {
-  const { region } = useSite();
-  if (editions.length === 0) return null;
-  return (
-    <section className={styles.group}>
-      <h3 className={styles.groupName}>{name}</h3>
-      <ul className={styles.list}>
-        {editions.map(({ code, languageTag, direction, endonym }) => (
-          <li key={code}>
-            <a
-              className={styles.link}
-              href={pathTo('IndexPage', code)}
-              hrefLang={languageTag}
-              lang={languageTag}
-              dir={direction}
-              aria-current={code === region.code || undefined}
-              // Another edition has other texts and another direction: a new document, never a change of page.
-              data-document
-            >
-              <Endonym text={endonym} />
-              {code === region.code && <Icon name="check" />}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** `country / language`, the language quieter. */
-function Endonym({ text }: { text: string }) {
-  const [country, language] = text.split(' / ');
-  return (
-    <span>
-      {country} <span className={styles.language}>{language}</span>
-    </span>
-  );
-}
-
-/** Names of an edition's country in the visitor's edition and in English: `Germany` finds Deutschland, from anywhere. */
-function useCountryNames(wanted: boolean): (edition: Region) => string {
-  const { languageTag } = useSite().region;
-  return useMemo(() => {
-    if (!wanted) return () => '';
-    const languages = [languageTag, 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
-    return (edition: Region) => {
-      const country = new Intl.Locale(edition.languageTag).region;
-      return country ? languages.map((names) => names.of(country) ?? '').join(' ') : '';
-    };
-  }, [wanted, languageTag]);
-}
-
-function fits({ endonym, code, languageTag }: Region, names: string, filter: string): boolean {
-  return plain(`${endonym} ${names} ${code} ${languageTag}`).includes(plain(filter.trim()));
-}
-
-/** Without case and accents, so that `espana` finds España. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

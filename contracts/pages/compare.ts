@@ -35,3 +35,4 @@ export const comparePage = definePage({
     comparison,
   }),
 });
+export type ComparePage = z.infer<typeof comparePage.response>;

@@ -38,3 +38,4 @@ export const entryPage = definePage({
     regionGroups,
   }),
 });
+export type EntryPage = z.infer<typeof entryPage.response>;

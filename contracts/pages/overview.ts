@@ -57,3 +57,4 @@ export const overviewPage = definePage({
     disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
   }),
 });
+export type OverviewPage = z.infer<typeof overviewPage.response>;

@@ -29,3 +29,4 @@ export const productLinePage = definePage({
     disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
   }),
 });
+export type ProductLinePage = z.infer<typeof productLinePage.response>;

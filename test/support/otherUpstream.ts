@@ -45,6 +45,9 @@ const results: Record<string, unknown> = {
   '/api/v1/home/campaignEvent': { campaignEventList: [{ title: 'An event' }, { title: longWord, startDate: 'soon' }] },
   '/api/v1/home/selectYourProfession': { professionList: null },
   '/api/v1/home/whatProSay': { whatProsSayList: [{ name: longWord, quote: longWord, url: 'javascript:alert(1)' }] },
+  '/api/v1/overview': {
+    htmlContent: `<h4>${longWord}</h4><p><a href="javascript:alert(1)">Nowhere</a></p><table><tr><td>${longWord}</td></tr></table><img src="https://media.test/picture.png">`,
+  },
 };
 
 /**

@@ -1,4 +1,3 @@
-import { productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 
 /** Key of the home page's modules section. */
@@ -29,12 +28,9 @@ const modulesByPage: Readonly<Record<string, readonly ModuleKey[]>> = {
 export function modulesOf({ words, copy, strings, ...edition }: Edition, moduleKey: string) {
   const shown = modulesByPage[moduleKey];
   if (!shown) return null;
-  const line = productLines.find(({ code }) => moduleKey === `${code}-technology`);
   return {
     translation: {},
-    moduleInfo: line
-      ? { title: copy[`line_${line.word}_title`], description: copy[`line_${line.word}_text`] }
-      : { title: words.technology_title, description: words.technology_description },
+    moduleInfo: { title: words.technology_title, description: words.technology_description },
     moduleList: modules
       .filter(({ key }) => shown.includes(key))
       .map(({ key, picture, rest }) => ({

@@ -97,8 +97,8 @@ function allPages(edition: Edition): ReadonlyMap<string, SitePage> {
 }
 
 /**
- * `/api/v1/breadrumbs`; null for a page nobody knows and for one that went offline. Such were `studio-15` (the newsroom
- * still links to it), `autumn-offer` (in no menu), `tablets-home` and `what-pros-say/photography/olaf-brandvik`.
+ * `/api/v1/breadrumbs`; null for a page nobody knows and for one that went offline. Such were `studio-15`, `autumn-offer`,
+ * `tablets-home` and `what-pros-say/photography/olaf-brandvik`; nothing links to them any more.
  */
 export function breadrumbs(edition: Edition, path: string) {
   const found = sitePages(edition).get(path);

@@ -2,12 +2,12 @@ import type { HomePage } from '../../../contracts/pages/home.ts';
 import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
-import { Disclaimer } from './Disclaimer.tsx';
 import { LevelSection } from './LevelSection.tsx';
 
 /** The home page of an edition: stage, products, professions, stories, events. */

@@ -7,7 +7,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
-import { pageName } from '../../lib/pageName.ts';
+import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
 import { ProfessionPros } from './ProfessionPros.tsx';
@@ -22,7 +22,7 @@ export function Page({ page }: { page: ProfessionPage }) {
   const heroHoldsTitle = Boolean(banner?.heroBanner.Banner[0]?.title);
   const heroHasPicture = banner === undefined || Boolean(banner.heroBanner.Banner[0]?.imgPath);
   const name = list.find(({ level1Code }) => level1Code === current)?.name;
-  const title = name ? fillIn(strings.tools_for, { profession: name }) : pageName(page.data);
+  const title = name ? fillIn(strings.tools_for, { profession: name }) : pageTitle(page.data);
   return (
     <>
       {!heroHoldsTitle && <PageHead title={title} />}

@@ -13,7 +13,7 @@ export function ProfessionPros({ section, path }: { section: Pros; path: string 
   const { sectionTitle, prosList, learnMore, page } = section;
   if (prosList.length === 0 && page === 1) return null;
   return (
-    <Section id={place} title={sectionTitle || strings.what_pros_say} link={learnMore}>
+    <Section anchor={place} title={sectionTitle || strings.what_pros_say} link={learnMore}>
       {prosList.length > 0 ? (
         <ProGrid pros={prosList} heading="h3" />
       ) : (

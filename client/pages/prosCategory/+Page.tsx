@@ -3,7 +3,7 @@ import { pathTo } from '../../../contracts/routes.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
-import { pageName } from '../../lib/pageName.ts';
+import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
 import { CategoryPros } from './CategoryPros.tsx';
@@ -17,7 +17,7 @@ export function Page({ page }: { page: ProsCategoryPage }) {
   const words = isMissing ? undefined : page.data.category;
   return (
     <>
-      <PageHead title={words?.title || pageName(page.data)} lead={words?.description ?? ''} />
+      <PageHead title={words?.title || pageTitle(page.data)} lead={words?.description ?? ''} />
       <Late page={page} id="professionFilter">
         {({ translation, professionList }) =>
           professionList.length > 0 && (

@@ -3,7 +3,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
-import { pageName } from '../../lib/pageName.ts';
+import { pageTitle } from '../../lib/pageTitle.ts';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
 import { About } from './About.tsx';
 import { Career } from './Career.tsx';
@@ -19,7 +19,7 @@ export function Page({ page }: { page: ProsProfilePage }) {
   const heroHoldsTitle = Boolean(page.data.intro?.title);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={pageName(page.data)} />}
+      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
       <Late page={page} id="intro" placeholder={<Placeholder size="hero" />}>
         {(intro) => intro && <ProfileHero intro={intro} holdsTitle={heroHoldsTitle} />}
       </Late>

@@ -16,7 +16,7 @@ export function About({ intro }: { intro: ProfileIntro }) {
     <div className={styles.about}>
       {proIntro && (
         <div className={styles.story}>
-          <Prose html={proIntro} />
+          <Prose html={proIntro} title={intro.title} />
         </div>
       )}
       {hasAside && (

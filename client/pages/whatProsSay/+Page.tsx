@@ -4,7 +4,7 @@ import { Section } from '../../layout/Section.tsx';
 import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
-import { pageName } from '../../lib/pageName.ts';
+import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProGrid } from '../../pros/ProGrid.tsx';
 import { Highlights } from './Highlights.tsx';
 import { LandingHero } from './LandingHero.tsx';
@@ -17,7 +17,7 @@ export function Page({ page }: { page: WhatProsSayPage }) {
   const heroHasPicture = heroSection !== null && (heroSection === undefined || heroSection.backgroundImage !== null);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={pageName(page.data)} />}
+      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
       <Late page={page} id="heroSection" placeholder={<Placeholder size="hero" />}>
         {(hero) => hero && <LandingHero hero={hero} holdsTitle={heroHoldsTitle} />}
       </Late>

@@ -23,11 +23,9 @@ export function companyPage(edition: Edition, code: Company): string {
     ],
     newsroom: () => [
       paragraphs(copy.page_newsroom_1),
-      links([
-        ...events.map(({ key }) => ({ name: copy[`event_${key}_title`], url: at(`${eventsPath}/${eventSlug(key)}`) })),
-        // Offline since: content keeps links to pages that are gone.
-        { name: 'Studio 15', url: at('studio-15') },
-      ]),
+      links(
+        events.map(({ key }) => ({ name: copy[`event_${key}_title`], url: at(`${eventsPath}/${eventSlug(key)}`) })),
+      ),
     ],
     sustainability: () => [
       paragraphs(copy.page_sustainability_1),

@@ -1,6 +1,6 @@
 /** Pages that try the layout, in no menu and in English everywhere: only testers read them. */
 import type { Edition } from '../edition.ts';
-import { escaped, figure, heading, links, list, paragraphs } from './htmlBlocks.ts';
+import { escaped, figure, heading, list, paragraphs } from './htmlBlocks.ts';
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longAddress = `https://example.com/${'very-long-address-without-a-break/'.repeat(6)}`;
@@ -25,8 +25,6 @@ function longWordsPage(edition: Edition): string {
     `<p><img src="${edition.img('copper-wind')['2x']}"></p>`,
     heading(2, 'An empty section'),
     '<ul></ul><table></table><p></p>',
-    heading(2, 'Links to pages that are gone'),
-    links([{ name: 'Studio 15', url: edition.at('studio-15') }]),
   ].join('');
 }
 

@@ -1,5 +1,5 @@
-import { useSite } from '../../lib/site.tsx';
-import styles from './HomePage.module.css';
+import { useSite } from '../lib/site.tsx';
+import styles from './Disclaimer.module.css';
 
 /** The page's small print. */
 export function Disclaimer({ html }: { html: string }) {

@@ -1,0 +1,38 @@
+import type { EntryPage } from '../../../contracts/pages/entry.ts';
+import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { SlimBanner } from '../../banner/SlimBanner.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Late } from '../../lib/late.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { EditionList } from '../../region/EditionList.tsx';
+import styles from './EntryPage.module.css';
+
+/** The market-entry page: every edition of the site. */
+export function Page({ page }: { page: EntryPage }) {
+  const { strings } = useSite();
+  return (
+    <>
+      <PageHead title={strings.choose_region} />
+      <div className={styles.editions}>
+        <Late page={page} id="regionGroups">
+          {(groups) => (
+            <EditionList
+              groups={groups.map(({ name, regions }) => ({ name, editions: regions }))}
+              heading="h2"
+              className={styles.head}
+            />
+          )}
+        </Late>
+      </div>
+      <Late page={page} id="banner">
+        {({ heroBanner, slimBannerTop, slimBannerBottom }) => (
+          <>
+            <SlimBanner group={slimBannerTop} />
+            <HeroBanner group={heroBanner} holdsTitle={false} />
+            <SlimBanner group={slimBannerBottom} />
+          </>
+        )}
+      </Late>
+    </>
+  );
+}

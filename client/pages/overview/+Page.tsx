@@ -1,0 +1,35 @@
+import type { OverviewPage } from '../../../contracts/pages/overview.ts';
+import { Disclaimer } from '../../layout/Disclaimer.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Prose } from '../../layout/Prose.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageTitle } from '../../lib/pageTitle.ts';
+import { Contents } from './Contents.tsx';
+import styles from './OverviewPage.module.css';
+
+/** A content-managed article, at an address of its own or in the place of another page. */
+export function Page({ page }: { page: OverviewPage }) {
+  const title = page.data.overview?.title || pageTitle(page.data);
+  return (
+    <>
+      <PageHead title={title} />
+      <Late page={page} id="overview" placeholder={<Placeholder size="grid" />}>
+        {({ htmlContent, toc }) =>
+          htmlContent && (
+            <article className={styles.article}>
+              {/* A heading that repeats the page's own is not shown again. */}
+              <Contents toc={toc.filter((entry) => entry.title !== title)} />
+              <div className={styles.text}>
+                <Prose html={htmlContent} title={title} />
+              </div>
+            </article>
+          )
+        }
+      </Late>
+      <Late page={page} id="disclaimer">
+        {(html) => <Disclaimer html={html} />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ProductLinePage } from '../../../contracts/pages/productLine.ts';
+import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { SlimBanner } from '../../banner/SlimBanner.tsx';
+import { Disclaimer } from '../../layout/Disclaimer.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Late } from '../../lib/late.tsx';
+import { pageTitle } from '../../lib/pageTitle.ts';
+import { ProsSection } from '../../pros/ProsSection.tsx';
+import { LineSections } from './LineSections.tsx';
+import styles from './ProductLinePage.module.css';
+
+/** A product line: its stage, its products, what is behind them and who works with them. */
+export function Page({ page }: { page: ProductLinePage }) {
+  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
+  const hero = page.data.banner?.heroBanner.Banner[0];
+  const heroHoldsTitle = Boolean(hero?.title);
+  return (
+    <>
+      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
+      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
+        {({ heroBanner, slimBannerTop }) => (
+          <>
+            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
+            <SlimBanner group={slimBannerTop} />
+          </>
+        )}
+      </Late>
+      <div className={styles.sections}>
+        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+          {(level) => (
+            <LineSections
+              level={level}
+              fallbackTitle={pageTitle(page.data)}
+              // Editors often write one text for the stage and the line; it is not said twice.
+              isDescribed={Boolean(level.description) && hero?.bodyText === level.description}
+              // Without a banner the first product's picture is the largest of the first view; a late one has its own.
+              priority={page.data.banner !== undefined && !hero?.imgPath}
+            />
+          )}
+        </Late>
+        <Late page={page} id="pros">
+          {({ sectionTitle, prosList }) => <ProsSection title={sectionTitle} pros={prosList} />}
+        </Late>
+      </div>
+      <Late page={page} id="banner">
+        {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
+      </Late>
+      <Late page={page} id="disclaimer">
+        {(html) => <Disclaimer html={html} />}
+      </Late>
+    </>
+  );
+}

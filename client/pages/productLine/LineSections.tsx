@@ -1,0 +1,93 @@
+import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
+import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { Section as PageSection } from '../../layout/Section.tsx';
+import { Modules } from '../../module/Modules.tsx';
+import { ProductList } from '../../product/ProductList.tsx';
+import { ProsSection } from '../../pros/ProsSection.tsx';
+import { CompareLink } from './CompareLink.tsx';
+import { JumpList } from './JumpList.tsx';
+import styles from './ProductLinePage.module.css';
+
+interface LineSectionsProps {
+  level: ProductLevel;
+  /** Stands in for a list of products without a title of its own. */
+  fallbackTitle: string;
+  /** True when the level's description has been said above. */
+  isDescribed: boolean;
+  /** True when the first product's picture is the largest of the page's first view. */
+  priority: boolean;
+}
+
+/** The sections of a product line in their order, with links to each of them above. */
+export function LineSections({ level, fallbackTitle, isDescribed, priority }: LineSectionsProps) {
+  const shown = level.sections.filter(isNotEmpty);
+  const firstList = shown.find(({ type }) => type === 'productList');
+  const places = shown.map((section) => ({ anchor: anchorOf(section), title: titleOf(section, level, fallbackTitle) }));
+  return (
+    <>
+      <JumpList places={places} />
+      {shown.map((section, index) => (
+        <LineSection
+          key={section.sectionKey}
+          section={section}
+          anchor={anchorOf(section)}
+          title={titleOf(section, level, fallbackTitle)}
+          description={section === firstList && !isDescribed ? level.description : ''}
+          isComparable={section === firstList}
+          priority={priority && index === 0}
+        />
+      ))}
+    </>
+  );
+}
+
+interface LineSectionProps {
+  section: Section;
+  anchor: string;
+  title: string;
+  description: string;
+  isComparable: boolean;
+  priority: boolean;
+}
+
+function LineSection({ section, anchor, title, description, isComparable, priority }: LineSectionProps) {
+  switch (section.type) {
+    case 'productList':
+      return (
+        <PageSection anchor={anchor} title={title} description={description} link={section.seeAllLink}>
+          <ProductList products={section.productList} wordings={section} priority={priority} />
+          {isComparable && <CompareLink products={section.productList} className={styles.compare} />}
+        </PageSection>
+      );
+    case 'modules':
+      return <Modules anchor={anchor} section={section} />;
+    case 'pros':
+      return <ProsSection anchor={anchor} title={title} pros={section.prosList} />;
+    case 'campaign':
+      return <CampaignEvents anchor={anchor} campaigns={section} />;
+  }
+}
+
+/** A section without content draws nothing, so nothing may lead there. */
+function isNotEmpty(section: Section): boolean {
+  switch (section.type) {
+    case 'productList':
+      return section.productList.length > 0;
+    case 'modules':
+      return section.moduleList.length > 0;
+    case 'pros':
+      return section.prosList.length > 0;
+    case 'campaign':
+      return section.campaignEventList.length > 0;
+  }
+}
+
+function titleOf(section: Section, level: ProductLevel, fallbackTitle: string): string {
+  if (section.type === 'productList') return section.sectionTitle || level.title || fallbackTitle;
+  return (section.type === 'modules' && section.moduleInfo.title) || section.sectionTitle;
+}
+
+/** Content names its sections freely; an id is made of what can stand in an address, and is none that the document has. */
+function anchorOf({ sectionKey }: Section): string {
+  return `section-${sectionKey.replace(/[^\p{L}\p{N}_-]+/gu, '-')}`;
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Region } from '../../contracts/regions.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import styles from './EditionList.module.css';
+
+/** What the list shows of an edition. */
+export type ListedEdition = Pick<Region, 'code' | 'languageTag' | 'direction' | 'endonym'> & {
+  /** Home page of the edition. */
+  path: string;
+};
+
+export interface EditionGroup {
+  name: string;
+  editions: ListedEdition[];
+}
+
+interface EditionListProps {
+  groups: EditionGroup[];
+  /** Level of the groups' names: one below the heading that stands over the list. */
+  heading: 'h2' | 'h3';
+  /** What stands beside the filter, in the part of a dialog that does not scroll. */
+  children?: ReactNode;
+  className: string | undefined;
+}
+
+/** All editions as links, by continent, with a field that finds one by its own name, its country's name or its code. */
+export function EditionList({ groups, heading: Heading, children, className }: EditionListProps) {
+  const { strings } = useSite();
+  const [filter, setFilter] = useState('');
+  const namesOf = useCountryNames(filter !== '');
+  const found = groups
+    .map(({ name, editions }) => ({
+      name,
+      editions: editions.filter((edition) => fits(edition, namesOf(edition), filter)),
+    }))
+    .filter(({ editions }) => editions.length > 0);
+  return (
+    <>
+      <div className={className}>
+        {children}
+        <label className={`${styles.filter} needs-script`}>
+          <Icon name="search" />
+          <span className="visually-hidden">{strings.filter_regions}</span>
+          <input
+            type="search"
+            value={filter}
+            placeholder={strings.filter_regions}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className={styles.groups}>
+        {found.map(({ name, editions }) => (
+          <section key={name} className={styles.group}>
+            {name && <Heading className={styles.groupName}>{name}</Heading>}
+            <ul className={styles.list}>
+              {editions.map((edition) => (
+                <EditionLink key={edition.code} edition={edition} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p role="status" className={styles.nothing}>
+          {found.length === 0 && strings.no_results}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function EditionLink({ edition }: { edition: ListedEdition }) {
+  const { region } = useSite();
+  const { code, languageTag, direction, endonym, path } = edition;
+  // `country / language`, the language quieter.
+  const [country, language] = endonym.split(' / ');
+  return (
+    <li>
+      <a
+        className={styles.link}
+        href={path}
+        hrefLang={languageTag}
+        lang={languageTag}
+        dir={direction}
+        aria-current={code === region.code || undefined}
+        // Another edition has other texts and another direction: a new document, never a change of page.
+        data-document
+      >
+        <span>
+          {country} <span className={styles.language}>{language}</span>
+        </span>
+        {code === region.code && <Icon name="check" />}
+      </a>
+    </li>
+  );
+}
+
+/** Names of an edition's country in the visitor's edition and in English: `Germany` finds Deutschland, from anywhere. */
+function useCountryNames(wanted: boolean): (edition: ListedEdition) => string {
+  const { languageTag } = useSite().region;
+  return useMemo(() => {
+    if (!wanted) return () => '';
+    const languages = [languageTag, 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+    return (edition: ListedEdition) => {
+      const country = new Intl.Locale(edition.languageTag).region;
+      return country ? languages.map((names) => names.of(country) ?? '').join(' ') : '';
+    };
+  }, [wanted, languageTag]);
+}
+
+function fits({ endonym, code, languageTag }: ListedEdition, names: string, filter: string): boolean {
+  return plain(`${endonym} ${names} ${code} ${languageTag}`).includes(plain(filter.trim()));
+}
+
+/** Without case and accents, so that `espana` finds España. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
