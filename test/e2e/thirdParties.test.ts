@@ -264,3 +264,9 @@ test('without JavaScript there is the tracking frame and no empty strip; the Chi
   }
   await close();
 });
+
+test('the entry page gets every script but the brand assistant', async () => {
+  const html = await (await fetch(`${site}/proart/entry/`)).text();
+  const names = [...html.matchAll(/\/sandbox\/scripts\/([\w-]+)\.js/g)].map(([, name]) => name);
+  expect(names).toEqual(scripts.de.slice(0, -1));
+});
