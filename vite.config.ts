@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
 // Not for the home page, which most visits begin with: they stay with the pages that show articles or products as cards.
-const elsewhere = 'layout/(Prose|articleHtml)|product/Product(Card|List)';
+const elsewhere = 'layout/(Prose|articleHtml)|product/Product(Card|List)|search/';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
@@ -16,7 +16,7 @@ const shared = new RegExp(
     `${import.meta.dirname}/client/(?!${elsewhere})(app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/`,
   ].join('|'),
 );
-// What pages are made of. A page's own files stay with the page.
+// What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere})`);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
 const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);

@@ -125,6 +125,18 @@ export function pathPrefix(region: RegionCode): string {
   return region === 'global' ? '' : `/${region}`;
 }
 
+/** Query parameters that change what a page shows, of whatever kind it is. */
+const shownParameters = ['page', 'profession', 'ids'];
+
+/** What of an address's query says what is shown: `?page=2&utm_source=x` → `?page=2`. Nothing else may get into a page. */
+export function shownQuery(search: string): string {
+  const asked = new URLSearchParams(search);
+  const shown = new URLSearchParams(
+    shownParameters.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+  );
+  return shown.size > 0 ? `?${shown}` : '';
+}
+
 const separator = '___';
 const defaultSuffix = 'default';
 

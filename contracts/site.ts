@@ -17,3 +17,6 @@ export const notFoundTabTitle = '404 - page not found';
 
 /** Cookie that holds the region code of an edition a visitor chose (specification section 9). */
 export const editionCookie = 'i18n_redirected';
+
+/** How many characters a visitor may search for. */
+export const searchLength = { min: 2, max: 64 } as const;

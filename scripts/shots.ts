@@ -52,7 +52,11 @@ const files: string[] = [];
 for (const theme of values.themes.split(',')) {
   for (const width of values.widths.split(',').map(Number)) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
-    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await context.addInitScript((chosen) => {
+      localStorage.setItem('theme', chosen);
+      // No suggestion of another edition over the page.
+      localStorage.setItem('edition', 'global');
+    }, theme);
     for (const edition of values.editions.split(',').filter(isRegionCode)) {
       for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {
         const page = await context.newPage();

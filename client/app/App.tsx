@@ -47,6 +47,7 @@ export function App({ Page, page, site, url, hash = '', navigate = noNavigate, l
       <SiteContext value={site}>
         <LateContext value={late}>
           <Layout
+            kind={page.kind}
             showBreadcrumb={page.kind !== 'home' && page.kind !== 'error'}
             breadcrumbs={page.kind === 'error' ? null : page.data.breadcrumbs}
             apilist={page.kind === 'error' ? undefined : page.apilist}

@@ -24,10 +24,19 @@ function arrive({ page, hash, pop, scrollTo }: Shown): void {
   if (scrollTo === undefined) return; // hydrated, not navigated
   document.title = page.kind === 'error' ? notFoundTabTitle : page.data.seo.metaTitle;
   const target = !pop && scrollTo !== null && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (target) target.scrollIntoView();
+  if (target) goTo(target);
   else if (scrollTo !== null) window.scrollTo(0, scrollTo);
   const start = target ?? document.querySelector('h1');
   if (scrollTo === null || !start) return;
   if (start.tabIndex < 0) start.tabIndex = -1;
   start.focus({ preventScroll: true });
+}
+
+/** As a browser follows a fragment: scrolls there, and the next Tab goes on from there. */
+function goTo(target: HTMLElement): void {
+  target.scrollIntoView();
+  target.focus({ preventScroll: true });
+  if (document.activeElement === target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -1,23 +1,33 @@
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { RegionButton } from '../region/RegionButton.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { SearchTool } from './SearchTool.tsx';
 
-/** The top of every page. */
+/** The top of every page; an edition with a simplified header has no menu in it. */
 export function Header() {
-  const { strings } = useSite();
+  const { shell, strings } = useSite();
+  const { simplified, topMenu, search } = shell.header;
+  const hasMenu = !simplified && topMenu.length > 0;
   return (
     <header className={`${styles.header} screen-only`}>
       <div className={styles.bar}>
-        <button type="button" className={styles.menuButton} popoverTarget="main-menu">
-          <Icon name="menu" />
-          <span className="visually-hidden">{strings.menu}</span>
-        </button>
+        {hasMenu && (
+          <button type="button" className={styles.menuButton} popoverTarget="main-menu">
+            <Icon name="menu" />
+            <span className="visually-hidden">{strings.menu}</span>
+          </button>
+        )}
         <Logo />
-        <MainMenu />
+        {hasMenu && <MainMenu />}
         <div className={styles.tools}>
+          {search.enabled && <SearchTool />}
+          <AccountMenu />
+          <CartLink />
           <RegionButton compact />
         </div>
       </div>

@@ -29,7 +29,8 @@ export function MainMenu() {
       onToggle={menu.onToggle}
     >
       <div className={styles.top}>
-        <button type="button" className={styles.close} popoverTarget="main-menu" popoverTargetAction="hide">
+        {/* biome-ignore lint/a11y/noAutofocus: of a popover, when it opens; a full-screen menu covers what opened it */}
+        <button type="button" className={styles.close} popoverTarget="main-menu" popoverTargetAction="hide" autoFocus>
           <Icon name="close" />
           <span className="visually-hidden">{strings.close}</span>
         </button>

@@ -91,6 +91,8 @@ export function useMenu(): Menu {
     },
     enter: (key, hasChildren, event) => {
       if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
+      // A mouse that passes by does not take away what somebody opened.
+      if (document.querySelector('[popover]:popover-open')) return;
       const isFirstLevel = parentOf(key) === '';
       later(isFirstLevel ? 0 : openDelay, () => {
         openedByHover.current = performance.now();
@@ -107,7 +109,7 @@ export function useMenu(): Menu {
   };
 }
 
-/** Focus or a press outside the menu closes it, and so does a window that grows past the side menu. */
+/** Focus or a press outside the menu closes it, and so does another layer or a window that grows past the side menu. */
 function closeWhenLeft(nav: RefObject<HTMLElement | null>, close: () => void): () => void {
   const leave = () => {
     close();
@@ -118,13 +120,18 @@ function closeWhenLeft(nav: RefObject<HTMLElement | null>, close: () => void): (
       target instanceof Element && (nav.current?.contains(target) || target.closest('[popovertarget=main-menu]'));
     if (!isOwn) leave();
   };
+  const onOpening = (event: Event) => {
+    if ('newState' in event && event.newState === 'open' && event.target !== nav.current) leave();
+  };
   const narrow = matchMedia(drilling);
   document.addEventListener('pointerdown', onEvent);
   document.addEventListener('focusin', onEvent);
+  document.addEventListener('beforetoggle', onOpening, true);
   narrow.addEventListener('change', leave);
   return () => {
     document.removeEventListener('pointerdown', onEvent);
     document.removeEventListener('focusin', onEvent);
+    document.removeEventListener('beforetoggle', onOpening, true);
     narrow.removeEventListener('change', leave);
   };
 }

@@ -18,7 +18,9 @@ export type IconName =
   | 'video'
   | 'photo'
   | 'chat'
-  | 'network';
+  | 'network'
+  | 'account'
+  | 'cart';
 
 // These point along the line of reading, so they turn with it.
 const directional: ReadonlySet<IconName> = new Set(['chevron-end', 'back', 'arrow-end', 'external']);

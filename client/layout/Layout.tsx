@@ -4,15 +4,19 @@ import '../styles/base.css';
 import type { ReactNode } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
+import type { PageKind } from '../../contracts/routes.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
+import { RegionSuggestion } from '../region/RegionSuggestion.tsx';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
+import { useLayers } from './useLayers.ts';
 
 interface LayoutProps {
+  kind: PageKind | 'error';
   /** False on home and error pages. */
   showBreadcrumb: boolean;
   breadcrumbs?: Trail | null | undefined;
@@ -22,7 +26,10 @@ interface LayoutProps {
 }
 
 /** What surrounds every page: header, the page's own lane, footer. */
-export function Layout({ showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
+export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
+  useLayers();
+  // The list of all editions stands in none of them, and a page that is missing here is no page to look for elsewhere.
+  const keepsPath = kind !== 'entry' && kind !== 'error';
   return (
     <>
       <SkipLinks />
@@ -32,8 +39,12 @@ export function Layout({ showBreadcrumb, breadcrumbs, apilist, children }: Layou
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
-      <CookieSlot />
-      <RegionSwitcher />
+      <RegionSwitcher keepsPath={keepsPath} />
+      {/* What speaks up by itself stands in one stack, so that nothing lies over anything. */}
+      <div className={styles.notices}>
+        {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
+        <CookieSlot />
+      </div>
       {apilist && <ApiCallList calls={apilist} />}
     </>
   );

@@ -3,10 +3,11 @@ import type { Region } from '../../contracts/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './EditionList.module.css';
+import { rememberEdition } from './editionChoice.ts';
 
 /** What the list shows of an edition. */
 export type ListedEdition = Pick<Region, 'code' | 'languageTag' | 'direction' | 'endonym'> & {
-  /** Home page of the edition. */
+  /** Where its link leads: its home page, or what is shown here. */
   path: string;
 };
 
@@ -85,6 +86,7 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
         lang={languageTag}
         dir={direction}
         aria-current={code === region.code || undefined}
+        onClick={() => rememberEdition(code)}
         // Another edition has other texts and another direction: a new document, never a change of page.
         data-document
       >

@@ -1,10 +1,10 @@
 import { type ContinentGroup, regionCodes, regions } from '../../contracts/regions.ts';
-import { pathTo } from '../../contracts/routes.ts';
 import type { UiStringKey } from '../../contracts/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { EditionList } from './EditionList.tsx';
 import styles from './RegionSwitcher.module.css';
+import { useEditionAddress } from './useEditionAddress.ts';
 
 const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
   Global: 'group_global',
@@ -13,19 +13,22 @@ const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
   'Asia Pacific': 'group_asia_pacific',
   'Middle East & Africa': 'group_middle_east_africa',
 };
-const editions = regionCodes.map((code) => ({ ...regions[code], path: pathTo('IndexPage', code) }));
 const groups = Object.entries(groupNames).map(([group, key]) => ({
   key,
-  editions: editions.filter(({ continentGroup }) => continentGroup === group),
+  editions: regionCodes.map((code) => regions[code]).filter(({ continentGroup }) => continentGroup === group),
 }));
 
-/** All editions as links; a popover, so that it opens without a script, too. */
-export function RegionSwitcher() {
+/** All editions as links to what is shown here; a popover, so that it opens without a script, too. */
+export function RegionSwitcher({ keepsPath }: { keepsPath: boolean }) {
   const { strings } = useSite();
+  const addressOf = useEditionAddress(keepsPath);
   return (
     <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
       <EditionList
-        groups={groups.map(({ key, ...group }) => ({ name: strings[key], ...group }))}
+        groups={groups.map(({ key, editions }) => ({
+          name: strings[key],
+          editions: editions.map((edition) => ({ ...edition, path: addressOf(edition.code) })),
+        }))}
         heading="h3"
         className={styles.head}
       >

@@ -16,7 +16,7 @@ export function PromotionSlot() {
   );
 }
 
-/** Behind the footer: a notice over the window's lower edge gives it its own height, so that the page's end stays in reach. */
+/** Behind the footer, at the window's lower edge. */
 export function CookieSlot() {
   return <div id="cookie-slot" className="screen-only" />;
 }

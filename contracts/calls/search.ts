@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, regionCode } from '../endpoint.ts';
 import { image } from '../fragments/image.ts';
+import { searchLength } from '../site.ts';
 
 /** Suggestions of one type, such as products. */
 export const searchGroup = z.object({
@@ -24,7 +25,13 @@ export const searchCall = defineCall({
   freshness: 'search',
   params: z.object({ region: regionCode }),
   query: z.object({
-    q: z.string().max(256).trim().min(2).max(64).describe('2 to 64 characters after trimming'),
+    q: z
+      .string()
+      .max(256)
+      .trim()
+      .min(searchLength.min)
+      .max(searchLength.max)
+      .describe('2 to 64 characters after trimming'),
   }),
   data: z.object({ groups: z.array(searchGroup) }),
 });

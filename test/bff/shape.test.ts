@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { toEcConfig } from '../../bff/pages/shape/ecConfig.ts';
 import { toSafeHtml } from '../../bff/pages/shape/html.ts';
 import { toImage, toLink, toUrl } from '../../bff/pages/shape/links.ts';
+import { ecConfigSchema } from '../../bff/upstreams/content/contentSchemas.ts';
 
 test.each([
   '/de/proart/',
@@ -47,6 +49,14 @@ test('a link needs a name and an address', () => {
   expect(toLink({ name: '', url: '/a/', urlTarget: '_self' })).toBeNull();
   expect(toLink({ name: 'A', url: 'javascript:1', urlTarget: '_self' })).toBeNull();
   expect(toLink(null)).toBeNull();
+});
+
+test.each([
+  ['https://shop.test/de', 'https://shop.test/de'],
+  ['javascript:alert(1)//', ''],
+])("the shop's address %j becomes %j in links", (domain, url) => {
+  const config = ecConfigSchema.parse({ data: { ecStatus: true, numberOfDecimal: 2, domain } });
+  expect(toEcConfig(config, 'de').domain).toBe(url);
 });
 
 const raw = { '1x': '/a.png', '2x': '', width: null, height: null, placeholder: '', sources: [] };

@@ -13,7 +13,10 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** One browser for the tests of a file; `visit` opens a page of its own context in it. */
+/**
+ * One browser for the tests of a file; `visit` opens a page of its own context in it, as somebody who has chosen an edition
+ * before: no other is suggested, unless the test is about that.
+ */
 export function browserForTests() {
   let browser: Browser;
   beforeAll(async () => {
@@ -21,9 +24,10 @@ export function browserForTests() {
   });
   afterAll(() => browser.close());
 
-  return async (options: BrowserContextOptions = {}): Promise<Visit> => {
+  return async (options: BrowserContextOptions = {}, { hasChosen = true } = {}): Promise<Visit> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
+    if (hasChosen) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -59,9 +63,10 @@ export async function axe(page: Page): Promise<string[]> {
   });
 }
 
-/** Resolves when React has taken the page over. */
+/** Resolves when React has taken the page over and its effects have run. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }

@@ -3,10 +3,11 @@ import type { EcConfig } from '../../../contracts/pages/shell.ts';
 import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
 import type { RegionCode } from '../../../contracts/regions.ts';
 import type { RawEcConfig } from '../../upstreams/content/contentSchemas.ts';
+import { toUrl } from './links.ts';
 
 /** Shop settings of an edition; what the upstream says wins over the lists of the specification. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
-  return raw?.data ?? defaultEcConfig(region);
+  return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
 }
 
 /** How an edition sells and writes prices while its settings are missing; the list of shop editions counts only then. */

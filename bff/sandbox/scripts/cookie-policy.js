@@ -93,19 +93,21 @@
 
       // What gets the focus must not lie under the notice, and the page's end stands above it.
       const { style } = document.documentElement;
+      // The page may have stacked something of its own on it.
+      const parent = slot.parentElement;
+      const stack = parent && getComputedStyle(parent).position === 'fixed' ? parent : notice;
       const size = new ResizeObserver(() => {
-        style.scrollPaddingBlockEnd = `${notice.offsetHeight + 16}px`;
-        slot.style.blockSize = `${notice.offsetHeight}px`;
+        style.scrollPaddingBlockEnd = `${stack.offsetHeight + 16}px`;
+        style.setProperty('--sample-cookies', `${stack.offsetHeight}px`);
       });
       const close = () => {
         size.disconnect();
         style.scrollPaddingBlockEnd = '';
-        slot.style.blockSize = '';
         notice.remove();
         if (asked && opener instanceof HTMLElement) opener.focus();
       };
       slot.replaceChildren(notice);
-      size.observe(notice);
+      size.observe(stack);
       if (asked) notice.focus();
     }
 

@@ -1,0 +1,44 @@
+import { type ComponentType, type ToggleEvent, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import headerStyles from './Header.module.css';
+import styles from './SearchTool.module.css';
+
+/** Opens the search of the site. What is inside comes with its first opening, so that no page's first load pays for it. */
+export function SearchTool() {
+  const { strings } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const [Overlay, setOverlay] = useState<ComponentType<{ isOpen: boolean }>>();
+
+  const load = () => {
+    import('../search/SearchOverlay.tsx').then(
+      ({ SearchOverlay }) => setOverlay(() => SearchOverlay),
+      () => setLost(true),
+    );
+  };
+  const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
+    setOpen(newState === 'open');
+    if (newState === 'open' && !Overlay) load();
+  };
+  return (
+    <>
+      <button type="button" className={`${headerStyles.tool} needs-script`} popoverTarget="site-search">
+        <Icon name="search" />
+        <span className="visually-hidden">{strings.search}</span>
+      </button>
+      <div id="site-search" popover="auto" className={styles.layer} onToggle={onToggle}>
+        {Overlay && <Overlay isOpen={isOpen} />}
+        {isLost && (
+          <p role="alert" className={styles.lost}>
+            {strings.error_message}{' '}
+            {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page starts anew. */}
+            <button type="button" className={styles.retry} onClick={() => location.reload()}>
+              {strings.retry}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+const tapDelay = 200;
+const narrow = '(max-width: 1023px)';
+
+/** Click handler of a button with a `popovertarget`: on narrow screens its layer opens and closes 200 ms after the tap. */
+export function useTapDelay(): (event: MouseEvent<HTMLButtonElement>) => void {
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (event) => {
+    const { currentTarget: source } = event;
+    const layer = document.getElementById(source.getAttribute('popovertarget') ?? '');
+    if (!layer || !matchMedia(narrow).matches) return;
+    event.preventDefault();
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (layer.matches(':popover-open')) layer.hidePopover();
+      else layer.showPopover({ source });
+    }, tapDelay);
+  };
+}

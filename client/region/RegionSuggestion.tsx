@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { useSite } from '../lib/site.tsx';
+import { editionToSuggest, rememberEdition } from './editionChoice.ts';
+import styles from './RegionSuggestion.module.css';
+import { useEditionAddress } from './useEditionAddress.ts';
+
+/**
+ * Offers the edition that the browser's languages point to, once, and never goes there by itself. It comes after hydration:
+ * the HTML is the same for every visitor.
+ */
+export function RegionSuggestion({ keepsPath }: { keepsPath: boolean }) {
+  const { region, strings } = useSite();
+  const addressOf = useEditionAddress(keepsPath);
+  const [suggested, suggest] = useState<RegionCode | null>(null);
+  useEffect(() => suggest(editionToSuggest(region, navigator.languages)), [region]);
+  if (!suggested) return null;
+
+  const { endonym, languageTag, direction } = regions[suggested];
+  const [country = endonym] = endonym.split(' / ');
+  const [before, after] = strings.continue_to.split('{region}', 2);
+  return (
+    <aside aria-label={strings.region_and_language} className={`${styles.bar} screen-only`}>
+      <p className={styles.text}>
+        {before}
+        <bdi lang={languageTag} dir={direction}>
+          {country}
+        </bdi>
+        {after}
+      </p>
+      <a
+        className={styles.link}
+        href={addressOf(suggested)}
+        hrefLang={languageTag}
+        lang={languageTag}
+        dir={direction}
+        onClick={() => rememberEdition(suggested)}
+        data-document
+      >
+        {endonym}
+      </a>
+      <button
+        type="button"
+        className={styles.stay}
+        onClick={() => {
+          rememberEdition(region.code);
+          suggest(null);
+        }}
+      >
+        {strings.stay_here}
+      </button>
+    </aside>
+  );
+}

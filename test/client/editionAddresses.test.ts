@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { SiteContext } from '../../client/lib/site.tsx';
+import { RegionSwitcher } from '../../client/region/RegionSwitcher.tsx';
+import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
+import type { SiteSettings } from '../../contracts/siteSettings.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const oneHost: SiteSettings = { unprefixed: 'global', otherEditions: '', goHome: '/proart/', scripts: [] };
+const chinaHost: SiteSettings = {
+  unprefixed: 'cn',
+  otherEditions: 'https://proart.test',
+  goHome: '/proart/',
+  scripts: [],
+};
+
+/** Where the switcher leads from an address, by edition. */
+async function addresses(url: string, { keepsPath = true, settings = oneHost } = {}) {
+  const { app } = await buildTestBff();
+  const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
+  const switcher = createElement(RegionSwitcher, { keepsPath });
+  const site = createElement(SiteContext, { value: { shell, strings: allStrings.de, settings } }, switcher);
+  const markup = renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [url] }, site));
+  const links = [...markup.matchAll(/<a [^>]*href="([^"]*)" hrefLang="([^"]*)"/g)];
+  expect(links).toHaveLength(regionCodes.length);
+  return (code: RegionCode) =>
+    links.find(([, , tag]) => tag === regions[code].languageTag)?.[1]?.replaceAll('&amp;', '&');
+}
+
+test('a link to another edition leads to the same path, with what of the query says what is shown', async () => {
+  const to = await addresses('/de/proart/what-pros-say/film-video/?utm_source=x&profession=filmmaker&page=2');
+  expect(to('pl')).toBe('/pl/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+  expect(to('global')).toBe('/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+  expect(to('de')).toBe('/de/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+});
+
+test('from a page that other editions cannot have, it leads to their home', async () => {
+  const to = await addresses('/proart/entry/?page=2', { keepsPath: false });
+  expect(to('pl')).toBe('/pl/proart/');
+  expect(to('global')).toBe('/proart/');
+});
+
+test('a host of one edition has no prefix for it, and names the other host in front of the others', async () => {
+  const to = await addresses('/proart/laptops-home/', { settings: chinaHost });
+  expect(to('cn')).toBe('/proart/laptops-home/');
+  expect(to('de')).toBe('https://proart.test/de/proart/laptops-home/');
+  expect(to('global')).toBe('https://proart.test/proart/laptops-home/');
+});
