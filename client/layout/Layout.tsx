@@ -40,10 +40,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
       <RegionSwitcher keepsPath={keepsPath} />
-      {/* What speaks up by itself stands in one stack, so that nothing lies over anything. */}
+      {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
       <div className={styles.notices}>
-        {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
         <CookieSlot />
+        {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
       </div>
       {apilist && <ApiCallList calls={apilist} />}
     </>

@@ -19,7 +19,7 @@
       'aria-expanded': 'false',
     });
     opener.append(bubble());
-    const adviser = element('aside', { class: 'sample-adviser', 'aria-label': name }, panel, opener);
+    const adviser = element('section', { class: 'sample-adviser', 'aria-label': name }, panel, opener);
     adviser.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' && !panel.hidden) toggle(false);
     });

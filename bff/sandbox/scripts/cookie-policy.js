@@ -93,12 +93,11 @@
 
       // What gets the focus must not lie under the notice, and the page's end stands above it.
       const { style } = document.documentElement;
-      // The page may have stacked something of its own on it.
-      const parent = slot.parentElement;
-      const stack = parent && getComputedStyle(parent).position === 'fixed' ? parent : notice;
       const size = new ResizeObserver(() => {
-        style.scrollPaddingBlockEnd = `${stack.offsetHeight + 16}px`;
-        style.setProperty('--sample-cookies', `${stack.offsetHeight}px`);
+        // The page may have something of its own below it.
+        const height = innerHeight - notice.getBoundingClientRect().top;
+        style.scrollPaddingBlockEnd = `${height + 16}px`;
+        style.setProperty('--sample-cookies', `${height}px`);
       });
       const close = () => {
         size.disconnect();
@@ -107,7 +106,7 @@
         if (asked && opener instanceof HTMLElement) opener.focus();
       };
       slot.replaceChildren(notice);
-      size.observe(stack);
+      size.observe(notice);
       if (asked) notice.focus();
     }
 
