@@ -61,6 +61,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
       source,
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
+      thirdParties: config,
       chinaHosts: config.CHINA_HOSTS,
       websitePath: config.WEBSITE_PATH,
       build: buildOf(),

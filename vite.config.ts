@@ -13,7 +13,7 @@ const shared = new RegExp(
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/`,
-    `${import.meta.dirname}/client/(?!${elsewhere})(app|footer|header|icons|layout|lib|link|picture|region|styles|theme)/`,
+    `${import.meta.dirname}/client/(?!${elsewhere})(app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/`,
   ].join('|'),
 );
 // What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.

@@ -93,16 +93,33 @@ function shown(name: string, text = ''): string {
 
 /** What an operator should know of a configuration that is not wrong, a line each; said once, at start. */
 export function notices(config: Config): string[] {
-  if (config.sandbox || config.ROLE === 'renderer') return [];
-  const addresses = (
-    ['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'WEBSITE_INFO_API_URL', 'SUPPORT_API_URL', 'ASSISTANT_API_URL'] as const
-  )
-    .filter((name) => config.DEPLOYMENT === 'production' && config[name]?.startsWith('http:'))
-    .map((name) => `${name} is plain http`);
-  return [
-    ...addresses,
+  if (config.sandbox) return [];
+  const plainHttp = (names: readonly (typeof upstreamSettings | typeof pageSettings)[number][]) =>
+    names
+      .filter((name) => config.DEPLOYMENT === 'production' && config[name]?.startsWith('http:'))
+      .map((name) => `${name} is plain http`);
+  const ofBff = () => [
+    ...plainHttp(upstreamSettings),
     ...(config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
     ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
     ...(config.hasOwnSecret ? [] : ['SESSION_SECRET is made up: sessions end with this process']),
   ];
+  const ofRenderer = () => [
+    ...plainHttp(pageSettings),
+    ...(config.COOKIE_POLICY_SCRIPT_URL ? [] : ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']),
+  ];
+  return [...(config.ROLE === 'renderer' ? [] : ofBff()), ...(config.ROLE === 'bff' ? [] : ofRenderer())];
 }
+
+// biome-ignore format: a list in rows
+const upstreamSettings = [
+  'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'WEBSITE_INFO_API_URL', 'SUPPORT_API_URL', 'ASSISTANT_API_URL',
+] as const satisfies readonly SettingName[];
+
+/** What pages load from elsewhere. */
+// biome-ignore format: a list in rows
+const pageSettings = [
+  'ANALYTICS_SCRIPT_URL', 'REVIEWS_SCRIPT_URL', 'BRAND_ASSISTANT_SCRIPT_URL', 'LOCATION_REMINDER_SCRIPT_URL',
+  'PROMOTION_SCRIPT_URL', 'PROMOTION_SCRIPT_URL_CN', 'COOKIE_POLICY_SCRIPT_URL', 'COOKIE_POLICY_SCRIPT_URL_CN',
+  'NOSCRIPT_TRACKING_URL',
+] as const satisfies readonly SettingName[];

@@ -59,6 +59,14 @@ const base = z
 
 const address = z.string().refine(isHttpUrl, 'must be an http(s) address without a user');
 
+/** What a page loads: an address, or a path that this site serves itself. */
+const addressOrPath = z
+  .string()
+  .refine(
+    (text) => isHttpUrl(text) || /^\/(?!\/)[^\s\\]*$/.test(text),
+    'must be an http(s) address without a user, or a path of this site',
+  );
+
 const origin = z
   .string()
   .refine(
@@ -274,13 +282,18 @@ export const settings = {
   COOKIE_POLICY_SCRIPT_URL: script('Cookie-policy banner'),
   COOKIE_POLICY_SCRIPT_URL_CN: script('Cookie-policy banner of the China edition'),
   NOSCRIPT_TRACKING_URL: setting(
-    address.optional(),
-    'absent',
-    'Tracking frame for visitors without JavaScript, not on the China edition',
+    addressOrPath.optional(),
+    'sandbox, else absent',
+    'Tracking frame for visitors without JavaScript, an address or a path of this site; not on the China edition',
     'https://tracking.example.com/frame',
   ),
 } satisfies Record<string, Setting>;
 
 function script(what: string) {
-  return setting(address.optional(), 'absent', `${what}: address of the script`, 'https://cdn.example.com/script.js');
+  return setting(
+    addressOrPath.optional(),
+    'sandbox, else absent',
+    `${what}: address of the script, or a path of this site`,
+    'https://cdn.example.com/script.js',
+  );
 }

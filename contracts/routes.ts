@@ -141,6 +141,6 @@ const separator = '___';
 const defaultSuffix = 'default';
 
 /** A route's name in one edition, as analytics knows it: `IndexPage___de`, `IndexPage___global___default`. */
-export function localeRouteName(routeName: RouteName, region: RegionCode): string {
+export function localeRouteName(routeName: RouteName | 'ErrorPage', region: RegionCode): string {
   return [routeName, region, ...(region === 'global' ? [defaultSuffix] : [])].join(separator);
 }

@@ -1,6 +1,9 @@
 import type { RegionCode } from './regions.ts';
 
-/** What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and host. */
+/**
+ * What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and
+ * host, but that the entry page has no brand assistant.
+ */
 export interface SiteSettings {
   /** Edition of addresses without a region prefix: `global`, but for a China host and a configured website path. */
   unprefixed: RegionCode;

@@ -8,17 +8,20 @@ import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
 import { createHosts } from './host.ts';
-import { createPageHandler } from './pageHandler.ts';
+import { createPageHandler, type ScriptsOf } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
 import { createSendHtml } from './sendHtml.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
+import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
   source: PageSource;
   /** Origin in canonical links; a function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
+  /** The settings that name the parts of a page which are not ours. */
+  thirdParties: ThirdPartySettings;
   /** Host names that serve the China edition without a prefix. */
   chinaHosts: readonly string[];
   /** Edition of addresses without a prefix; empty: the global one. */
@@ -29,11 +32,11 @@ export interface RendererOptions {
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
-  const { source, siteOrigin, mediaOrigins, build } = options;
+  const { source, siteOrigin, mediaOrigins, thirdParties, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const sendHtml = createSendHtml(mediaOrigins, production);
-  const renderer = await createRenderer();
+  const sendHtml = createSendHtml(mediaOrigins, thirdPartySources(thirdParties), production);
+  const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {
     await serveBuild(app, build.dist);
@@ -43,7 +46,8 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     await serveSources(app, build.devRoot);
   }
 
-  const pages = createPageHandler({ source, renderer, frameOf, sendHtml, hostOf, siteOrigin });
+  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  const pages = createPageHandler({ source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return sendRefusal(reply, status);

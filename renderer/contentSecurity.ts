@@ -1,4 +1,5 @@
 import { videoHosts } from '../contracts/videoHosts.ts';
+import type { ThirdPartySources } from './thirdParties.ts';
 
 const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 
@@ -6,22 +7,33 @@ const players = Object.keys(videoHosts).map((host) => `https://${host}`);
  * The content security policy of a page: files of ours, pictures of the configured origins and the players of
  * films that a visitor asks for; nothing inline.
  * @param mediaOrigins Origins that pictures and videos may come from.
+ * @param thirdParties Sources of the configured third-party parts: one policy for all editions of a deployment, so an
+ * edition allows what only another one loads, too.
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
-export function contentSecurityPolicy(mediaOrigins: readonly string[], nonce?: string): string {
-  const media = ["'self'", ...mediaOrigins].join(' ');
+export function contentSecurityPolicy(
+  mediaOrigins: readonly string[],
+  thirdParties: ThirdPartySources,
+  nonce?: string,
+): string {
+  const scripts = own(thirdParties.scripts);
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${media}`,
-    `media-src ${media}`,
-    `frame-src ${players.join(' ')}`,
+    `img-src ${own([...mediaOrigins, ...thirdParties.scripts])}`,
+    `media-src ${own(mediaOrigins)}`,
+    `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${scripts}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Sources of a directive: the site itself and these, each once. */
+function own(origins: readonly string[]): string {
+  return [...new Set(["'self'", ...origins])].join(' ');
 }

@@ -5,6 +5,7 @@ import type { AppProps, ShownPage } from '../client/app/App.tsx';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
+import type { RegionCode } from '../contracts/regions.ts';
 import { pathPrefix, splitRegion } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
@@ -42,8 +43,9 @@ export interface Renderer {
 /**
  * Loads React. Not an import at the top: React picks its production build by NODE_ENV when it is first loaded, and the
  * composition root must have had the time to set it.
+ * @param trackingFrame What an edition's documents have for visitors without JavaScript; empty for none.
  */
-export async function createRenderer(): Promise<Renderer> {
+export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
 
@@ -60,7 +62,7 @@ export async function createRenderer(): Promise<Renderer> {
     whole(input) {
       const { frame } = input;
       return Buffer.concat([
-        Buffer.from(before(input) + renderToString(tree(input)) + frame.close),
+        Buffer.from(before(input, trackingFrame) + renderToString(tree(input)) + frame.close),
         ...dataBlocks(input),
         Buffer.from(frame.tail),
       ]);
@@ -71,7 +73,7 @@ export async function createRenderer(): Promise<Renderer> {
       const stream = new PassThrough();
       const markup = new PassThrough();
       const endOfTail = frame.tail.lastIndexOf('</body>');
-      stream.write(before(input));
+      stream.write(before(input, trackingFrame));
       const { pipe, abort } = renderToPipeableStream(tree(input, late), {
         nonce,
         onError,
@@ -92,7 +94,10 @@ export async function createRenderer(): Promise<Renderer> {
   };
 }
 
-function before({ frame, page, shell, url, siteOrigin, indexable }: DocumentInput): string {
+function before(
+  { frame, page, shell, url, siteOrigin, indexable }: DocumentInput,
+  trackingFrame: (region: RegionCode) => string,
+): string {
   // With its prefix on every host: a page has one address.
   const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
   return (
@@ -100,7 +105,8 @@ function before({ frame, page, shell, url, siteOrigin, indexable }: DocumentInpu
     htmlAttributes(shell) +
     frame.head +
     headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
-    frame.root
+    // In front of the root: never hydrated.
+    frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
 }
 

@@ -9,7 +9,8 @@ import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pa
 import type { Shell } from '../contracts/pages/shell.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../contracts/regions.ts';
-import { pathTo } from '../contracts/routes.ts';
+import { type PageKind, pathTo } from '../contracts/routes.ts';
+import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
@@ -21,6 +22,9 @@ import type { SendHtml } from './sendHtml.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { asOnHost } from './unprefixed.ts';
 
+/** Third-party scripts of a page, in the order they are loaded in. */
+export type ScriptsOf = (region: RegionCode, kind: PageKind | 'error') => readonly ThirdPartyScript[];
+
 interface PageHandlerParts {
   source: PageSource;
   renderer: Renderer;
@@ -30,19 +34,27 @@ interface PageHandlerParts {
   hostOf: (hostname: string) => Host;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
+  scriptsOf: ScriptsOf;
 }
 
 /** Everything of a document but the page itself. */
 type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
-export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf, siteOrigin }: PageHandlerParts) {
+export function createPageHandler(parts: PageHandlerParts) {
+  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf } = parts;
+
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
     return { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
   }
 
-  function surroundings({ region, query, pageUrl }: PageVisit, host: Host, shell: Answered<Shell>): Surroundings {
+  function surroundings(
+    { region, query, pageUrl }: PageVisit,
+    host: Host,
+    shell: Answered<Shell>,
+    kind: PageKind | 'error',
+  ): Surroundings {
     return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
@@ -50,7 +62,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf,
         unprefixed: host.unprefixed,
         otherEditions: host.isChina ? siteOrigin() : '',
         goHome: goHomePath(region),
-        scripts: [],
+        scripts: scriptsOf(region, kind),
       },
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
@@ -101,7 +113,8 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf,
         request.summary = { region: visit.region, kind: page.redirect.kind };
         return sendStored(reply, page);
       }
-      const around = surroundings(visit, host, asOnHost(shell, host));
+      const kind = page.type === 'page' ? page.answer.kind : 'error';
+      const around = surroundings(visit, host, asOnHost(shell, host), kind);
       if (page.type === 'problem') {
         request.summary = { region: visit.region, kind: 'error', upstream: shell.upstream };
         return sendErrorPage(reply, around, toErrorAnswer(page.problem));
@@ -123,7 +136,7 @@ export function createPageHandler({ source, renderer, frameOf, sendHtml, hostOf,
       try {
         const shell = asOnHost(await source.shell(visit), host);
         const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
-        return await sendErrorPage(reply, surroundings(visit, host, shell), answer);
+        return await sendErrorPage(reply, surroundings(visit, host, shell, 'error'), answer);
       } catch (error) {
         request.log.error({ err: error }, 'the error page failed');
         return sendErrorPageFailure(reply, status, goHomePath(visit.region));

@@ -11,6 +11,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 
 const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
 console.log(`The sandbox stands in for every upstream at ${sandbox.origin}\n\nTo use it with another server, set:`);
-for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin))) console.log(`${setting}=${address}`);
+for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin, sandbox.origin))) {
+  console.log(`${setting}=${address}`);
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());

@@ -12,7 +12,9 @@ import { sandboxSite } from './sandboxSite.ts';
 import { createCarts } from './shop/carts.ts';
 import { addShopControl } from './shop/shopControl.ts';
 import { addShopGraphql } from './shop/shopGraphql.ts';
+import { addShopPage } from './shop/shopPage.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
+import { thirdPartyAddresses } from './thirdParties.ts';
 
 export { sandboxSite } from './sandboxSite.ts';
 
@@ -56,14 +58,18 @@ export async function startSandbox({
   const carts = createCarts();
   addShopGraphql(app, editions, carts);
   addShopControl(app, carts);
+  addShopPage(app, '/shop/:region/checkout/cart');
   await app.register(sandboxSite);
   await app.listen({ port, host });
 
   return { origin: origin(), close: () => app.close() };
 }
 
-/** The settings that lead a BFF to the sandbox. */
-export function sandboxAddresses(origin: string) {
+/**
+ * The settings that lead a site to the sandbox.
+ * @param browserBase Put before addresses of scripts: empty where the site serves them itself (`sandboxSite`).
+ */
+export function sandboxAddresses(origin: string, browserBase = '') {
   return {
     CONTENT_API_URL: origin,
     RECENT_DATA_API_URL: origin,
@@ -71,6 +77,7 @@ export function sandboxAddresses(origin: string) {
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
     SHOP_ALLOWED_ORIGINS: origin,
+    ...thirdPartyAddresses(browserBase),
   };
 }
 

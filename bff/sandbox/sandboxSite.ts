@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { accountSite } from './account/accountSite.ts';
+import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
-
-/** Beside this file when run from source; in the source tree when run from `dist/server.js`. */
-const artFolder = ['./art', '../bff/sandbox/art']
-  .map((folder) => path.resolve(import.meta.dirname, folder))
-  .find((folder) => existsSync(folder));
+import { sandboxFolder } from './sandboxFolder.ts';
+import { addShopPage } from './shop/shopPage.ts';
+import { addThirdParties } from './thirdParties.ts';
 
 /** What a browser needs of the sandbox, under `/sandbox/`: the site's own origin serves it too, so one port is enough. */
 export const sandboxSite: FastifyPluginAsync = async (app) => {
-  if (!artFolder) throw new Error('The sample art is missing: bff/sandbox/art is neither beside nor above this build');
   await app.register(fastifyStatic, {
-    root: artFolder,
+    root: sandboxFolder('art'),
     prefix: '/sandbox/art/',
     // The catalogue and the script that made the pictures lie in the same folder.
     allowedPath: (name) => /\.(avif|webp|webm|mp4)$/.test(name),
@@ -31,4 +28,8 @@ export const sandboxSite: FastifyPluginAsync = async (app) => {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(letterIcon(params.name)),
   );
+  await addThirdParties(app);
+  addCollector(app);
+  addShopPage(app, '/sandbox/shop/:region/*');
+  await app.register(accountSite);
 };

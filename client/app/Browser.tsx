@@ -1,6 +1,8 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { notFoundTabTitle } from '../../contracts/site.ts';
+import { trackPageView } from '../lib/analytics.ts';
 import type { Site } from '../lib/site.tsx';
+import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
 import { App } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
 
@@ -10,6 +12,10 @@ export function Browser({ navigator, site }: { navigator: Navigator; site: Site 
   useLayoutEffect(() => navigator.onShow((next) => startTransition(() => setShown(next))), [navigator]);
   useLayoutEffect(() => arrive(shown), [shown]);
   const { Page, page, url, hash } = shown;
+  const routeName = page.kind === 'error' ? 'ErrorPage' : page.data.routeName;
+  // After hydration, and after each navigation that is more than one to a place on the same page.
+  useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
+  useEffect(() => loadThirdParties(site.settings.scripts), [site]);
   return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
 }
 

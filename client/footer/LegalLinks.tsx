@@ -2,11 +2,11 @@ import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './Footer.module.css';
 
-/** Legal links of the edition, its accessibility policy among them. */
+/** Legal links of the edition, its accessibility policy among them, and the way back to the cookie notice. */
 export function LegalLinks() {
   const { shell, strings } = useSite();
-  const { legal } = shell.footer;
-  if (legal.length === 0) return null;
+  const { legal, cookieSettings, translation } = shell.footer;
+  if (legal.length === 0 && !cookieSettings) return null;
   return (
     <nav aria-label={strings.legal}>
       <ul className={styles.inline}>
@@ -15,8 +15,19 @@ export function LegalLinks() {
             <ContentLink link={link}>{link.name}</ContentLink>
           </li>
         ))}
-        {/* The cookie settings follow with the cookie notice: a button that opens nothing would be worse than none. */}
+        {cookieSettings && (
+          <li className="needs-script">
+            <button type="button" onClick={openCookieSettings}>
+              {translation['cookie_settings']}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );
+}
+
+/** The configured cookie-policy script listens for this (docs/operations.md). */
+function openCookieSettings(): void {
+  document.dispatchEvent(new CustomEvent('proart:cookie-settings'));
 }

@@ -7,7 +7,6 @@ import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { SearchTool } from './SearchTool.tsx';
-import { SkipLinks } from './SkipLinks.tsx';
 
 /** The top of every page; an edition with a simplified header has no menu in it. */
 export function Header() {
@@ -16,7 +15,6 @@ export function Header() {
   const hasMenu = !simplified && topMenu.length > 0;
   return (
     <header className={`${styles.header} screen-only`}>
-      <SkipLinks />
       <div className={styles.bar}>
         {hasMenu && (
           <button type="button" className={styles.menuButton} popoverTarget="main-menu">

@@ -7,8 +7,10 @@ import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { SkipLinks } from '../header/SkipLinks.tsx';
 import { RegionSuggestion } from '../region/RegionSuggestion.tsx';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
+import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
 import { useLayers } from './useLayers.ts';
@@ -30,14 +32,19 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
   const keepsPath = kind !== 'entry' && kind !== 'error';
   return (
     <>
+      <SkipLinks />
+      <PromotionSlot />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
       <RegionSwitcher keepsPath={keepsPath} />
-      {/* What speaks up by itself stands in one stack, so that nothing lies over anything. */}
-      <div className={styles.notices}>{kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}</div>
+      {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
+      <div className={styles.notices}>
+        <CookieSlot />
+        {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
+      </div>
       {apilist && <ApiCallList calls={apilist} />}
     </>
   );

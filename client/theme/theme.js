@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes. White needs no attribute: it is the default.
+// Runs before the first paint, so that a chosen theme never flashes and a closed promotion strip keeps no place. White needs
+// no attribute: it is the default.
 (() => {
   const root = document.documentElement;
   // The browser's bars follow the theme, now and when another one is chosen.
@@ -12,7 +13,8 @@
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'auto') root.dataset.theme = theme;
+    if (localStorage.getItem('promotion') === 'closed') root.dataset.promotion = 'closed';
   } catch {
-    // Storage may be blocked; the default theme then stays.
+    // Storage may be blocked; the defaults then stay.
   }
 })();

@@ -48,8 +48,23 @@ test('what is not wrong but worth knowing is said', () => {
     'CONTENT_API_URL is plain http',
     'the shop is off: SHOP_ALLOWED_ORIGINS is empty',
     'sign-in is off: ACCOUNT_ORIGINS is empty',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
   ]);
   expect(notices(parseConfig({}, { sandbox: true }))).toEqual([]);
+});
+
+test('each half says what concerns it alone', () => {
+  const of = (env: Record<string, string>) => notices(parseConfig({ ...complete, ...env }, { sandbox: false }));
+  expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
+  expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
+    'REVIEWS_SCRIPT_URL is plain http',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
+  ]);
+});
+
+test('a script may be an address or a path of this site', () => {
+  const env = { ANALYTICS_SCRIPT_URL: 'https://cdn.test/a.js', NOSCRIPT_TRACKING_URL: '/tracking/frame?site=1' };
+  expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
 
 test('the renderer alone needs the BFF and no upstream', () => {
@@ -90,6 +105,10 @@ test.each([
   ['TRUST_PROXY', 'everyone!'],
   ['MEMBER_TICKET_COOKIE', 'a b'],
   ['ANALYTICS_SCRIPT_URL', 'javascript:alert(1)'],
+  ['COOKIE_POLICY_SCRIPT_URL', '//cdn.test/notice.js'],
+  ['PROMOTION_SCRIPT_URL', '/\\cdn.test/promotion.js'],
+  ['REVIEWS_SCRIPT_URL', 'scripts/reviews.js'],
+  ['NOSCRIPT_TRACKING_URL', '//tracking.test/'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const lines = faults({ ...complete, [name]: value });
   expect(lines).toHaveLength(1);

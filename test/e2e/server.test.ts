@@ -97,7 +97,9 @@ test('with the addresses of another upstream the pages show its content, and no 
     await close();
   }
   expect(html).toContain('src="https://media.test/banner.png"');
-  expect(log.filter(({ level, msg }) => Number(level) >= 40 && !/plain http| is off/.test(String(msg)))).toEqual([]);
+  expect(
+    log.filter(({ level, msg }) => Number(level) >= 40 && !/plain http| is off|no cookie notice/.test(String(msg))),
+  ).toEqual([]);
   expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);
 });
 

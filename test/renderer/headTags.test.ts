@@ -266,9 +266,9 @@ test('the colour of the browser is that of the page', () => {
 });
 
 test('the policy allows files of ours and configured pictures, and scripts of a stream by their nonce', () => {
-  const policy = contentSecurityPolicy(['https://media.test']);
+  const policy = contentSecurityPolicy(['https://media.test'], { scripts: [], frames: [] });
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("img-src 'self' https://media.test;");
   expect(policy).not.toContain('unsafe');
-  expect(contentSecurityPolicy([], 'abc')).toContain("script-src 'self' 'nonce-abc';");
+  expect(contentSecurityPolicy([], { scripts: [], frames: [] }, 'abc')).toContain("script-src 'self' 'nonce-abc';");
 });

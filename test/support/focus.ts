@@ -31,14 +31,15 @@ export async function tabThroughHeader(page: Page): Promise<{ name: string; star
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() => {
       const element = document.activeElement;
-      if (!element?.closest('header')) return null;
+      const isSkip = element?.closest('nav:has([href="#main"]), #promotion-slot') != null;
+      if (!element || (!isSkip && !element.closest('header'))) return null;
       const { left, right } = element.getBoundingClientRect();
       const isRtl = document.dir === 'rtl';
       return {
         name: element.ariaLabel || element.textContent.trim(),
         start: isRtl ? -right : left,
         end: isRtl ? -left : right,
-        isSkip: element.matches('[href="#main"], [href="#main"] ~ a'),
+        isSkip,
       };
     });
     if (!place) return places;

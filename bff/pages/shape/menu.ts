@@ -8,6 +8,7 @@ import { pathTo } from '../../../contracts/routes.ts';
 import { footerColumnLimit, productName } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/uiStrings.ts';
 import type { RawFooter, RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
+import { toLegalLink } from './accessibilityPolicy.ts';
 import { toImage, toLink, toLinks, toUrl } from './links.ts';
 
 /** Header of an edition; without an answer the logo alone, which leads home. */
@@ -66,7 +67,7 @@ export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiS
         hoverImgPath: toUrl(hoverImgPath),
       }))
       .filter(({ url }) => url),
-    legal: toLinks(raw?.legal ?? []),
+    legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region)),
     ecPolicy: toLinks(raw?.ecPolicy ?? []),
     copyright: raw?.copyright ?? '',
     cookieSettings: cookieSettingsRegions.has(region),

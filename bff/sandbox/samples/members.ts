@@ -8,7 +8,8 @@ export interface Member {
   groupId: string;
 }
 
-const members: readonly Member[] = [
+/** Who the sample account service knows. */
+export const members: readonly Member[] = [
   { ticket: 'member-one', firstname: 'Nora', lastname: 'Sandelin', email: 'nora@example.com', groupId: '1' },
   { ticket: 'member-two', firstname: 'Teo', lastname: 'Marivale', email: 'teo@example.com', groupId: '4' },
 ];

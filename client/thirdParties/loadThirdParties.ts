@@ -1,0 +1,32 @@
+import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
+
+const longestIdleWaitMs = 2_000;
+/** A script that does not answer holds up the next ones no longer than this. */
+const longestLoadMs = 5_000;
+
+/**
+ * Loads the third-party scripts of the page once it is alive and has nothing else to do, one after another. One that fails
+ * or is blocked is passed over: the page is whole without it.
+ */
+export function loadThirdParties(scripts: readonly ThirdPartyScript[]): void {
+  whenIdle(async () => {
+    for (const { url } of scripts) await load(url);
+  });
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestIdleWaitMs });
+  else setTimeout(run, longestIdleWaitMs);
+}
+
+function load(url: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = url;
+    script.onload = resolve;
+    script.onerror = resolve;
+    setTimeout(resolve, longestLoadMs);
+    document.head.append(script);
+  });
+}

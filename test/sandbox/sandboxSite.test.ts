@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest';
+import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+import { jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${sandbox.origin}${address}`, { headers, redirect: 'manual' });
+const textOf = async (address: string, headers: Record<string, string> = {}) => (await get(address, headers)).text();
+
+const scripts = Object.entries(sandboxAddresses(sandbox.origin)).filter(([name]) => name.includes('SCRIPT_URL'));
+
+test.each(scripts)('%s is a script of its own origin, for any origin', async (_name, path) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('every setting of a third-party part has an address, with another base where another site uses it', () => {
+  expect(scripts).toHaveLength(9);
+  expect(sandboxAddresses('http://sandbox.test', 'http://sandbox.test')).toMatchObject({
+    PROMOTION_SCRIPT_URL_STAGE: 'http://sandbox.test/sandbox/scripts/promotion-stage.js',
+    NOSCRIPT_TRACKING_URL: 'http://sandbox.test/sandbox/tracking',
+  });
+});
+
+test('styles of the scripts are served, and other files of the folder are not listed', async () => {
+  for (const name of ['cookie-policy', 'promotion', 'brand-assistant', 'page']) {
+    expect((await get(`/sandbox/scripts/${name}.css`)).headers.get('content-type'), name).toMatch(/^text\/css/);
+  }
+  for (const path of ['/sandbox/scripts/', '/sandbox/scripts/nothing.js', '/sandbox/scripts/..%2Fsandbox.ts']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test('every edition gets the texts of its own language, whole and alone', async () => {
+  const english = await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/en.json`);
+  const byLanguage = new Map<string, Set<unknown>>();
+  for (const code of regionCodes) {
+    const { languageTag, strings } = regions[code];
+    const texts = await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/${languageTag}.json`);
+    expect(Object.keys(texts), code).toEqual(Object.keys(english));
+    for (const text of Object.values(texts)) expect(text, code).toMatch(/\S/);
+    byLanguage.set(strings, new Set([...(byLanguage.get(strings) ?? []), texts['cookie_text']]));
+  }
+  expect(byLanguage.size).toBe(39);
+  const sentences = [...byLanguage.values()].flatMap((texts) => [...texts]);
+  expect(new Set(sentences).size).toBe(39);
+  expect(await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/xx.json`)).toEqual(english);
+});
+
+test('the tracking frame is a page that shows nothing', async () => {
+  const html = await textOf('/sandbox/tracking');
+  expect(html).toContain('<body></body>');
+});
+
+test('the collector shows the last 200 events, escaped, and refuses what is none', async () => {
+  const send = (body: unknown) =>
+    fetch(`${sandbox.origin}/sandbox/analytics/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const events = (from: number) => Array.from({ length: 90 }, (_, index) => ({ event: `event-${from + index}-` }));
+  for (const from of [0, 90, 180]) {
+    expect((await send({ page: '/de/proart/', events: events(from) })).status).toBe(204);
+  }
+  await send({ page: '/de/proart/', events: [{ event: '<script>', note: 'x'.repeat(10_000) }] });
+
+  const list = await textOf('/sandbox/analytics');
+  expect(list.match(/<tr><td>/g)).toHaveLength(200);
+  expect(list).toContain('event-269-');
+  expect(list).not.toContain('event-60-');
+  expect(list).toContain('&lt;script&gt;');
+  expect(list).not.toContain('<script');
+  expect(list).not.toContain('x'.repeat(501));
+
+  for (const body of [
+    'nonsense',
+    {},
+    { page: '/', events: [{}] },
+    { page: '/', events: events(0).concat(events(0)) },
+  ]) {
+    expect((await send(body)).status).toBe(400);
+  }
+});
+
+/** Posts the login page's form. */
+const signIn = (fields: Record<string, string>) =>
+  fetch(`${sandbox.origin}/sandbox/account/login`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+
+test('signing in sets the ticket and goes back; signing out takes it away', async () => {
+  const page = await textOf('/sandbox/account/login?ReturnURL=%2Fde%2Fproart%2F%3Fa%3D1');
+  expect(page).toContain('<html lang="de-DE" dir="ltr">');
+  expect(page).toContain('name="ReturnURL" value="/de/proart/?a=1"');
+  expect(page).toContain('value="member-one"');
+
+  const reply = await signIn({ ticket: 'member-one', ReturnURL: '/de/proart/?a=1' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/de/proart/?a=1']);
+  expect(reply.headers.getSetCookie()).toEqual(['aticket=member-one; Path=/; SameSite=Lax']);
+
+  const cookie = { cookie: 'other=1; aticket=member-one' };
+  for (const name of ['profile', 'orders']) {
+    expect(await textOf(`/sandbox/account/${name}`, cookie), name).toContain('Signed in as Nora');
+    expect(await textOf(`/sandbox/account/${name}`, { cookie: 'aticket=nobody' }), name).toContain(
+      'You are signed out',
+    );
+  }
+  const out = await get('/sandbox/account/logout?ReturnUrl=/sa-ar/proart/', cookie);
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/sa-ar/proart/']);
+  expect(out.headers.getSetCookie()).toEqual(
+    ['aticket', 'aticket_cn'].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`),
+  );
+});
+
+test('the China edition has a ticket of its own, and a page knows its edition by where the visitor comes from', async () => {
+  const reply = await signIn({ ticket: 'member-two', ReturnURL: '/cn/proart/' });
+  expect(reply.headers.getSetCookie()).toEqual(['aticket_cn=member-two; Path=/; SameSite=Lax']);
+  const referer = `${sandbox.origin}/il/proart/`;
+  expect(await textOf('/sandbox/account/login', { referer })).toContain('<html lang="he-IL" dir="rtl">');
+});
+
+test("the site's form without a ticket gets the login page, and so does a ticket that nobody has", async () => {
+  for (const ticket of ['', 'nobody']) {
+    const reply = await signIn({ ticket, lang: 'de-de', site: 'proart', ReturnURL: '/de/proart/' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect(await reply.text()).toContain('<form method="post"');
+  }
+});
+
+test.each([
+  'https://evil.test/',
+  '//evil.test/',
+  '/\\evil.test/',
+  'javascript:alert(1)',
+  '/sandbox/account/logout',
+  '',
+])('a sign-in never leads to %j', async (ReturnURL) => {
+  const reply = await signIn({ ticket: 'member-one', ReturnURL });
+  expect(reply.headers.get('location')).toBe('/proart/');
+});
+
+test('an address of this site that hides another one behind two slashes is none', async () => {
+  const reply = await signIn({ ticket: 'member-one', ReturnURL: `${sandbox.origin}//evil.test/` });
+  expect(reply.headers.get('location')).toBe('/proart/');
+});
+
+test('a shop says whose it is, and an edition without one has none', async () => {
+  const html = await textOf('/shop/de/checkout/cart/');
+  expect(html).toContain('Beispielshop: Deutschland');
+  expect(await textOf('/sandbox/shop/sa-ar/studio-16/')).toContain('dir="rtl"');
+  for (const region of regionCodes) {
+    const { status } = await get(`/sandbox/shop/${region}/checkout/`);
+    expect(status, region).toBe(shopEnabledRegions.has(region) ? 200 : 404);
+  }
+});
