@@ -9,8 +9,10 @@ import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { RegionSuggestion } from '../region/RegionSuggestion.tsx';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
+import { Announcement } from './Announcement.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
+import { LoadingBar } from './LoadingBar.tsx';
 import { useLayers } from './useLayers.ts';
 
 interface LayoutProps {
@@ -30,6 +32,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
   const keepsPath = kind !== 'entry' && kind !== 'error';
   return (
     <>
+      <LoadingBar />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
@@ -39,6 +42,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       {/* What speaks up by itself stands in one stack, so that nothing lies over anything. */}
       <div className={styles.notices}>{kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}</div>
       {apilist && <ApiCallList calls={apilist} />}
+      <Announcement />
     </>
   );
 }
