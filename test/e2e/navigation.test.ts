@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { browserForTests, hydrated } from '../support/browser.ts';
+import { browserForTests } from '../support/browser.ts';
 import { hold, walk } from '../support/navigation.ts';
 
 const site = inject('site');
@@ -79,7 +79,6 @@ test('a stored redirect ends at its target with one history entry', async () => 
   const entries = await page.evaluate(() => history.length);
   await follow('/de/proart/old-studio/?gclid=1#specs');
   await page.waitForURL(`${site}/de/proart/studio-16/?gclid=1#specs`);
-  await hydrated(page);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
   await page.waitForURL(home);
