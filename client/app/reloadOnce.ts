@@ -3,8 +3,9 @@
 const guardMs = 60_000;
 const storageKey = 'reloaded';
 
-/** Reloads the page, at most once a minute; never without storage, where nothing would end a loop. */
-export function reloadOnce(): void {
+/** Reloads the page, at most once a minute; never without storage, where nothing would end a loop, or without a network. */
+function reloadOnce(): void {
+  if (!navigator.onLine) return;
   try {
     const now = Date.now();
     if (now - Number(sessionStorage.getItem(storageKey)) < guardMs) return;

@@ -13,6 +13,7 @@ interface Explanation {
 /** What a page has that keeps it from being restored on Back. A headless Chromium restores none, but tells what else stands against it. */
 async function reasonsAgainst(spoil: () => void): Promise<string[]> {
   const { page, close } = await walk(visit, `${site}/de/proart/`);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(spoil);
   await page.goto(`${site}/fr/proart/`);
   const session = await page.context().newCDPSession(page);
