@@ -10,7 +10,7 @@ export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 
-  if (target && !(samePage && pop)) focus(target);
+  if (target && !(samePage && pop)) focus(headingOf(target) ?? target);
   else if (!samePage) focus(document.querySelector('h1'));
 }
 
@@ -22,6 +22,11 @@ function placeOf(hash: string): HTMLElement | null {
   } catch {
     return null;
   }
+}
+
+/** The heading that a section is named by. */
+function headingOf(section: HTMLElement): HTMLElement | null {
+  return document.getElementById(section.getAttribute('aria-labelledby') ?? '');
 }
 
 /** Puts the focus where reading goes on; what is no control takes it as long as it is there. */
