@@ -10,8 +10,9 @@ export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 
-  if (target && !(samePage && pop)) focus(headingOf(target) ?? target);
-  else if (!samePage) focus(document.querySelector('h1'));
+  // Of another page it is a heading that is to be read first; within one the place itself, as browsers do.
+  if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
+  else if (target && !pop) focus(target);
 }
 
 /** The element that a fragment names. */

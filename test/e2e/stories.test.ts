@@ -72,9 +72,9 @@ test('from the landing page to a category to a profile, each page costs one requ
   };
 
   expect(await follow(`/de${sitePaths.prosCategory}`)).toHaveLength(1);
-  expect(await page.locator('h1').textContent()).toBe('Fotografie');
+  await page.getByRole('heading', { level: 1, name: 'Fotografie' }).waitFor();
   expect(await follow(`/de${sitePaths.prosProfile}`)).toHaveLength(1);
-  expect(await page.locator('h1').textContent()).toBe('Torvald Hengsen');
+  await page.getByRole('heading', { level: 1, name: 'Torvald Hengsen' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(complaints).toEqual([]);
