@@ -95,6 +95,14 @@ export function splitRegion(pathname: string): { region: RegionCode; path: strin
     : { region: 'global', path: pathname };
 }
 
+/** The edition of a path on a host whose addresses without a prefix belong to `unprefixed`. */
+export function editionOfPath(pathname: string, unprefixed: RegionCode): RegionCode {
+  const { region } = splitRegion(pathname);
+  // A page without editions is the global one's, whatever edition stands in its place.
+  const isOfAll = region === 'global' && routes[matchRoute(pathname)?.routeName ?? 'IndexPage'].regional;
+  return isOfAll ? unprefixed : region;
+}
+
 /** The page an address most likely shows, or null when the address is none of ours. Takes a path without a query. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const { region, path } = splitRegion(pathname);

@@ -1,11 +1,16 @@
 /** The browser's only entry: takes over the page that the server sent. vike's own client runtime is not loaded. */
 import { hydrateRoot } from 'react-dom/client';
 import type { PageComponent, ShownPage } from '../client/app/App.tsx';
+import { createAddressInside } from '../client/app/addresses.ts';
 import { Browser } from '../client/app/Browser.tsx';
 import { listenToLinks } from '../client/app/links.ts';
+import { loadAheadWhenIdle } from '../client/app/loadAhead.ts';
 import { keepPage, loadPage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
+import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
+import { startReveal } from '../client/lib/reveal.ts';
 import type { Site } from '../client/lib/site.tsx';
+import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
@@ -17,10 +22,10 @@ function moduleOf(kind: string | undefined) {
   return modules[`../client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`];
 }
 
-async function withModule(page: ShownPage): Promise<Loaded> {
-  const load = moduleOf(page.kind);
-  if (!load) throw new Error(`no page module for ${page.kind}`);
-  return { page, Page: (await load()).Page };
+/** The page with its module, or null when there is none. @throws when the module's chunk is gone. */
+async function withModule(page: ShownPage): Promise<Loaded | null> {
+  const module = await moduleOf(page.kind)?.();
+  return module ? { page, Page: module.Page } : null;
 }
 
 /** A data block of the document; the server writes each of them before this entry's tag. */
@@ -36,17 +41,44 @@ const site: Site = {
 const page = block<ShownPage>('page');
 const root = document.getElementById('root');
 
-if (root) {
-  const load: Load = async (url) => {
-    const next = await loadPage(url, site.shell.websiteCode);
-    return next.kind === 'redirect' ? { redirect: next.location } : withModule(next);
-  };
-  const first = await withModule(page);
-  keepPage(location.pathname + location.search, page);
-  const navigator = createNavigator(first, load);
-  // A hover loads what a click would, if there is such a page; a failure is the click's to show.
-  listenToLinks(navigator.navigate, (url) => {
-    if (moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) void load(url).catch(() => {});
+reloadWhenChunkIsLost();
+const first = await withModule(page);
+
+if (root && first) {
+  const { websiteCode } = site.shell;
+  const addressInside = createAddressInside({
+    edition: websiteCode,
+    unprefixed: site.settings.unprefixed,
+    here: location,
   });
-  hydrateRoot(root, <Browser navigator={navigator} site={site} />);
+  const load: Load = async (url, signal) => {
+    const next = await loadPage(url, websiteCode, { signal });
+    if (next.kind === 'redirect') return { redirect: next.location };
+    return next.kind === 'document' ? null : withoutReload(() => withModule(next));
+  };
+
+  // A hover loads what a click would, if there is such a page; a failure is the click's to show, and nobody asks again for it.
+  const dead = new Set<string>();
+  const loadAhead = async (url: string) => {
+    if (dead.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
+    const next = await loadPage(url, websiteCode);
+    if (next.kind === 'error' || next.kind === 'document') dead.add(url);
+    else if (next.kind !== 'redirect') withoutReload(() => withModule(next)).catch(() => dead.add(url));
+  };
+
+  if (page.kind !== 'error') keepWhenWhole(page);
+  const navigator = createNavigator(first, load, addressInside);
+  listenToLinks({ addressInside, navigate: navigator.navigate, loadAhead });
+  const onPage = () => loadAheadWhenIdle(addressInside, loadAhead);
+  hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} />);
+  startReveal(root);
+}
+
+/** Keeps the document's page for Back, once its late sections have come: their data are not in its block. */
+function keepWhenWhole(whole: PageAnswer): void {
+  const here = () => location.pathname + location.search;
+  const url = here();
+  const keep = () => url === here() && keepPage(url, whole);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', keep, { once: true });
+  else keep();
 }

@@ -1,6 +1,6 @@
 import { chinaRegion } from '../contracts/regionLists.ts';
 import type { RegionCode } from '../contracts/regions.ts';
-import { matchRoute, routes, splitRegion } from '../contracts/routes.ts';
+import { editionOfPath } from '../contracts/routes.ts';
 
 /** What a host name says of the addresses it serves. */
 export interface Host {
@@ -28,9 +28,5 @@ export function createHosts({ chinaHosts, websitePath }: { chinaHosts: readonly 
  * configured website path, global.
  */
 export function editionOf(path: string, { isChina, unprefixed }: Host): RegionCode {
-  if (isChina) return unprefixed;
-  const { region } = splitRegion(path);
-  // A page without editions is the global one's, whatever edition stands in its place.
-  const isOfAll = region === 'global' && routes[matchRoute(path)?.routeName ?? 'IndexPage'].regional;
-  return isOfAll ? unprefixed : region;
+  return isChina ? unprefixed : editionOfPath(path, unprefixed);
 }

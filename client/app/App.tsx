@@ -1,6 +1,6 @@
 import '../styles/base.css';
 import type { ComponentType } from 'react';
-import { Router } from 'react-router-dom';
+import { createPath, Router, type To } from 'react-router-dom';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { LateContext } from '../lib/late.tsx';
@@ -28,6 +28,7 @@ export interface AppProps {
   late?: Readonly<Record<string, Promise<unknown>>>;
 }
 
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 const noLate = {};
 const noNavigate: Navigate = () => {};
 
@@ -38,10 +39,10 @@ export function App({ Page, page, site, url, hash = '', navigate = noNavigate, l
     <Router
       location={{ pathname, search: url.slice(pathname.length), hash }}
       navigator={{
-        createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+        createHref: hrefOf,
         go: (delta) => history.go(delta),
-        push: (to) => navigate(String(to)),
-        replace: (to) => navigate(String(to), { replace: true }),
+        push: (to, _state, options) => navigate(hrefOf(to), options),
+        replace: (to, _state, options) => navigate(hrefOf(to), { ...options, replace: true }),
       }}
     >
       <SiteContext value={site}>

@@ -1,13 +1,22 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { notFoundTabTitle } from '../../contracts/site.ts';
+import { notFoundTabTitle, productName } from '../../contracts/site.ts';
+import { announce } from '../layout/Announcement.tsx';
 import { trackPageView } from '../lib/analytics.ts';
 import type { Site } from '../lib/site.tsx';
 import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
-import { App } from './App.tsx';
+import { App, type ShownPage } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
+import { moveTo, setCanonical } from './place.ts';
+
+interface BrowserProps {
+  navigator: Navigator;
+  site: Site;
+  /** Called when a page has come to be seen; what it returns ends what it began. */
+  onPage: () => () => void;
+}
 
 /** The application in the browser: hydrates the page that the document came with, then shows what navigation brings. */
-export function Browser({ navigator, site }: { navigator: Navigator; site: Site }) {
+export function Browser({ navigator, site, onPage }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => startTransition(() => setShown(next))), [navigator]);
   useLayoutEffect(() => arrive(shown), [shown]);
@@ -16,27 +25,23 @@ export function Browser({ navigator, site }: { navigator: Navigator; site: Site 
   // After hydration, and after each navigation that is more than one to a place on the same page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
   useEffect(() => loadThirdParties(site.settings.scripts), [site]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every page
+  useEffect(onPage, [page]);
   return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
 }
 
-/** What a browser does by itself on a document load: title, scroll position, a new start for focus. */
-function arrive({ page, hash, pop, scrollTo }: Shown): void {
+/** What a browser does by itself on a document load: title, scroll position, a new start for focus and screen readers. */
+function arrive(shown: Shown): void {
+  const { page, samePage, scrollTo } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
-  document.title = page.kind === 'error' ? notFoundTabTitle : page.data.seo.metaTitle;
-  const target = !pop && scrollTo !== null && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (target) goTo(target);
-  else if (scrollTo !== null) window.scrollTo(0, scrollTo);
-  const start = target ?? document.querySelector('h1');
-  if (scrollTo === null || !start) return;
-  if (start.tabIndex < 0) start.tabIndex = -1;
-  start.focus({ preventScroll: true });
+  document.title = titleOf(page);
+  setCanonical(shown);
+  moveTo(shown);
+  if (!samePage && scrollTo !== null) announce(document.title);
 }
 
-/** As a browser follows a fragment: scrolls there, and the next Tab goes on from there. */
-function goTo(target: HTMLElement): void {
-  target.scrollIntoView();
-  target.focus({ preventScroll: true });
-  if (document.activeElement === target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+/** As the server writes it. */
+function titleOf(page: ShownPage): string {
+  if (page.kind !== 'error') return page.data.seo.metaTitle;
+  return page.status === 404 ? notFoundTabTitle : productName;
 }

@@ -1,24 +1,31 @@
-import { staysHere } from './navigator.ts';
+import type { AddressInside } from './addresses.ts';
 
 const hoverMs = 65;
 
-/** The link of an event that navigation inside the document may take, or null when the browser must. */
+/** The address that a plain `<a href>` leads to inside the document, or null when the browser must follow it. */
+export function addressOfLink(link: HTMLAnchorElement, addressInside: AddressInside): string | null {
+  const { href, target, dataset } = link;
+  if (!href || (target && target !== '_self') || link.hasAttribute('download') || 'document' in dataset) return null;
+  return addressInside(new URL(href));
+}
+
 function linkOf(event: Event): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || link.target === '_blank' || link.hasAttribute('download') || 'document' in link.dataset)
-    return null;
-  return staysHere(new URL(link.href)) ? link : null;
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+interface LinkActions {
+  addressInside: AddressInside;
+  navigate: (to: string, options: { preventScrollReset: boolean }) => void;
+  loadAhead: (url: string) => void;
 }
 
 /** One listener for every plain `<a href>`: clicks navigate, hover and touch fetch ahead. */
-export function listenToLinks(
-  navigate: (to: string, options: { preventScrollReset: boolean }) => void,
-  prefetch: (url: string) => void,
-): void {
+export function listenToLinks({ addressInside, navigate, loadAhead }: LinkActions): void {
   addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     const link = linkOf(event);
     if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (addressOfLink(link, addressInside) === null) return;
     event.preventDefault();
     navigate(link.href, { preventScrollReset: 'keepScroll' in link.dataset });
   });
@@ -27,7 +34,8 @@ export function listenToLinks(
   const ahead = (event: Event) => {
     clearTimeout(timer);
     const link = linkOf(event);
-    if (link) timer = setTimeout(() => prefetch(link.pathname + link.search), hoverMs);
+    const url = link && addressOfLink(link, addressInside);
+    if (url) timer = setTimeout(() => loadAhead(url), hoverMs);
   };
   addEventListener('pointerover', ahead, { passive: true });
   addEventListener('touchstart', ahead, { passive: true });

@@ -20,37 +20,77 @@ export interface RedirectAnswer {
   location: string;
 }
 
+/** Only a document load can show what stands at the address. */
+interface DocumentAnswer {
+  kind: 'document';
+}
+
+export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer;
+
 const keptMs = 30_000;
 const keptFailureMs = 3_000;
 
-const flights = new Map<string, { page: Promise<PageAnswer | ErrorAnswer | RedirectAnswer>; until: number }>();
+interface Flight {
+  answer: Promise<Answer>;
+  until: number;
+  /** Navigations that wait for it. */
+  waiting: number;
+  controller: AbortController;
+}
 
-/** The page of a site address (path and query): one request, shared by hover and click. Never rejects. */
-export function loadPage(url: string, region: RegionCode): Promise<PageAnswer | ErrorAnswer | RedirectAnswer> {
+const flights = new Map<string, Flight>();
+
+interface LoadOptions {
+  /** Given by a navigation and aborted when another takes its place; without it the page is loaded ahead. */
+  signal?: AbortSignal;
+}
+
+/**
+ * The page of a site address (path and query): one request, shared by hover and click. Never rejects.
+ * The request is given up when the last navigation that waits for it is.
+ */
+export function loadPage(url: string, region: RegionCode, { signal }: LoadOptions = {}): Promise<Answer> {
   const now = Date.now();
   for (const [address, { until }] of flights) if (until < now) flights.delete(address);
-  const kept = flights.get(url);
-  if (kept) return kept.page;
-
-  const flight = { page: request(url, region), until: now + keptMs };
-  flights.set(url, flight);
-  flight.page.then((page) => {
-    if (page.kind === 'error') flight.until = Date.now() + keptFailureMs;
-  });
-  return flight.page;
+  const flight = flights.get(url) ?? start(url, region, signal ? 'auto' : 'low');
+  if (signal) {
+    flight.waiting += 1;
+    signal.addEventListener('abort', () => {
+      flight.waiting -= 1;
+      if (flight.waiting > 0 || flight.until !== Number.POSITIVE_INFINITY) return;
+      flight.controller.abort();
+      if (flights.get(url) === flight) flights.delete(url);
+    });
+  }
+  return flight.answer;
 }
 
 /** Puts the page that the document came with in the place of a request: going back to it asks nobody. */
-export function keepPage(url: string, page: PageAnswer | ErrorAnswer): void {
-  flights.set(url, { page: Promise.resolve(page), until: Date.now() + keptMs });
+export function keepPage(url: string, page: PageAnswer): void {
+  const until = Date.now() + keptMs;
+  flights.set(url, { answer: Promise.resolve(page), until, waiting: 0, controller: new AbortController() });
 }
 
-async function request(url: string, region: RegionCode): Promise<PageAnswer | ErrorAnswer | RedirectAnswer> {
+function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
+  const controller = new AbortController();
+  const answer = request(url, region, { signal: controller.signal, priority });
+  const flight: Flight = { answer, until: Number.POSITIVE_INFINITY, waiting: 0, controller };
+  flights.set(url, flight);
+  answer.then(({ kind }) => {
+    flight.until = Date.now() + (kind === 'error' || kind === 'document' ? keptFailureMs : keptMs);
+  });
+  return flight;
+}
+
+async function request(url: string, region: RegionCode, init: RequestInit): Promise<Answer> {
   try {
-    const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`);
+    const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`, init);
     const body = await reply.json();
-    return reply.ok ? body : toErrorAnswer(body);
+    if (reply.ok) return body;
+    // A document shows an address without the parameters that its page does not take; JSON refuses them.
+    return reply.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
   } catch {
-    return { kind: 'error', status: 503, code: 'UNAVAILABLE', message: 'The network does not answer', requestId: '' };
+    // No network, or an answer that is not the BFF's.
+    return { kind: 'document' };
   }
 }

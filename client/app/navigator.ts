@@ -2,8 +2,9 @@
  * Navigation inside an edition: one page JSON, then the new page is shown, with history, scroll and focus as a browser
  * would do it. Whatever it cannot do (another edition, a lost chunk, a foreign address) becomes a full document load.
  */
-import { matchRoute } from '../../contracts/routes.ts';
+import { setNavigationState } from '../lib/navigationState.ts';
 import type { PageComponent, ShownPage } from './App.tsx';
+import type { AddressInside } from './addresses.ts';
 
 export interface Loaded {
   page: ShownPage;
@@ -19,6 +20,8 @@ export interface Shown extends Loaded {
   scrollTo?: number | null;
   /** Came by Back or Forward. */
   pop?: boolean;
+  /** Only the place in the page is another. */
+  samePage?: boolean;
 }
 
 interface NavigateOptions {
@@ -27,64 +30,67 @@ interface NavigateOptions {
   pop?: boolean;
 }
 
-/** Loads a page and its module; rejects when a chunk is gone. */
-export type Load = (url: string) => Promise<Loaded | { redirect: string }>;
+/** Loads a page and its module; null or a rejection (a chunk is gone) means that only a document load can show it. */
+export type Load = (url: string, signal: AbortSignal) => Promise<Loaded | { redirect: string } | null>;
+
+/** A circle of redirects is the browser's to complain of. */
+const redirectLimit = 5;
 
 const here = () => location.pathname + location.search + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 const scrollKey = 'scroll';
 
-/** Whether a click on this address stays in the document: one of our routes, of the edition that is shown. */
-export function staysHere(url: URL): boolean {
-  const target = url.origin === location.origin ? matchRoute(url.pathname) : null;
-  return target !== null && target.region === (matchRoute(location.pathname)?.region ?? null);
-}
-
 export type Navigator = ReturnType<typeof createNavigator>;
 
 /** @param first The page that the document came with. */
-export function createNavigator(first: Loaded, load: Load) {
+export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside) {
   if (!history.state?.key) history.replaceState(newEntry(), '');
-  let shown: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
+  const initial: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
+  let shown = initial;
   let show: (next: Shown) => void = () => {};
-  let run = 0;
+  let current = new AbortController();
   const scrolls: Record<string, number> = readScrolls();
 
-  async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
+  async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
-    const mine = ++run;
     const target = new URL(to, location.href);
-    const url = target.pathname + target.search;
-    if (!staysHere(target)) return location.assign(to);
+    const url = addressInside(target);
+    const before = current;
+    const mine = new AbortController();
+    current = mine;
 
     let next: Loaded = shown;
-    const onlyHash = url === shown.url && (target.hash || shown.hash);
-    if (!onlyHash) {
-      try {
-        const loaded = await load(url);
-        if (mine !== run) return; // a later click won
-        if ('redirect' in loaded) return navigate(loaded.redirect, { replace: replace || pop, preventScrollReset });
-        next = loaded;
-      } catch {
-        if (mine === run) pop ? location.reload() : location.assign(url + target.hash);
-        return;
+    const samePage = url === shown.url && Boolean(target.hash || shown.hash);
+    if (!samePage) {
+      setNavigationState('loading');
+      // Both before the other is given up: it may be the same page that two clicks wait for.
+      const loading = url === null || redirects > redirectLimit ? null : load(url, mine.signal).catch(() => null);
+      before.abort();
+      const loaded = await loading;
+      if (mine.signal.aborted) return; // a later click won
+      if (!loaded || url === null) return loadDocument(target.href, { replace, pop });
+      if ('redirect' in loaded) {
+        const location = loaded.redirect.includes('#') ? loaded.redirect : loaded.redirect + target.hash;
+        return navigate(location, { replace: replace || pop, preventScrollReset }, redirects + 1);
       }
+      next = loaded;
     }
+    before.abort();
     scrolls[shown.entry] = scrollY;
-    if (!pop) {
-      const method = replace || url + target.hash === here() ? 'replaceState' : 'pushState';
-      history[method](newEntry(), '', url + target.hash);
-    }
+    const address = url + target.hash;
+    if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
     const entry: string = history.state?.key ?? '';
     shown = {
       Page: next.Page,
       page: next.page,
-      url,
+      url: url ?? shown.url,
       hash: target.hash,
       entry,
       pop,
+      samePage,
       scrollTo: pop ? (scrolls[entry] ?? 0) : preventScrollReset ? null : 0,
     };
+    setNavigationState(next.page.kind === 'error' ? 'failed' : 'idle');
     show(shown);
   }
 
@@ -97,6 +103,8 @@ export function createNavigator(first: Loaded, load: Load) {
     scrolls[shown.entry] = scrollY;
     // The browser restores what it loads anew.
     history.scrollRestoration = 'auto';
+    // What comes back from the back-forward cache loads nothing.
+    setNavigationState('idle');
     try {
       sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
     } catch {
@@ -104,13 +112,23 @@ export function createNavigator(first: Loaded, load: Load) {
     }
   });
   return {
-    first: shown,
+    first: initial,
     navigate,
     /** Says who renders what is to be seen now; called with pages that have all they need. */
     onShow(render: (next: Shown) => void): void {
       show = render;
+      // The server did not know it, and hydration must begin with what the server rendered.
+      if (shown === initial && location.hash) shown = { ...initial, hash: location.hash };
+      // By now a click may have brought another page.
+      if (shown !== initial) render(shown);
     },
   };
+}
+
+function loadDocument(href: string, { replace, pop }: { replace: boolean; pop: boolean }): void {
+  if (pop) location.reload();
+  else if (replace) location.replace(href);
+  else location.assign(href);
 }
 
 function readScrolls(): Record<string, number> {

@@ -8,7 +8,7 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
   const { Banner: banners, AriaLabel } = group;
   if (banners.length === 0) return null;
   return (
-    <section className={styles.band} aria-label={AriaLabel || banners[0]?.title}>
+    <section className={`${styles.band} lateShow`} aria-label={AriaLabel || banners[0]?.title}>
       {banners.map((banner) => (
         <div key={banner.id} className={styles.banner}>
           {banner.imgPath && (

@@ -11,8 +11,10 @@ import { SkipLinks } from '../header/SkipLinks.tsx';
 import { RegionSuggestion } from '../region/RegionSuggestion.tsx';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
+import { Announcement } from './Announcement.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
+import { LoadingBar } from './LoadingBar.tsx';
 import { useLayers } from './useLayers.ts';
 
 interface LayoutProps {
@@ -34,6 +36,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
     <>
       <SkipLinks />
       <PromotionSlot />
+      <LoadingBar />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
@@ -46,6 +49,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
       </div>
       {apilist && <ApiCallList calls={apilist} />}
+      <Announcement />
     </>
   );
 }

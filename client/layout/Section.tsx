@@ -16,7 +16,7 @@ interface SectionProps {
 export function Section({ anchor, title, description, link, children }: SectionProps) {
   const id = useId();
   return (
-    <section id={anchor} className={styles.section} aria-labelledby={title ? id : undefined}>
+    <section id={anchor} className={`${styles.section} container`} aria-labelledby={title ? id : undefined}>
       <div className={styles.head}>
         {title && (
           <h2 id={id} className={styles.title}>

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { regionCodes } from '../../contracts/regions.ts';
-import { localeRouteName, matchRoute, pathTo, routeNames, routes, splitRegion } from '../../contracts/routes.ts';
+import {
+  editionOfPath,
+  localeRouteName,
+  matchRoute,
+  pathTo,
+  routeNames,
+  routes,
+  splitRegion,
+} from '../../contracts/routes.ts';
 
 test.each([
   ['/proart/', 'global', 'IndexPage', 'home', {}],
@@ -90,4 +98,14 @@ test('a region is the first segment only when it is a known one', () => {
   expect(splitRegion('/de/proart/')).toEqual({ region: 'de', path: '/proart/' });
   expect(splitRegion('/proart/')).toEqual({ region: 'global', path: '/proart/' });
   expect(splitRegion('/constructor/proart/')).toEqual({ region: 'global', path: '/constructor/proart/' });
+});
+
+test.each([
+  ['/de/proart/', 'global', 'de'],
+  ['/proart/', 'global', 'global'],
+  ['/proart/', 'cn', 'cn'],
+  ['/de/proart/', 'cn', 'de'],
+  ['/proart/entry/', 'de', 'global'],
+] as const)('%s is of its edition where unprefixed addresses are of %s', (path, unprefixed, edition) => {
+  expect(editionOfPath(path, unprefixed)).toBe(edition);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { saveData } from '../support/navigation.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
@@ -54,6 +55,7 @@ test('at 320 px these pages reflow', async () => {
 
 test('from the landing page to a category to a profile, each page costs one request to the BFF', async () => {
   const { page, complaints, close } = await visit(desktop);
+  await saveData(page);
   await page.goto(`${site}/de${sitePaths.whatProsSay}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -70,9 +72,9 @@ test('from the landing page to a category to a profile, each page costs one requ
   };
 
   expect(await follow(`/de${sitePaths.prosCategory}`)).toHaveLength(1);
-  expect(await page.locator('h1').textContent()).toBe('Fotografie');
+  await page.getByRole('heading', { level: 1, name: 'Fotografie' }).waitFor();
   expect(await follow(`/de${sitePaths.prosProfile}`)).toHaveLength(1);
-  expect(await page.locator('h1').textContent()).toBe('Torvald Hengsen');
+  await page.getByRole('heading', { level: 1, name: 'Torvald Hengsen' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(complaints).toEqual([]);

@@ -1,0 +1,47 @@
+import type { AddressInside } from './addresses.ts';
+import { addressOfLink } from './links.ts';
+
+const idleTimeoutMs = 2_000;
+/** Links of a page that are loaded without the visitor having come near one. */
+const linksAPage = 4;
+/** What a page is about before what stands on all of them; of the menu only what is always to be seen. */
+const likely = ['main a[href]', 'header li a[href]:not(li li a)'];
+
+/** Loads the pages of a few links in view, when the page is whole, the browser idle and the line fast. Returns its end. */
+export function loadAheadWhenIdle(addressInside: AddressInside, loadAhead: (url: string) => void): () => void {
+  if (isSlow()) return () => {};
+  const asked = new Set([location.pathname + location.search]);
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      // Only links are observed.
+      const url = isIntersecting && addressOfLink(target as HTMLAnchorElement, addressInside);
+      if (!url || asked.has(url) || asked.size > linksAPage) continue;
+      asked.add(url);
+      loadAhead(url);
+    }
+    if (asked.size > linksAPage) observer.disconnect();
+  });
+  const ended = new AbortController();
+  const { signal } = ended;
+  const begin = () => {
+    if (signal.aborted) return;
+    for (const selector of likely) for (const link of document.querySelectorAll(selector)) observer.observe(link);
+  };
+  // Safari has no requestIdleCallback.
+  const whenIdle = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(begin, { timeout: idleTimeoutMs })
+      : setTimeout(begin, idleTimeoutMs);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true, signal });
+  return () => {
+    ended.abort();
+    observer.disconnect();
+  };
+}
+
+/** Whether the visitor saves data or has a slow line; some browsers do not tell. */
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return Boolean(connection?.saveData || (connection?.effectiveType && connection.effectiveType !== '4g'));
+}

@@ -1,0 +1,64 @@
+/**
+ * Elements of class `container` fade in and slide up once visible, those of class `lateShow` appear on entering the viewport
+ * (specification section 2, visual behaviour).
+ *
+ * Nothing is hidden by a style sheet. An element is held back only when the observer itself has told that it is below the
+ * screen: what the first screen shows never waits, and a script that fails or an observer that never fires hides nothing.
+ */
+
+const selector = '.container, .lateShow';
+const wideAbove = 820;
+const wideThreshold = 0.1;
+// As --reveal and --curve in tokens.css, which are not read here: a build may write them in other units.
+const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' };
+
+/** Watches the document's elements of these classes, those that come later among them. */
+export function startReveal(root: Element): void {
+  const motion = matchMedia('(prefers-reduced-motion: no-preference)');
+  const held = new WeakMap<Element, Animation>();
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const { target, isIntersecting, boundingClientRect } = entry;
+        const animation = held.get(target);
+        if (!animation && !isIntersecting && boundingClientRect.top > 0 && motion.matches) {
+          held.set(target, holdBack(target));
+        } else if (!animation || isVisible(entry)) {
+          if (animation?.playState === 'paused') animation.play();
+          observer.unobserve(target);
+        }
+      }
+    },
+    { threshold: [0, wideThreshold] },
+  );
+
+  const watch = (element: Element) => {
+    if (element.matches(selector)) observer.observe(element);
+    for (const inner of element.querySelectorAll(selector)) observer.observe(inner);
+  };
+  watch(root);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) watch(node);
+  }).observe(root, { childList: true, subtree: true });
+}
+
+/** Holds an element at the first frame of its entrance. An animation and no attribute, which hydration would complain of. */
+function holdBack(element: Element): Animation {
+  const slide = element.classList.contains('container') && { translate: ['0 24px', '0 0'] };
+  const animation = element.animate({ opacity: [0, 1], ...slide }, timing);
+  animation.pause();
+  return animation;
+}
+
+function isVisible({
+  target,
+  isIntersecting,
+  intersectionRatio,
+  boundingClientRect,
+}: IntersectionObserverEntry): boolean {
+  if (!isIntersecting) return false;
+  if (innerWidth <= wideAbove || !target.classList.contains('container')) return true;
+  // Of an element that is taller than ten screens no tenth can ever be seen.
+  return intersectionRatio >= wideThreshold || boundingClientRect.height * wideThreshold > innerHeight;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createAddressInside } from '../../client/app/addresses.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+
+const origin = 'https://site.test';
+
+function inside(edition: RegionCode, unprefixed: RegionCode, pathname: string, link: string): string | null {
+  return createAddressInside({ edition, unprefixed, here: { origin, pathname } })(new URL(link, origin));
+}
+
+test.each([
+  ['/de/proart/studio-16/?x=1', '/de/proart/studio-16/?x=1'],
+  ['/de/proart/what-pros-say/film/', '/de/proart/what-pros-say/film/'],
+  ['/de/proart/caf%C3%A9/', '/de/proart/caf%C3%A9/'],
+  ['/fr/proart/', null],
+  ['/proart/', null],
+  ['/proart/entry/', null],
+  ['/de/', null],
+  ['/de/PROART/', null],
+  ['/de/proart/Studio/', null],
+  ['/de/proart/studio-16', null],
+  ['/de/proart//studio-16/', null],
+  ['/de/proart/a%09b/', null],
+  ['/de/proart/events/color-week/', null],
+  ['/assets/site.js', null],
+  ['https://shop.test/de/proart/', null],
+  ['mailto:pro@site.test', null],
+])('from the German edition, %s is %s inside the document', (link, address) => {
+  expect(inside('de', 'global', '/de/proart/', link)).toBe(address);
+});
+
+test('the global edition has no prefix, and its pages no other edition’s', () => {
+  expect(inside('global', 'global', '/proart/', '/proart/entry/')).toBe('/proart/entry/');
+  expect(inside('global', 'global', '/proart/', '/de/proart/')).toBeNull();
+});
+
+test.each([
+  // A China host, whose documents stand without a prefix.
+  ['cn', '/proart/', '/cn/proart/laptops-home/', '/proart/laptops-home/'],
+  ['cn', '/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
+  ['cn', '/proart/', '/de/proart/', null],
+  // A configured website path: both forms are of that edition.
+  ['de', '/de/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
+  ['de', '/de/proart/', '/de/proart/laptops-home/', '/de/proart/laptops-home/'],
+  ['de', '/proart/', '/fr/proart/', null],
+] as const)('where unprefixed addresses are of %s, %s leads through %s to %s', (edition, pathname, link, address) => {
+  expect(inside(edition, edition, pathname, link)).toBe(address);
+});
+
+test('on a host of another edition a prefixed one stays prefixed', () => {
+  expect(inside('fr', 'de', '/fr/proart/', '/fr/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
+  expect(inside('fr', 'de', '/fr/proart/', '/proart/')).toBeNull();
+  expect(inside('de', 'de', '/proart/', '/proart/entry/')).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests } from '../support/browser.ts';
+import { frames, walk } from '../support/navigation.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const missing = `${site}/de/proart/studio-15/`;
+
+/** All pages that the page links to become forms of the home page, in the HTML and in what it is hydrated from. */
+const manyLinksHome = (page: Page) =>
+  page.route(missing, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(/\/de\/proart\/([\w/-]+)\//g, '/de/proart/?place=$1');
+    await route.fulfill({ response: reply, body });
+  });
+const idle = async (page: Page) => {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
+  await frames(page);
+};
+
+test('a few links in view are loaded when the page is whole and idle, and a click on one asks for nothing', async () => {
+  const { page, asked, follow, shows, close } = await walk(visit, missing, { before: manyLinksHome });
+  await page.waitForResponse(() => asked.length >= 4, { timeout: 5_000 }).catch(() => {});
+  await idle(page);
+  expect(asked).toHaveLength(4);
+  expect(new Set(asked).size).toBe(4);
+  expect(asked[0]).toBe('/de/proart/');
+  const [, second = ''] = asked;
+  await follow(second);
+  await shows(site + second);
+  expect(asked.filter((address) => address === second)).toHaveLength(1);
+  await close();
+});
+
+test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is loaded ahead on a line with %o', async (line) => {
+  const { page, asked, close } = await walk(visit, missing, {
+    before: async (opened) => {
+      await manyLinksHome(opened);
+      await opened.addInitScript(
+        (connection) => Object.defineProperty(navigator, 'connection', { get: () => connection }),
+        line,
+      );
+    },
+  });
+  await idle(page);
+  expect(asked).toEqual([]);
+  await close();
+});
+
+test('what is no page is asked for ahead only once', async () => {
+  const { page, asked, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
+  const dead = '/de/proart/?dead=1';
+  await page.route(/dead%3D1$/, (route) => route.fulfill({ status: 404, json: { code: 'PRODUCT_OFFLINE' } }));
+  const answered = page.waitForResponse(/dead%3D1$/);
+  await link(dead);
+  await page.locator('#test-link').hover();
+  await answered;
+  await page.mouse.move(0, 0);
+  // Longer than a failure is kept.
+  await page.clock.fastForward(10_000);
+  await page.locator('#test-link').hover();
+  await page.clock.runFor(200);
+  await frames(page);
+  expect(asked.filter((address) => address === dead)).toHaveLength(1);
+  await close();
+});

@@ -1,0 +1,201 @@
+import { expect, inject, test } from 'vitest';
+import { browserForTests } from '../support/browser.ts';
+import { hold, walk } from '../support/navigation.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const home = `${site}/de/proart/`;
+const missing = '/de/proart/studio-15/';
+const missingTitle = '404 - page not found';
+/** The page JSON of a site address. */
+const json = (address: string) => new RegExp(`/page\\?path=${encodeURIComponent(address)}$`);
+
+test('a click asks for one page JSON and nothing else, and Back for nothing', async () => {
+  const { page, asked, documents, complaints, follow, shows, sameDocument, close } = await walk(visit, home);
+  await follow('/de/proart/?x=1');
+  await shows(`${home}?x=1`);
+  await page.goBack();
+  await shows(home);
+  await page.goForward();
+  await shows(`${home}?x=1`);
+  expect(asked.filter((address) => address.includes('x='))).toEqual(['/de/proart/?x=1']);
+  expect(asked).not.toContain('/de/proart/');
+  expect(documents).toHaveLength(1);
+  expect(await sameDocument()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('after a hover, a click asks for nothing; while the request of the hover is pending, for nothing more', async () => {
+  const { page, asked, link, shows, close } = await walk(visit, home);
+  const release = await hold(page, json('/de/proart/?x=1'));
+  const answered = page.waitForResponse(json('/de/proart/?x=1'));
+  const sent = page.waitForRequest(json('/de/proart/?x=1'));
+  await link('/de/proart/?x=1');
+  await page.locator('#test-link').hover();
+  await sent;
+  await page.locator('#test-link').click();
+  release();
+  await answered;
+  await shows(`${home}?x=1`);
+  expect(asked.filter((address) => address === '/de/proart/?x=1')).toHaveLength(1);
+  await close();
+});
+
+test('the last of several clicks wins, with one history entry, and what nobody waits for is given up', async () => {
+  const { page, asked, follow, shows, close } = await walk(visit, home);
+  const entries = await page.evaluate(() => history.length);
+  const release = await hold(page, json('/de/proart/?x=1'));
+  const givenUp = page.waitForEvent('requestfailed', (request) => json('/de/proart/?x=1').test(request.url()));
+  await follow('/de/proart/?x=1');
+  await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
+  // The same link twice is one request.
+  await follow('/de/proart/?x=1');
+  await follow('/de/proart/?x=2');
+  await shows(`${home}?x=2`);
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  release();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  expect(asked.filter((address) => address.includes('x='))).toEqual(['/de/proart/?x=1', '/de/proart/?x=2']);
+  await close();
+});
+
+test('Back while a page is awaited stays where Back leads', async () => {
+  const { page, follow, shows, close } = await walk(visit, home);
+  await follow('/de/proart/?x=1');
+  await shows(`${home}?x=1`);
+  const release = await hold(page, json('/de/proart/?x=2'));
+  await follow('/de/proart/?x=2');
+  await page.goBack();
+  await shows(home);
+  release();
+  await page.waitForFunction(() => document.querySelector('[data-loading-bar=idle]'));
+  expect(page.url()).toBe(home);
+  await close();
+});
+
+test('a stored redirect ends at its target with one history entry', async () => {
+  const { page, follow, close } = await walk(visit, home);
+  const entries = await page.evaluate(() => history.length);
+  await follow('/de/proart/old-studio/?gclid=1#specs');
+  await page.waitForURL(`${site}/de/proart/studio-16/?gclid=1#specs`);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await page.waitForURL(home);
+  await close();
+});
+
+test('a circle of redirects is left to the browser', async () => {
+  const { page, documents, follow, close } = await walk(visit, home);
+  const turn = (address: string) => ({ json: { kind: 'redirect', status: 301, location: address } });
+  await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(turn('/de/proart/?x=2')));
+  await page.route(json('/de/proart/?x=2'), (route) => route.fulfill(turn('/de/proart/?x=1')));
+  const loaded = page.waitForNavigation({ waitUntil: 'load' });
+  await follow('/de/proart/?x=1');
+  await loaded;
+  expect(documents).toHaveLength(2);
+  await close();
+});
+
+test('a missing page is shown, named, announced and focused at its own address', async () => {
+  const { page, documents, follow, shows, close } = await walk(visit, home);
+  await follow(missing);
+  await shows(site + missing, missingTitle);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.getByRole('status').allTextContents()).toContain(missingTitle);
+  expect(await page.locator('[data-loading-bar]').getAttribute('data-loading-bar')).toBe('failed');
+  expect(documents).toHaveLength(1);
+
+  const title = await page.evaluate(() => fetch('/de/proart/').then((reply) => reply.text()));
+  await page.goBack();
+  await shows(home, /<title>([^<]*)/.exec(title)?.[1]);
+  expect(await page.locator('[data-loading-bar]').getAttribute('data-loading-bar')).toBe('idle');
+  await close();
+});
+
+test('a page that is unavailable is the error page under the name of the product', async () => {
+  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const problem = { status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"UNAVAILABLE"}' };
+  await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(problem));
+  await follow('/de/proart/?x=1');
+  await shows(`${home}?x=1`, 'ProArt');
+  expect(await page.locator('h1:focus').textContent()).toBe('Diese Seite ist vorübergehend nicht verfügbar');
+  expect(documents).toHaveLength(1);
+  await close();
+});
+
+test.each([
+  ['an address that page JSON refuses', '/de/proart/a%2fb/'],
+  ['an upper-case path', '/de/proart/Studio-16/'],
+  ['a path without its last slash', '/de/proart/studio-16'],
+  ['another edition', '/fr/proart/'],
+  ['an address of no page', '/bff/v1/docs'],
+])('%s is a document load', async (_, address) => {
+  const { page, documents, follow, close } = await walk(visit, home);
+  const loaded = page.waitForNavigation({ waitUntil: 'load' });
+  await follow(address);
+  await loaded;
+  expect(documents[1]).toBe(address);
+  await close();
+});
+
+test('without a network a click is a document load, once, and Back leads back', async () => {
+  const { page, documents, follow, close } = await walk(visit, home);
+  await page.context().setOffline(true);
+  await follow('/de/proart/?x=1');
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
+  await page.context().setOffline(false);
+  await page.goBack();
+  await page.waitForURL(home);
+  await close();
+});
+
+test('links that are the browser’s stay the browser’s', async () => {
+  const { page, asked, link, close } = await walk(visit, home);
+  const isOurs = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
+    link('/de/proart/?x=1', attributes).then(() =>
+      page.evaluate((event) => {
+        let taken = false;
+        const look = (click: Event) => {
+          taken = click.defaultPrevented;
+          click.preventDefault();
+        };
+        // After the site's own listener, which is on the window, too.
+        addEventListener('click', look, { once: true });
+        document
+          .getElementById('test-link')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...event }));
+        return taken;
+      }, init),
+    );
+  for (const attributes of [{ target: '_blank' }, { target: 'frame' }, { download: '' }, { 'data-document': '' }])
+    expect(await isOurs(attributes), JSON.stringify(attributes)).toBe(false);
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
+    expect(await isOurs({}, init), JSON.stringify(init)).toBe(false);
+  expect(asked.filter((address) => address.includes('x='))).toEqual([]);
+  expect(await isOurs({ target: '_self' })).toBe(true);
+  await close();
+});
+
+test('where an edition stands without a prefix, its links do, too', async () => {
+  const { page, asked, documents, follow, shows, close } = await walk(visit, `${site}/proart/`, {
+    // The document of a China host, as it is: the settings say whose the unprefixed addresses are.
+    before: (opened) =>
+      opened.route(`${site}/proart/`, async (route) => {
+        const reply = await route.fetch({ url: `${site}/cn/proart/` });
+        const body = (await reply.text()).replace('"unprefixed":"global"', '"unprefixed":"cn"');
+        await route.fulfill({ response: reply, body });
+      }),
+  });
+  await follow('/cn/proart/?x=1');
+  await shows(`${site}/proart/?x=1`);
+  await follow('/proart/?x=2');
+  await shows(`${site}/proart/?x=2`);
+  expect(asked.filter((address) => address.includes('x='))).toEqual(['/proart/?x=1', '/proart/?x=2']);
+  expect(documents).toHaveLength(1);
+  await follow('/de/proart/');
+  await page.waitForURL(home);
+  expect(documents).toHaveLength(2);
+  await close();
+});
