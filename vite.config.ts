@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
-// Not for the home page, which most visits begin with: they stay with the pages that show articles or products as cards.
-const elsewhere = 'layout/(Prose|articleHtml)|product/Product(Card|List)|search/';
+// Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
+const elsewhere = 'layout/(Prose|articleHtml)|link/Pagination|product/Product(Card|List)|search/';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [

@@ -1,7 +1,7 @@
+import { whenIdle } from '../lib/whenIdle.ts';
 import type { AddressInside } from './addresses.ts';
 import { addressOfLink } from './links.ts';
 
-const idleTimeoutMs = 2_000;
 /** Links of a page that are loaded without the visitor having come near one. */
 const linksAPage = 4;
 /** What a page is about before what stands on all of them; of the menu only what is always to be seen. */
@@ -27,13 +27,8 @@ export function loadAheadWhenIdle(addressInside: AddressInside, loadAhead: (url:
     if (signal.aborted) return;
     for (const selector of likely) for (const link of document.querySelectorAll(selector)) observer.observe(link);
   };
-  // Safari has no requestIdleCallback.
-  const whenIdle = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(begin, { timeout: idleTimeoutMs })
-      : setTimeout(begin, idleTimeoutMs);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true, signal });
+  if (document.readyState === 'complete') whenIdle(begin);
+  else addEventListener('load', () => whenIdle(begin), { once: true, signal });
   return () => {
     ended.abort();
     observer.disconnect();

@@ -1,6 +1,6 @@
 import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 
-const longestIdleWaitMs = 2_000;
 /** A script that does not answer holds up the next ones no longer than this. */
 const longestLoadMs = 5_000;
 
@@ -12,11 +12,6 @@ export function loadThirdParties(scripts: readonly ThirdPartyScript[]): void {
   whenIdle(async () => {
     for (const { url } of scripts) await load(url);
   });
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestIdleWaitMs });
-  else setTimeout(run, longestIdleWaitMs);
 }
 
 function load(url: string): Promise<unknown> {

@@ -1,0 +1,9 @@
+/** How long a busy browser may keep what can wait (specification section 9, prefetch idle timeout). */
+const longestWaitMs = 2_000;
+
+/** Does something when the browser has nothing better to do. */
+export function whenIdle(run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestWaitMs });
+  else setTimeout(run, longestWaitMs);
+}
