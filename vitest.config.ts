@@ -13,14 +13,14 @@ export default defineConfig({
         },
       },
       {
-        // A real browser against the built server; one server and one browser for all files.
+        // A real browser against the built server; one server for all files, a browser for each.
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

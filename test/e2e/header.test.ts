@@ -15,11 +15,11 @@ const cases = (Object.keys(editions) as Edition[]).flatMap((edition) =>
 const narrow = cases.filter(({ width }) => width <= 1024);
 const wide = cases.filter(({ width }) => width > 1024);
 
-/** The home page, alive; what it complained of is looked at when the test ends. */
+/** A small page, alive; what it complained of is looked at when the test ends. */
 async function open(edition: string, width: number, { stopsTime = false } = {}): Promise<Visit> {
   const opened = await visit({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   if (stopsTime) await opened.page.clock.install();
-  await opened.page.goto(`${site}/${edition}/proart/`, { waitUntil: 'load' });
+  await opened.page.goto(`${site}/${edition}/proart/compare/`, { waitUntil: 'load' });
   await hydrated(opened.page);
   if (stopsTime) await opened.page.clock.pauseAt(Date.now() + 60_000);
   onTestFinished(async () => {

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
 import { frames, walk } from '../support/navigation.ts';
 
 const site = inject('site');
-const visit = browserForTests();
+const open = browserForTests();
+const visit = (options?: BrowserContextOptions) => open(options, { loadsAhead: true });
 const missing = `${site}/de/proart/studio-15/`;
 
 /** All pages that the page links to become forms of the home page, in the HTML and in what it is hydrated from. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../support/browser.ts';
 import { frames, walk } from '../support/navigation.ts';
@@ -49,7 +49,8 @@ test('a page whose chunk is gone is a document load, and Back leads back', async
 test('a chunk that is gone when it is loaded ahead reloads nothing', async () => {
   // The way home is in view, so its page is loaded when the browser is idle.
   let lost: Promise<unknown> = Promise.resolve();
-  const { page, documents, link, close } = await walk(visit, site + missing, {
+  const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
+  const { page, documents, link, close } = await walk(ahead, site + missing, {
     before: async (opened) => {
       await lose(opened, 'home');
       lost = opened.waitForResponse((reply) => reply.status() === 404 && reply.url().endsWith('.js'));

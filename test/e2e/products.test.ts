@@ -2,7 +2,6 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { videoHosts } from '../../contracts/videoHosts.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
-import { saveData } from '../support/navigation.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
@@ -102,7 +101,6 @@ test.each([
 ])('%s shows the content-managed page at its own address, by document and by click', async (rest, kind) => {
   const path = `/de/proart/${rest}/`;
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
-  await saveData(page);
   const reply = await page.goto(site + path, { waitUntil: 'networkidle' });
   expect(reply?.status()).toBe(200);
   expect(page.url()).toBe(site + path);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
-import { saveData } from '../support/navigation.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
@@ -55,7 +54,6 @@ test('at 320 px these pages reflow', async () => {
 
 test('from the landing page to a category to a profile, each page costs one request to the BFF', async () => {
   const { page, complaints, close } = await visit(desktop);
-  await saveData(page);
   await page.goto(`${site}/de${sitePaths.whatProsSay}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -15,7 +15,7 @@ export interface Visit {
 
 /**
  * One browser for the tests of a file; `visit` opens a page of its own context in it, as somebody who has chosen an edition
- * before: no other is suggested, unless the test is about that.
+ * before and who saves data: no other edition is suggested and nothing is loaded ahead, unless the test is about that.
  */
 export function browserForTests() {
   let browser: Browser;
@@ -24,18 +24,22 @@ export function browserForTests() {
   });
   afterAll(() => browser.close());
 
-  return async (options: BrowserContextOptions = {}, { hasChosen = true } = {}): Promise<Visit> => {
+  return async (options: BrowserContextOptions = {}, { hasChosen = true, loadsAhead = false } = {}): Promise<Visit> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     if (hasChosen) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
+    if (!loadsAhead) {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
+      });
+    }
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // A page that is left early has not loaded its third-party parts: they come last.
-      const isCutShort = reason === 'net::ERR_ABORTED' && request.url().includes('/sandbox/');
-      if (!isCutShort) complaints.push(`failed: ${request.url()} ${reason}`);
+      // A page that is left early has not loaded everything.
+      if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
     });
     page.on('response', (reply) => {
       if (reply.status() >= 400) complaints.push(`${reply.status()}: ${reply.url()}`);

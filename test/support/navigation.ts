@@ -70,13 +70,6 @@ export async function walk(
   };
 }
 
-/** Makes the page's visitor one who saves data: nothing is loaded ahead of a click or a hover. */
-export function saveData(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
-  });
-}
-
 /** Resolves when the browser has painted what there is. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
