@@ -20,7 +20,7 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -186,32 +186,38 @@ test.each(wide)('$edition at $width px: a mouse opens level one at once, level t
 });
 
 test.each(cases)(
-  '$edition at $width px: the account opens, closes and gives the focus back',
+  '$edition at $width px: account and regions open, close and give the focus back, one layer at a time',
   async ({ edition, width }) => {
     const { page } = await open(edition, width);
-    const { sign_in, sign_out } = editions[edition];
-    const account = opener(page, 'account-menu');
-    const links = page.locator('#account-menu a');
-    await tabTo(page, account);
-    await page.keyboard.press('Enter');
-    await links.first().waitFor();
-    expect(await links.allTextContents()).toHaveLength(3);
-    expect(await links.first().textContent()).toBe(sign_in);
-    expect(await links.allTextContents()).not.toContain(sign_out);
-    for (const link of await links.all()) {
-      await page.keyboard.press('Tab');
-      await expectFocus(link);
-    }
-    await page.keyboard.press('Escape');
-    await expectFocus(account);
-    expect(await isOpen(page, 'account-menu')).toBe(0);
-
-    await account.click();
-    await links.first().waitFor();
-    await page.mouse.click(width / 2, 700);
-    await links.first().waitFor({ state: 'hidden' });
+    await opensAccount(page, edition, width);
+    await opensRegions(page, width);
+    await opensOneLayerAtATime(page, width);
   },
 );
+
+async function opensAccount(page: Page, edition: Edition, width: number): Promise<void> {
+  const { sign_in, sign_out } = editions[edition];
+  const account = opener(page, 'account-menu');
+  const links = page.locator('#account-menu a');
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await links.first().waitFor();
+  expect(await links.allTextContents()).toHaveLength(3);
+  expect(await links.first().textContent()).toBe(sign_in);
+  expect(await links.allTextContents()).not.toContain(sign_out);
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab');
+    await expectFocus(link);
+  }
+  await page.keyboard.press('Escape');
+  await expectFocus(account);
+  expect(await isOpen(page, 'account-menu')).toBe(0);
+
+  await account.click();
+  await links.first().waitFor();
+  await page.mouse.click(width / 2, 700);
+  await links.first().waitFor({ state: 'hidden' });
+}
 
 test.each([
   [1023, 200],
@@ -227,23 +233,21 @@ test.each([
   expect(await isOpen(page, 'account-menu')).toBe(1);
 });
 
-test.each(cases)('$edition at $width px: the list of regions opens, closes and gives the focus back', async (at) => {
-  const { page } = await open(at.edition, at.width);
+async function opensRegions(page: Page, width: number): Promise<void> {
   const region = opener(page, 'region-switcher');
   await tabTo(page, region);
   await page.keyboard.press('Enter');
   await expectFocus(page.locator('#region-switcher [popovertargetaction=hide]'));
-  expect(await wheelMoves(page)).toBe(at.width > 1024);
+  expect(await wheelMoves(page)).toBe(width > 1024);
   await page.keyboard.press('Tab');
   await expectFocus(page.locator('#region-switcher input'));
   await page.keyboard.press('Tab');
   await expectFocus(page.locator('#region-switcher a').first());
   await page.keyboard.press('Escape');
   await expectFocus(region);
-});
+}
 
-test.each(cases)('$edition at $width px: one layer is open at a time', async ({ edition, width }) => {
-  const { page } = await open(edition, width);
+async function opensOneLayerAtATime(page: Page, width: number): Promise<void> {
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await opener(page, 'account-menu').click();
   await expect.poll(opened).toEqual(['account-menu']);
@@ -273,4 +277,4 @@ test.each(cases)('$edition at $width px: one layer is open at a time', async ({ 
     await opener(page, 'main-menu').click();
     await expect.poll(opened).toEqual(['main-menu']);
   }
-});
+}

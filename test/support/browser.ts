@@ -61,6 +61,7 @@ export async function axe(page: Page): Promise<string[]> {
     // The script above puts it there; it has no types in the page.
     const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await scanner.run(document, {
+      resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
