@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['test/{contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
           // One worker more than vitest takes on two cores: these tests wait for time-outs more than they compute.
           maxWorkers: 2,
+          // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -21,6 +23,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -54,18 +54,24 @@ export function browserForTests() {
   };
 }
 
-/** What axe finds (WCAG 2.2 AA and best practice), one line a rule and element. The context must bypass the CSP. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * What axe finds (WCAG 2.2 AA and best practice), one line a rule and element. The context must bypass the CSP.
+ * @param parts Selectors of what to look at; all of the page without one.
+ */
+export async function axe(page: Page, parts = ['html']): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (include) => {
     // The script above puts it there; it has no types in the page.
     const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await scanner.run(document, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+    const { violations } = await scanner.run(
+      { include },
+      {
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+  }, parts);
 }
 
 /** Resolves when React has taken the page over and its effects have run. */
