@@ -7,16 +7,15 @@ import { type PageAnswer, pages, type RedirectAnswer } from '../../contracts/pag
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { ProblemError, UpstreamError } from '../errors.ts';
 import { type Budget, leastSectionMs, pieceMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
-import { type Composition, createTools, type PageTools, settle, type Tools, tooLate, within } from './compose.ts';
+import { type Composition, createTools, type PageTools, settle, type Tools } from './compose.ts';
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
-import { nearestPage } from './nearestPage.ts';
+import { createLookups, type StoredRedirect, sinceArrival, unknown } from './lookups.ts';
 import { toEtag } from './pageStore.ts';
-import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
+import type { RedirectHosts } from './redirectTarget.ts';
 import { type AskedPage, askedPage, asOverview, notFound, type Route, routeAt, sitePathOf } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
 import { composeShell } from './shell.ts';
@@ -33,8 +32,9 @@ interface Options extends FinisherOptions {
 export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(options: Options) {
-  const { upstreams, previews, hosts, generation, now } = options;
+  const { upstreams, previews, generation } = options;
   const { finish, kept, keep, told, operationTagsOf } = createFinisher(options);
+  const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
   const shellComposer = composeShell(options.assistantSystemCode);
 
   /** Drafts are shown where the deployment says so; elsewhere what asks for one is not there. */
@@ -45,49 +45,6 @@ export function createAnswers(options: Options) {
       pieceMs,
       onMistake: (error) => visit.log.error({ err: error }, 'a section could not be made'),
     });
-
-  /**
-   * The trail of a page whose existence it decides.
-   * @param options.unsure The page may have moved: that it is not here is no lasting answer.
-   * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
-   */
-  async function requiredTrail(
-    visit: Visit,
-    { region, path }: PagePlace,
-    trail: Promise<Breadcrumbs | null>,
-    budget: Budget,
-    { unsure = false } = {},
-  ): Promise<Breadcrumbs> {
-    const found = await inHead(visit, trail, budget);
-    if (found !== null && found !== unknown) return found;
-    const passing = unsure || found === unknown;
-    const above = passing ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
-    const nearest = above && (await inHead(visit, above, budget));
-    throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
-      passing,
-      ...(nearest && nearest !== unknown && { nearest }),
-    });
-  }
-
-  /** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
-  async function inHead<Value>(
-    visit: Visit,
-    load: Promise<Value>,
-    { headMs }: Budget,
-  ): Promise<Value | typeof unknown> {
-    try {
-      const found = await within(headMs - sinceArrival(visit), load);
-      return found === tooLate ? unknown : found;
-    } catch (error) {
-      if (error instanceof UpstreamError) return unknown;
-      throw error;
-    }
-  }
-
-  function trailOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
-    const { content } = upstreams.forVisit(visit);
-    return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
-  }
 
   /**
    * A page.
@@ -201,22 +158,6 @@ export function createAnswers(options: Options) {
     },
   };
 
-  /** What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. */
-  async function storedRedirect(
-    visit: Visit,
-    { region, path }: PagePlace,
-    query: string,
-    budget: Budget,
-  ): Promise<StoredRedirect | null | typeof unknown> {
-    const { content } = upstreams.forVisit(visit);
-    const record = await inHead(visit, content.urlRedirect({ region, path }), budget);
-    if (record === null || record === unknown) return record;
-    const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
-    if (endsAt !== null && !(endsAt > now())) return null;
-    const location = redirectTarget(record.targetUrl, { path, query }, hosts);
-    return location === null ? null : { location, endsAt };
-  }
-
   function finishedRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
     const answer: RedirectAnswer = { kind: 'redirect', status: 301, location };
     const bytes = Buffer.from(toDataBlock(answer));
@@ -237,26 +178,10 @@ export function createAnswers(options: Options) {
   }
 }
 
-/** Where a page stands: its edition, and its site path with prefix and last slash. */
-type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
-
 interface PathOptions {
   /** Query of the address, without the question mark. */
   query: string;
   budget: Budget;
-}
-
-interface StoredRedirect {
-  location: string;
-  /** Wall clock, ms; null: never. */
-  endsAt: number | null;
-}
-
-const unknown: unique symbol = Symbol('not known');
-
-/** How long the visitor has waited already, ms. */
-function sinceArrival({ startedAt }: Visit): number {
-  return performance.now() - startedAt;
 }
 
 /** What a page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */

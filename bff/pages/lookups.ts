@@ -1,0 +1,99 @@
+/** The lookups that come before a page: whether it exists, and whether it has moved. */
+import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
+import { ProblemError, UpstreamError } from '../errors.ts';
+import type { Budget } from '../resilience/tiers.ts';
+import type { Upstreams } from '../upstreams/upstreams.ts';
+import type { Visit } from '../upstreams/visit.ts';
+import { tooLate, within } from './compose.ts';
+import { nearestPage } from './nearestPage.ts';
+import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
+import type { AskedPage } from './resolve.ts';
+import { toBreadcrumbs } from './shape/meta.ts';
+
+/** Where a page stands: its edition, and its site path with prefix and last slash. */
+type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
+
+/** Where a page has moved to. */
+export interface StoredRedirect {
+  location: string;
+  /** Wall clock, ms; null: never. */
+  endsAt: number | null;
+}
+
+/** What a lookup finds that failed, or is late. */
+export const unknown: unique symbol = Symbol('not known');
+
+/** How long the visitor has waited already, ms. */
+export function sinceArrival({ startedAt }: Visit): number {
+  return performance.now() - startedAt;
+}
+
+interface LookupOptions {
+  upstreams: Upstreams;
+  hosts: RedirectHosts;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+export function createLookups({ upstreams, hosts, now }: LookupOptions) {
+  return { trailOf, requiredTrail, storedRedirect };
+
+  /**
+   * The trail of a page whose existence it decides.
+   * @param options.unsure The page may have moved: that it is not here is no lasting answer.
+   * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
+   */
+  async function requiredTrail(
+    visit: Visit,
+    { region, path }: PagePlace,
+    trail: Promise<Breadcrumbs | null>,
+    budget: Budget,
+    { unsure = false } = {},
+  ): Promise<Breadcrumbs> {
+    const found = await inHead(visit, trail, budget);
+    if (found !== null && found !== unknown) return found;
+    const passing = unsure || found === unknown;
+    const above = passing ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
+    const nearest = above && (await inHead(visit, above, budget));
+    throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
+      passing,
+      ...(nearest && nearest !== unknown && { nearest }),
+    });
+  }
+
+  /** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
+  async function inHead<Value>(
+    visit: Visit,
+    load: Promise<Value>,
+    { headMs }: Budget,
+  ): Promise<Value | typeof unknown> {
+    try {
+      const found = await within(headMs - sinceArrival(visit), load);
+      return found === tooLate ? unknown : found;
+    } catch (error) {
+      if (error instanceof UpstreamError) return unknown;
+      throw error;
+    }
+  }
+
+  function trailOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
+    const { content } = upstreams.forVisit(visit);
+    return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
+  }
+
+  /** What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. */
+  async function storedRedirect(
+    visit: Visit,
+    { region, path }: PagePlace,
+    query: string,
+    budget: Budget,
+  ): Promise<StoredRedirect | null | typeof unknown> {
+    const { content } = upstreams.forVisit(visit);
+    const record = await inHead(visit, content.urlRedirect({ region, path }), budget);
+    if (record === null || record === unknown) return record;
+    const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
+    if (endsAt !== null && !(endsAt > now())) return null;
+    const location = redirectTarget(record.targetUrl, { path, query }, hosts);
+    return location === null ? null : { location, endsAt };
+  }
+}
