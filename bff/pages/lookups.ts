@@ -35,6 +35,7 @@ interface LookupOptions {
   now: () => number;
 }
 
+/** Makes the lookups of a BFF: the trail of a path, the trail that a page cannot be without, and where a path has moved to. */
 export function createLookups({ upstreams, hosts, now }: LookupOptions) {
   return { trailOf, requiredTrail, storedRedirect };
 
