@@ -4,12 +4,11 @@ import type { PageComponent, ShownPage } from '../client/app/App.tsx';
 import { createAddressInside } from '../client/app/addresses.ts';
 import { Browser } from '../client/app/Browser.tsx';
 import { listenToLinks } from '../client/app/links.ts';
-import { loadAheadWhenIdle } from '../client/app/loadAhead.ts';
 import { keepPage, loadPage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
-import { startReveal } from '../client/lib/reveal.ts';
 import type { Site } from '../client/lib/site.tsx';
+import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
@@ -69,9 +68,21 @@ if (root && first) {
   if (page.kind !== 'error') keepWhenWhole(page);
   const navigator = createNavigator(first, load, addressInside);
   listenToLinks({ addressInside, navigate: navigator.navigate, loadAhead });
-  const onPage = () => loadAheadWhenIdle(addressInside, loadAhead);
+  const onPage = () => {
+    const ended = new AbortController();
+    later(async () => {
+      const { loadLinksAhead } = await import('../client/app/loadAhead.ts');
+      loadLinksAhead(addressInside, loadAhead, ended.signal);
+    });
+    return () => ended.abort();
+  };
   hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} />);
-  startReveal(root);
+  later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
+}
+
+/** Does what the first view does without; where its chunk is gone, the page is whole all the same. */
+function later(run: () => Promise<void>): void {
+  whenIdle(() => withoutReload(run).catch(() => {}));
 }
 
 /** Keeps the document's page for Back, once its late sections have come: their data are not in its block. */

@@ -7,9 +7,13 @@ const linksAPage = 4;
 /** What a page is about before what stands on all of them; of the menu only what is always to be seen. */
 const likely = ['main a[href]', 'header li a[href]:not(li li a)'];
 
-/** Loads the pages of a few links in view, when the page is whole, the browser idle and the line fast. Returns its end. */
-export function loadAheadWhenIdle(addressInside: AddressInside, loadAhead: (url: string) => void): () => void {
-  if (isSlow()) return () => {};
+/** Loads the pages of a few links in view, when the page is whole, the browser idle and the line fast, until the signal ends it. */
+export function loadLinksAhead(
+  addressInside: AddressInside,
+  loadAhead: (url: string) => void,
+  signal: AbortSignal,
+): void {
+  if (isSlow() || signal.aborted) return;
   const asked = new Set([location.pathname + location.search]);
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -21,18 +25,13 @@ export function loadAheadWhenIdle(addressInside: AddressInside, loadAhead: (url:
     }
     if (asked.size > linksAPage) observer.disconnect();
   });
-  const ended = new AbortController();
-  const { signal } = ended;
+  signal.addEventListener('abort', () => observer.disconnect());
   const begin = () => {
     if (signal.aborted) return;
     for (const selector of likely) for (const link of document.querySelectorAll(selector)) observer.observe(link);
   };
   if (document.readyState === 'complete') whenIdle(begin);
   else addEventListener('load', () => whenIdle(begin), { once: true, signal });
-  return () => {
-    ended.abort();
-    observer.disconnect();
-  };
 }
 
 /** Whether the visitor saves data or has a slow line; some browsers do not tell. */

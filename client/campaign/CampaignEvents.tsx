@@ -1,7 +1,7 @@
 import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
-import { Picture } from '../picture/Picture.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import styles from './CampaignEvents.module.css';
 
 /** Campaigns and events; the first has the room. */
@@ -23,14 +23,13 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
   const { title, description, period, imgPath, link, tag } = event;
   return (
     <li className={styles.event} data-wide={isWide || undefined}>
-      <div className={styles.frame}>
-        <Picture
-          image={imgPath}
-          alt=""
-          sizes={isWide ? '(max-width: 730px) 100vw, 60vw' : '(max-width: 730px) 100vw, 33vw'}
-          className={styles.picture}
-        />
-      </div>
+      <FramedPicture
+        ratio="3/2"
+        className={styles.frame}
+        image={imgPath}
+        alt=""
+        sizes={isWide ? '(max-width: 730px) 100vw, 60vw' : '(max-width: 730px) 100vw, 33vw'}
+      />
       <div className={styles.copy}>
         {(tag || period) && (
           <p className={styles.slug}>

@@ -8,7 +8,7 @@ import type { PageKind } from '../../contracts/routes.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
-import { RegionSuggestion } from '../region/RegionSuggestion.tsx';
+import { useLater } from '../lib/useLater.ts';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -16,6 +16,8 @@ import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useLayers } from './useLayers.ts';
+
+const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx')).RegionSuggestion;
 
 interface LayoutProps {
   kind: PageKind | 'error';
@@ -30,6 +32,7 @@ interface LayoutProps {
 /** What surrounds every page: header, the page's own lane, footer. */
 export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
+  const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
   // The list of all editions stands in none of them, and a page that is missing here is no page to look for elsewhere.
   const keepsPath = kind !== 'entry' && kind !== 'error';
   return (
@@ -46,7 +49,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
       <div className={styles.notices}>
         <CookieSlot />
-        {kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
+        {RegionSuggestion && kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
       </div>
       {apilist && <ApiCallList calls={apilist} />}
       <Announcement />

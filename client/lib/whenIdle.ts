@@ -2,7 +2,7 @@
 const longestWaitMs = 2_000;
 
 /** Does something when the browser has nothing better to do. */
-export function whenIdle(run: () => void): void {
+export function whenIdle(run: () => unknown): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestWaitMs });
   else setTimeout(run, longestWaitMs);

@@ -1,7 +1,7 @@
 import type { ModulesSection } from '../../contracts/fragments/product.ts';
 import { Section } from '../layout/Section.tsx';
 import { MoreLink } from '../link/ContentLink.tsx';
-import { Picture } from '../picture/Picture.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import styles from './Modules.module.css';
 
 /** A title, a description and a few illustrated points. */
@@ -17,14 +17,13 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
         {moduleList.map(({ id, title, description, imgPath, link }) => (
           <li key={id} className={styles.module}>
             {imgPath && (
-              <div className={styles.frame}>
-                <Picture
-                  image={imgPath}
-                  alt=""
-                  sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 33vw"
-                  className={styles.picture}
-                />
-              </div>
+              <FramedPicture
+                ratio="3/2"
+                className={styles.frame}
+                image={imgPath}
+                alt=""
+                sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 33vw"
+              />
             )}
             {title && <Title className={styles.title}>{title}</Title>}
             {description && <p className={styles.description}>{description}</p>}

@@ -1,7 +1,7 @@
 import type { Image } from '../../contracts/fragments/image.ts';
 import styles from './Picture.module.css';
 
-interface PictureProps {
+export interface PictureProps {
   image: Image | null;
   /** Words for who cannot see it; empty for decoration. */
   alt: string;

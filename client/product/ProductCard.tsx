@@ -1,7 +1,7 @@
 import type { Product } from '../../contracts/fragments/product.ts';
 import { CardLink } from '../link/CardLink.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
-import { Picture } from '../picture/Picture.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
 
@@ -20,16 +20,16 @@ export function ProductCard({ product, wordings, priority = false }: ProductCard
   return (
     <li className={styles.card}>
       <div className={styles.body}>
-        <div className={styles.frame}>
-          <Picture
-            image={imgPath}
-            alt=""
-            sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 30vw"
-            priority={priority}
-            className={styles.picture}
-          />
+        <FramedPicture
+          ratio="1"
+          className={styles.frame}
+          image={imgPath}
+          alt=""
+          sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 30vw"
+          priority={priority}
+        >
           <Flag product={product} wordings={wordings} />
-        </div>
+        </FramedPicture>
         <div className={styles.copy}>
           <h3 className={styles.name}>
             <CardLink url={url}>

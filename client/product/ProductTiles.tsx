@@ -1,7 +1,7 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
-import { Picture } from '../picture/Picture.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
 
@@ -62,16 +62,16 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
   const label = name || partNo;
   return (
     <li className={styles.tile}>
-      <div className={styles.frame}>
-        <Picture
-          image={imgPath}
-          alt=""
-          sizes="(max-width: 730px) 68vw, (max-width: 1279px) 30vw, 20vw"
-          priority={isFirst}
-          className={styles.picture}
-        />
+      <FramedPicture
+        ratio="1"
+        className={styles.frame}
+        image={imgPath}
+        alt=""
+        sizes="(max-width: 730px) 68vw, (max-width: 1279px) 30vw, 20vw"
+        priority={isFirst}
+      >
         <Flag product={product} wordings={wordings} />
-      </div>
+      </FramedPicture>
       {label && (
         <Heading className={styles.name}>
           <CardLink url={url}>

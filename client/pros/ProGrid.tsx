@@ -1,6 +1,6 @@
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { CardLink } from '../link/CardLink.tsx';
-import { Picture } from '../picture/Picture.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import styles from './ProGrid.module.css';
 
 interface ProGridProps {
@@ -33,15 +33,14 @@ function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' |
   const label = name || discipline;
   return (
     <li className={styles.card}>
-      <div className={styles.frame}>
-        <Picture
-          image={avatar ?? coverImgPath}
-          alt=""
-          sizes="(max-width: 730px) 50vw, (max-width: 1279px) 30vw, 20rem"
-          priority={isFirst}
-          className={styles.portrait}
-        />
-      </div>
+      <FramedPicture
+        ratio="1"
+        className={styles.frame}
+        image={avatar ?? coverImgPath}
+        alt=""
+        sizes="(max-width: 730px) 50vw, (max-width: 1279px) 30vw, 20rem"
+        priority={isFirst}
+      />
       {label && (
         <Heading className={styles.name}>
           <CardLink url={url}>

@@ -2,6 +2,7 @@ import type { Link } from '../../contracts/fragments/link.ts';
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './ProsSection.module.css';
 
@@ -30,14 +31,12 @@ function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }
   const { name, title, quote, coverImgPath, avatar, url, professionName } = pro;
   return (
     <li className={styles.story}>
-      <div className={styles.frame}>
-        <Picture
-          image={coverImgPath ?? avatar}
-          alt=""
-          sizes="(max-width: 730px) 100vw, (max-width: 1024px) 60vw, 33vw"
-          className={styles.cover}
-        />
-      </div>
+      <FramedPicture
+        ratio="4/3"
+        image={coverImgPath ?? avatar}
+        alt=""
+        sizes="(max-width: 730px) 100vw, (max-width: 1024px) 60vw, 33vw"
+      />
       {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
       <div className={styles.person}>
         {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}

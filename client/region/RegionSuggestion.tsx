@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
+import { type Region, type RegionCode, regions } from '../../contracts/regions.ts';
 import { useSite } from '../lib/site.tsx';
-import { editionToSuggest, rememberEdition } from './editionChoice.ts';
+import { hasChosen, rememberEdition } from './editionChoice.ts';
 import styles from './RegionSuggestion.module.css';
 import { useEditionAddress } from './useEditionAddress.ts';
 
@@ -51,4 +52,17 @@ export function RegionSuggestion({ keepsPath }: { keepsPath: boolean }) {
       </button>
     </aside>
   );
+}
+
+/** The edition to suggest to a visitor with these languages, or null: they chose before, or are where they point to. */
+function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
+  if (hasChosen()) return null;
+  const code = editionOfLanguages(languages);
+  // The edition for everybody is no offer to somebody who reads the one that is shown.
+  const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));
+  return code === shown.code || (code === 'global' && isRead) ? null : code;
+}
+
+function languageOf(tag: string): string | undefined {
+  return tag.toLowerCase().split('-', 1)[0];
 }

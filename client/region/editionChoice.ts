@@ -1,5 +1,4 @@
-import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
-import type { Region, RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 
 /** The same choice where cookies are refused. */
@@ -18,24 +17,12 @@ export function rememberEdition(code: RegionCode): void {
   }
 }
 
-/** The edition to suggest to a visitor with these languages, or null: they chose before, or are where they point to. */
-export function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
-  if (hasChosen()) return null;
-  const code = editionOfLanguages(languages);
-  // The edition for everybody is no offer to somebody who reads the one that is shown.
-  const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));
-  return code === shown.code || (code === 'global' && isRead) ? null : code;
-}
-
-function hasChosen(): boolean {
+/** Whether the visitor has chosen an edition before. */
+export function hasChosen(): boolean {
   if (document.cookie.includes(`${editionCookie}=`)) return true;
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
     return false;
   }
-}
-
-function languageOf(tag: string): string | undefined {
-  return tag.toLowerCase().split('-', 1)[0];
 }

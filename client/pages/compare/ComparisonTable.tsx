@@ -4,7 +4,7 @@ import { fillIn } from '../../../contracts/uiStrings.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
-import { Picture } from '../../picture/Picture.tsx';
+import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './ComparisonTable.module.css';
 
 type Compared = Comparison['productList'][number];
@@ -66,15 +66,14 @@ function ProductHead({ product, others, isFirst }: ProductHeadProps) {
   const ids = others.map((other) => encodeURIComponent(other.productId)).join(',');
   return (
     <th scope="col" className={styles.product}>
-      <div className={styles.frame}>
-        <Picture
-          image={imgPath}
-          alt=""
-          sizes="(max-width: 730px) 50vw, 20vw"
-          priority={isFirst}
-          className={styles.picture}
-        />
-      </div>
+      <FramedPicture
+        ratio="1"
+        className={styles.frame}
+        image={imgPath}
+        alt=""
+        sizes="(max-width: 730px) 50vw, 20vw"
+        priority={isFirst}
+      />
       <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
         <bdi>{name}</bdi>
       </ContentLink>

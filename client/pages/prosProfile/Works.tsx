@@ -1,6 +1,6 @@
 import type { Image } from '../../../contracts/fragments/image.ts';
 import { Section } from '../../layout/Section.tsx';
-import { Picture } from '../../picture/Picture.tsx';
+import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './Works.module.css';
 
 interface WorksProps {
@@ -20,14 +20,13 @@ export function Works({ title, works, isWide = false }: WorksProps) {
         {works.map((work, index) => (
           <li key={work.id || index} className={styles.work}>
             {work.imgPath && (
-              <div className={styles.frame}>
-                <Picture
-                  image={work.imgPath}
-                  alt=""
-                  sizes={`(max-width: 730px) 90vw, ${isWide ? '50vw' : '(max-width: 1024px) 45vw, 30rem'}`}
-                  className={styles.picture}
-                />
-              </div>
+              <FramedPicture
+                ratio="3/2"
+                className={styles.frame}
+                image={work.imgPath}
+                alt=""
+                sizes={`(max-width: 730px) 90vw, ${isWide ? '50vw' : '(max-width: 1024px) 45vw, 30rem'}`}
+              />
             )}
             <div className={styles.words}>
               {work.title && <Heading className={styles.title}>{work.title}</Heading>}

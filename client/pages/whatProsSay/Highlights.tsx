@@ -1,6 +1,6 @@
 import type { HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
 import { MoreLink } from '../../link/ContentLink.tsx';
-import { Picture } from '../../picture/Picture.tsx';
+import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import { FilmLink } from './FilmLink.tsx';
 import styles from './Highlights.module.css';
 
@@ -35,15 +35,14 @@ function Highlight({ story, place, isFirst }: { story: Story; place: string; isF
   return (
     <li className={styles.story}>
       {backgroundImage && (
-        <div className={styles.frame}>
-          <Picture
-            image={backgroundImage}
-            alt=""
-            sizes="(max-width: 1024px) 90vw, 54rem"
-            priority={isFirst}
-            className={styles.picture}
-          />
-        </div>
+        <FramedPicture
+          ratio="16/10"
+          className={styles.frame}
+          image={backgroundImage}
+          alt=""
+          sizes="(max-width: 1024px) 90vw, 54rem"
+          priority={isFirst}
+        />
       )}
       <div className={styles.copy}>
         {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}

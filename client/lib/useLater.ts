@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { withoutReload } from '../app/reloadOnce.ts';
+import { whenIdle } from './whenIdle.ts';
+
+/**
+ * A component that the first view does without: loaded when it is wanted and the browser idle. Until then it is null, as on
+ * the server, and it stays null when its chunk is gone: a page is whole without it.
+ * @param load Must be the same function at every render.
+ */
+export function useLater<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: boolean,
+): ComponentType<Props> | null {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    whenIdle(async () => {
+      const loaded = await withoutReload(load).catch(() => null);
+      if (!isGone) setComponent(() => loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [load, isWanted]);
+  return component;
+}
