@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes and a closed promotion strip keeps no place. White needs
-// no attribute: it is the default.
+// Runs before the first paint, so that a chosen theme never flashes, a closed promotion strip keeps no place, and who returns
+// is where they were. White needs no attribute: it is the default.
 (() => {
   const root = document.documentElement;
   // The browser's bars follow the theme, now and when another one is chosen.
@@ -16,5 +16,14 @@
     if (localStorage.getItem('promotion') === 'closed') root.dataset.promotion = 'closed';
   } catch {
     // Storage may be blocked; the defaults then stay.
+  }
+  // The browser looks for the place where a page was left, or the one an address names, by its height: until it is there, no
+  // section's height is guessed (layout/Sections.module.css, app/place.ts).
+  const [visit] = performance.getEntriesByType('navigation');
+  if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') {
+    root.dataset.laidOut = '';
+    addEventListener('load', () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.laidOut)),
+    );
   }
 })();
