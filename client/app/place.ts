@@ -4,7 +4,8 @@ import type { Shown } from './navigator.ts';
 export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   // A link that keeps the scroll position keeps the focus, too.
   if (scrollTo === undefined || scrollTo === null) return;
-  if (hash || scrollTo > 0) layOut();
+  // With guessed heights the place would be elsewhere (layout/Sections.module.css).
+  document.documentElement.dataset['laidOut'] = '';
   const target = hash ? placeOf(hash) : null;
   // Within a page the page's own behaviour holds, which may be smooth; another page begins where it is to be read.
   const behavior = samePage && !pop ? 'auto' : 'instant';
@@ -14,16 +15,6 @@ export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   // Of another page it is a heading that is to be read first; within one the place itself, as browsers do.
   if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
   else if (target && !pop) focus(target);
-}
-
-/**
- * Lays the whole page out for two frames: sections whose heights were guessed (layout/Sections.module.css) have their own
- * from then on, so a place in the page is where it will be.
- */
-function layOut(): void {
-  const { dataset } = document.documentElement;
-  dataset['laidOut'] = '';
-  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['laidOut']));
 }
 
 /** The element that a fragment names. */

@@ -17,13 +17,15 @@
   } catch {
     // Storage may be blocked; the defaults then stay.
   }
-  // The browser looks for the place where a page was left, or the one an address names, by its height: until it is there, no
-  // section's height is guessed (layout/Sections.module.css, app/place.ts).
-  const [visit] = performance.getEntriesByType('navigation');
-  if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') {
+  // Sections far down may stay unlaid (layout/Sections.module.css) until the browser has the time for them; not where it looks
+  // for the place at which a page was left, or which an address names: it finds that by the heights of what is above.
+  const layOut = () => {
     root.dataset.laidOut = '';
+  };
+  const [visit] = performance.getEntriesByType('navigation');
+  if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') layOut();
+  else
     addEventListener('load', () =>
-      requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.laidOut)),
+      'requestIdleCallback' in window ? requestIdleCallback(layOut) : setTimeout(layOut),
     );
-  }
 })();
