@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { axe, browserForTests, colourRules, type Visit } from './browser.ts';
+import { outlineFaults, overflowFaults, targetFaults } from './pageRules.ts';
+import { largestPaintFaults, shiftFaults, watchPaint } from './paint.ts';
+import { pagesOf, type SiteKind } from './samplePages.ts';
+
+/** Bytes of a page's largest picture on a phone (performance.md). */
+const mostPictureBytes = 60_000;
+
+/**
+ * The rules that hold for every kind of page in a German, a Japanese and an Arabic edition at a width. One visit of a page
+ * serves them all, so a kind of page that is added costs about a second.
+ */
+export function testEveryPage(width: number): void {
+  const site = inject('site');
+  const visit = browserForTests();
+
+  test.each(['de', 'jp', 'sa-ar'])(
+    `every page of %s at ${width} px is silent, holds still, fits, and is accessible in white and dark`,
+    async (edition) => {
+      const visited = await visit({ viewport: { width, height: width < 731 ? 844 : 900 }, reducedMotion: 'reduce' });
+      await watchPaint(visited.page);
+      const faults: string[] = [];
+      for (const [kind, path] of pagesOf(edition, { withEntry: edition === 'de' })) {
+        const found = await faultsOf(visited, kind, site + path);
+        faults.push(...found.map((fault) => `${path}: ${fault}`));
+      }
+      await visited.close();
+      expect(faults).toEqual([]);
+    },
+  );
+}
+
+async function faultsOf({ page, complaints, settled }: Visit, kind: SiteKind, url: string): Promise<string[]> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 731;
+  const expected = kind === 'error' ? 404 : 200;
+  const status = (await page.goto(url, { waitUntil: 'load' }))?.status();
+  await settled();
+  const largestPaint = isPhone ? await largestPaintFaults(page) : [];
+  await scrollThrough(page);
+  await settled();
+  return [
+    ...(status === expected ? [] : [`status ${status}`]),
+    ...largestPaint,
+    ...(isPhone ? await targetFaults(page) : []),
+    ...(isPhone ? await heavyPictures(page) : []),
+    ...(await outlineFaults(page)),
+    ...(await overflowFaults(page)),
+    ...(await motionFaults(page)),
+    ...(await urgentPictures(page)),
+    ...(await axeInBothThemes(page)),
+    ...(await shiftFaults(page)),
+    // The missing page itself is what the browser reports.
+    ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
+  ];
+}
+
+/** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+  });
+}
+
+/** Pictures that weigh more than a page's largest one may. */
+async function heavyPictures(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files
+      .filter(({ initiatorType, encodedBodySize }) => initiatorType === 'img' && encodedBodySize > most)
+      .map(({ name, encodedBodySize }) => `${name} has ${encodedBodySize} bytes`);
+  }, mostPictureBytes);
+}
+
+/** Of the pictures only the largest of the first view is asked for before the others. */
+async function urgentPictures(page: Page): Promise<string[]> {
+  const urgent = await page.locator('img[fetchpriority="high"]').count();
+  return urgent > 1 ? [`${urgent} pictures are asked for first`] : [];
+}
+
+/** Where motion is unwanted, what still changes does so at once. */
+async function motionFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 100)
+      .map((animation) => `something moves: ${(animation.effect as KeyframeEffect).target?.className}`),
+  );
+}
+
+/** All rules in white; in dark those of the colours, for the structure is the same. */
+async function axeInBothThemes(page: Page): Promise<string[]> {
+  const white = await axe(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+  });
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const dark = await axe(page, ['html'], colourRules);
+  return [...white.map((line) => `white: ${line}`), ...dark.map((line) => `dark: ${line}`)];
+}
