@@ -49,7 +49,7 @@ test('without scripts every page is read and led on from', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('sa-ar', { withEntry: true })) {
-    await page.goto(site + path, { waitUntil: 'domcontentloaded' });
+    await page.goto(site + path, { waitUntil: 'load' });
     faults.push(...labelled(kind, await scriptlessFaults(page)));
   }
   await close();

@@ -28,7 +28,8 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
     ([before, after]) =>
       before
         .filter((control) => {
-          const { borderBlockEndWidth, borderBlockEndStyle, outlineStyle, textDecorationLine } = getComputedStyle(control);
+          const { borderBlockEndWidth, borderBlockEndStyle, outlineStyle, textDecorationLine } =
+            getComputedStyle(control);
           const hasBorder = borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) > 0;
           return !hasBorder && !after.includes(control) && outlineStyle === 'none' && textDecorationLine === 'none';
         })
@@ -65,7 +66,9 @@ export async function printFaults(page: Page): Promise<string[]> {
     const hasText = (element: Element) =>
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
     const isLeftOut = (element: Element) =>
-      element.closest('script, button, nav, .screen-only, .needs-script, .visually-hidden, dialog, [popover], [data-embed]');
+      element.closest(
+        'script, button, nav, .screen-only, .needs-script, .visually-hidden, dialog, [popover], [data-embed]',
+      );
     const main = [...document.querySelectorAll('main *')];
     const sheets = document.documentElement.scrollHeight / (innerWidth * Math.SQRT2);
     return [

@@ -90,8 +90,7 @@ function faultsOfStop(): string[] | null {
   };
   const { before } = memory;
   // What stays in its place in the window has none in the page's order; a carousel's controls come before what they move.
-  const isFixed =
-    element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription="carousel"]') !== null;
+  const isFixed = element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription]') !== null;
   memory.before = isFixed ? undefined : stop;
   const goesBack = before && !isFixed && stop.bottom <= before.top + 1 && stop.start < before.end - 1;
   const goesAgainstTheLine =
