@@ -1,3 +1,3 @@
 import { testEveryPage } from '../support/everyPage.ts';
 
-testEveryPage(820);
+testEveryPage('jp');

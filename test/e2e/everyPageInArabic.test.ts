@@ -1,3 +1,3 @@
 import { testEveryPage } from '../support/everyPage.ts';
 
-testEveryPage(1440);
+testEveryPage('sa-ar');
