@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BannerGroup, BannerItem } from '../../contracts/fragments/banner.ts';
+import { Carousel } from '../carousel/Carousel.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
+import marks from '../picture/CropMarks.module.css';
 import { Picture } from '../picture/Picture.tsx';
-import { Carousel } from './Carousel.tsx';
 import styles from './HeroBanner.module.css';
 
 interface HeroBannerProps {
@@ -19,6 +20,7 @@ export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
   if (banners.length === 0) return null;
   const slides = banners.map((banner, index) => ({
     id: banner.id,
+    name: banner.title,
     content: (
       <HeroSlide
         banner={banner}
@@ -30,6 +32,13 @@ export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
   }));
   return <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
 }
+
+/**
+ * The frame is higher than a wide picture on small screens, which therefore is wider than the screen; phones that have no upright crop
+ * take one of two pixels, or the largest picture of the page would be the slowest.
+ */
+const heroSizes =
+  '(max-width: 730px) and (min-resolution: 1.5dppx) 100vw, (max-width: 730px) 200vw, (max-width: 1024px) 133vw, 100vw';
 
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;
@@ -47,12 +56,12 @@ export function HeroSlide({ banner, isFirst, heading: Heading, place = '', child
   const slug = [place, subtitle].filter(Boolean);
   return (
     <div className={styles.stage} data-tone={theme === 'Black' ? 'dark' : 'light'} data-empty={!imgPath || undefined}>
-      <div className={styles.frame}>
+      <div className={`${styles.frame} ${marks.marks}`}>
         <Picture
           image={imgPath}
           mobile={mobileImgPath}
           alt={altText}
-          sizes="100vw"
+          sizes={heroSizes}
           priority={isFirst}
           className={styles.picture}
         />
