@@ -11,10 +11,12 @@ interface HeroBannerProps {
   group: BannerGroup;
   /** True when the first banner's title is the page's only first-level heading. */
   holdsTitle: boolean;
+  /** False where the page begins with something else, so that the stage's picture is not the largest of the first view. */
+  hasPriority?: boolean;
 }
 
 /** The page's stage: one picture from edge to edge, a few words and one way on; several of them make a carousel. */
-export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
+export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBannerProps) {
   const { strings } = useSite();
   const { Banner: banners, AriaLabel } = group;
   if (banners.length === 0) return null;
@@ -24,7 +26,7 @@ export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
     content: (
       <HeroSlide
         banner={banner}
-        isFirst={index === 0}
+        hasPriority={hasPriority && index === 0}
         heading={holdsTitle && index === 0 ? 'h1' : 'h2'}
         place={banners.length > 1 ? String(index + 1).padStart(2, '0') : ''}
       />
@@ -42,7 +44,8 @@ const heroSizes =
 
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;
-  isFirst: boolean;
+  /** True when its picture is the page's largest in the first view. */
+  hasPriority: boolean;
   heading: 'h1' | 'h2';
   /** Number of the slide; empty for one that stands alone. */
   place?: string;
@@ -51,7 +54,7 @@ interface HeroSlideProps {
 }
 
 /** One stage: a picture from edge to edge with its words. */
-export function HeroSlide({ banner, isFirst, heading: Heading, place = '', children }: HeroSlideProps) {
+export function HeroSlide({ banner, hasPriority, heading: Heading, place = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
   const slug = [place, subtitle].filter(Boolean);
   return (
@@ -62,7 +65,7 @@ export function HeroSlide({ banner, isFirst, heading: Heading, place = '', child
           mobile={mobileImgPath}
           alt={altText}
           sizes={heroSizes}
-          priority={isFirst}
+          priority={hasPriority}
           className={styles.picture}
         />
       </div>

@@ -8,14 +8,21 @@ interface ScrollRowProps {
   className: string | undefined;
   /** How many stand side by side where there is no row. */
   columns?: number | undefined;
-  /** The items. Each shows in a row as wide as `--row-item` says; it holds a link, by which the keyboard scrolls. */
+  /** True when an item has a link, by which the keyboard scrolls; without one the row itself takes the focus. */
+  hasLinks: boolean;
+  /** The items, in a row as wide as `--row-item` says. */
   children: ReactNode;
 }
 
 /** A list whose items stand in a row from edge to edge of a small screen, a piece of the next one in view. */
-export function ScrollRow({ on, className, columns, children }: ScrollRowProps) {
+export function ScrollRow({ on, className, columns, hasLinks, children }: ScrollRowProps) {
   return (
-    <ul className={`${styles.row} ${className ?? ''}`} data-row={on ?? undefined} data-columns={columns}>
+    <ul
+      className={`${styles.row} ${className ?? ''}`}
+      data-row={on ?? undefined}
+      data-columns={columns}
+      tabIndex={on && !hasLinks ? 0 : undefined}
+    >
       {children}
     </ul>
   );

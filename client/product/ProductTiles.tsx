@@ -36,7 +36,7 @@ interface ProductTileListProps {
 /** The tiles alone, for whoever has a heading of their own. */
 export function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
   return (
-    <ScrollRow on="phone" className={styles.tiles} columns={columns}>
+    <ScrollRow on="phone" className={styles.tiles} columns={columns} hasLinks={products.some(({ url }) => url)}>
       {products.map((product, index) => (
         <ProductTile
           key={product.productId || index}

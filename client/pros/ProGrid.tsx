@@ -21,6 +21,7 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
       <ScrollRow
         on={isRow ? 'phone' : null}
         className={styles.grid}
+        hasLinks={pros.some(({ url }) => url)}
         columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}
       >
         {pros.map((pro, index) => (

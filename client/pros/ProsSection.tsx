@@ -20,7 +20,7 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (
     <Section anchor={anchor} title={title} link={link ?? null}>
-      <ScrollRow on="tablet" className={styles.stories}>
+      <ScrollRow on="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
         {pros.map((pro) => (
           <StoryCard key={pro.id} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}
