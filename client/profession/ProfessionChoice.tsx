@@ -3,7 +3,6 @@ import type { SelectYourProfession } from '../../contracts/pages/home.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Section } from '../layout/Section.tsx';
 import { Picture } from '../picture/Picture.tsx';
-import { phoneWide } from '../picture/sizes.ts';
 import styles from './ProfessionChoice.module.css';
 
 /** The professions a visitor can start from, each with a look at its desk. */
@@ -32,18 +31,15 @@ export function ProfessionChoice({ section }: { section: SelectYourProfession })
             </li>
           ))}
         </ul>
-        <div className={styles.frame} data-warm={isWarm || undefined}>
-          {professionList.map(({ level1Code, imgPath }, index) => (
-            <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
-              <Picture
-                image={imgPath}
-                alt=""
-                sizes={`${phoneWide}, (max-width: 1024px) 90vw, 53vw`}
-                className={styles.picture}
-              />
-            </div>
-          ))}
-        </div>
+        {professionList.some(({ imgPath }) => imgPath) && (
+          <div className={styles.frame} data-warm={isWarm || undefined}>
+            {professionList.map(({ level1Code, imgPath }, index) => (
+              <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
+                <Picture image={imgPath} alt="" sizes="(max-width: 1024px) 90vw, 53vw" className={styles.picture} />
+              </div>
+            ))}
+          </div>
+        )}
       </div>
     </Section>
   );
