@@ -23,6 +23,7 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
   const slides = banners.map((banner, index) => ({
     id: banner.id,
     name: banner.title,
+    hasLink: banner.link !== null,
     content: (
       <HeroSlide
         banner={banner}

@@ -9,6 +9,8 @@ export interface Slide {
   id: string;
   /** What is said of the slide when it comes, after its place. */
   name: string;
+  /** True when it holds a link; while a slide without one is shown, the track takes the focus, so that the keyboard scrolls it. */
+  hasLink: boolean;
   content: ReactNode;
 }
 
@@ -60,7 +62,7 @@ function SlideShow({ label, slides }: CarouselProps) {
           </p>
         </div>
       </div>
-      <div ref={track} className={styles.track} onPointerDown={press}>
+      <div ref={track} className={styles.track} tabIndex={slides[shown]?.hasLink ? undefined : 0} onPointerDown={press}>
         {slides.map(({ id, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group of no form
           <div

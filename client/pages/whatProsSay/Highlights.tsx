@@ -23,6 +23,7 @@ export function Highlights({ highlights, hasPriority }: HighlightsProps) {
   const slides = stories.map((story, index) => ({
     id: story.id || String(index),
     name: story.title,
+    hasLink: story.watchNow.status || story.learnMore !== null,
     content: (
       <Highlight
         story={story}
