@@ -17,7 +17,7 @@ export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitl
         link: hero.learnMore,
         theme: 'Black',
       }}
-      isFirst
+      hasPriority
       heading={holdsTitle ? 'h1' : 'h2'}
     >
       {videoPath && <FilmLink url={videoPath} />}
