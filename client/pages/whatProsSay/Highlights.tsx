@@ -1,7 +1,7 @@
 import type { HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
+import { FilmLink } from '../../film/FilmLink.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
-import { FilmLink } from './FilmLink.tsx';
 import styles from './Highlights.module.css';
 
 type Story = HighlightCarousel['list'][number];
@@ -55,7 +55,9 @@ function Highlight({ story, place, isFirst }: { story: Story; place: string; isF
         {intro && <p className={styles.intro}>{intro}</p>}
         {(watchNow.status || learnMore) && (
           <div className={styles.actions}>
-            {watchNow.status && <FilmLink url={watchNow.link} />}
+            {watchNow.status && (
+              <FilmLink film={{ url: watchNow.link, title, poster: backgroundImage, captions: watchNow.captions }} />
+            )}
             {learnMore && <MoreLink link={learnMore} />}
           </div>
         )}
