@@ -74,9 +74,10 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
       key={String(needsCors)}
       ref={stopWhenGone}
       className={styles.film}
+      // Before the address, which browsers act on at once.
+      crossOrigin={needsCors ? 'anonymous' : undefined}
       src={film.url}
       poster={film.poster?.['1x']}
-      crossOrigin={needsCors ? 'anonymous' : undefined}
       aria-label={title}
       controls
       autoPlay
