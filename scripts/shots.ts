@@ -54,8 +54,9 @@ for (const theme of values.themes.split(',')) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
     await context.addInitScript((chosen) => {
       localStorage.setItem('theme', chosen);
-      // No suggestion of another edition over the page.
+      // No suggestion of another edition over the page, and no cookie notice of the sandbox.
       localStorage.setItem('edition', 'global');
+      localStorage.setItem('sample-cookies', JSON.stringify({ analytics: false, marketing: false }));
     }, theme);
     for (const edition of values.editions.split(',').filter(isRegionCode)) {
       for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {
@@ -91,8 +92,10 @@ async function loadLazyPictures(page: Page): Promise<void> {
       return image.naturalWidth > 0 || width === 0 || right <= 0 || left >= innerWidth;
     });
   await page.waitForFunction(loaded, null, { timeout: 10_000 }).catch(() => console.error('  a picture did not load'));
-  // A picture that has come may still have to be decoded; one without a file never is.
-  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+  // A picture that has come may still have to be decoded.
+  const decoded = () =>
+    Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
+  await page.evaluate(decoded);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
