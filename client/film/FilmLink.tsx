@@ -17,7 +17,7 @@ export interface Film {
 
 interface FilmLinkProps {
   film: Film;
-  /** As the film's poster; otherwise as a few words. */
+  /** As the film's poster, where there is one; otherwise as a few words. */
   isPoster?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function FilmLink({ film, isPoster = false }: FilmLinkProps) {
   const { Dialog: Player, open, close } = useDialog(loadPlayer);
   return (
     <>
-      {isPoster ? (
+      {isPoster && film.poster ? (
         <a className={styles.poster} href={film.url} onClick={open}>
           <FramedPicture ratio="16/9" image={film.poster} alt="" sizes="(max-width: 1024px) 90vw, 90rem">
             <span className={styles.play}>
