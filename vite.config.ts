@@ -8,7 +8,8 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 // Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
 const elsewhere = 'dialog/|film/|layout/(JumpList|Prose|articleHtml)|link/Pagination|product/|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-const later = 'app/(loadAhead|storyTransition)|layout/markPlaces|lib/reveal|region/RegionSuggestion|editionOfLanguages';
+const later =
+  'app/(loadAhead|storyTransition)|layout/markPlaces|lib/reveal|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|editionOfLanguages';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
