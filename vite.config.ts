@@ -6,16 +6,16 @@ import { defineConfig, type Plugin } from 'vite';
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
 // Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
-const elsewhere = 'layout/(Prose|articleHtml)|link/Pagination|product/Product(Card|List)|search/';
+const elsewhere = 'dialog/|film/|layout/(JumpList|Prose|articleHtml)|link/Pagination|product/|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
 const later =
-  'app/(loadAhead|storyTransition)|carousel/swipe|lib/reveal|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|editionOfLanguages';
+  'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/reveal|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|editionOfLanguages';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!${later})`,
+    `${import.meta.dirname}/contracts/(?!${later}|videoHosts)`,
     `${import.meta.dirname}/client/(?!${elsewhere}|${later})(app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/`,
   ].join('|'),
 );
@@ -23,6 +23,15 @@ const shared = new RegExp(
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere}|${later})`);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
 const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
+
+// What a few pages have in common: else it were among the own parts of one of them, which the other then loads.
+const sharedByFew: [name: string, test: RegExp][] = [
+  ['article', /\/client\/layout\/(Prose|articleHtml)/],
+  ['products', /\/client\/product\/(Flag|ProductTiles|RecommendedProducts)/],
+  ['jumpList', /\/client\/layout\/JumpList/],
+  // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
+  ['film', /\/client\/(film\/FilmLink|dialog\/useDialog)/],
+];
 
 /**
  * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document
@@ -59,6 +68,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
+            ...sharedByFew.map(([name, test]) => ({ name, test })),
+            { name: 'dialog', test: new RegExp(`${import.meta.dirname}/client/(dialog|film)/`) },
             { name: 'later', test: new RegExp(`/(client|contracts)/(${later})`) },
             { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],

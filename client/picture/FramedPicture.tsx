@@ -5,7 +5,7 @@ import { Picture, type PictureProps } from './Picture.tsx';
 
 interface FramedPictureProps extends Omit<PictureProps, 'className'> {
   /** Shape of the frame, width by height. */
-  ratio: '1' | '4/3' | '3/2' | '16/10';
+  ratio: '1' | '4/3' | '3/2' | '16/10' | '16/9';
   /** Of the frame. */
   className?: string | undefined;
   /** True for large pictures of work, which carry crop marks. */

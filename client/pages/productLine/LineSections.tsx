@@ -1,11 +1,11 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { JumpList } from '../../layout/JumpList.tsx';
 import { Section as PageSection } from '../../layout/Section.tsx';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { CompareLink } from './CompareLink.tsx';
-import { JumpList } from './JumpList.tsx';
 import styles from './ProductLinePage.module.css';
 
 interface LineSectionsProps {

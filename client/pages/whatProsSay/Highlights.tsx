@@ -1,10 +1,10 @@
 import type { HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
 import { Carousel } from '../../carousel/Carousel.tsx';
+import { FilmLink } from '../../film/FilmLink.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import { phoneWide } from '../../picture/sizes.ts';
-import { FilmLink } from './FilmLink.tsx';
 import styles from './Highlights.module.css';
 
 type Story = HighlightCarousel['list'][number];
@@ -74,7 +74,9 @@ function Highlight({ story, place, isFirst }: { story: Story; place: string; isF
           {intro && <p className={styles.intro}>{intro}</p>}
           {(watchNow.status || learnMore) && (
             <div className={styles.actions}>
-              {watchNow.status && <FilmLink url={watchNow.link} />}
+              {watchNow.status && (
+                <FilmLink film={{ url: watchNow.link, title, poster: backgroundImage, captions: watchNow.captions }} />
+              )}
               {learnMore && <MoreLink link={learnMore} />}
             </div>
           )}
