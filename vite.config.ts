@@ -9,7 +9,8 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 const elsewhere =
   'compare/(?!compareUrl)|tabs/|product/(ProductTiles|RecommendedProducts)|campaign/|module/|layout/(Prose|articleHtml)|link/Pagination|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-const later = 'app/loadAhead|tabs/liveTabs|product/toggleList|lib/reveal|region/RegionSuggestion|editionOfLanguages';
+const later =
+  'app/(loadAhead|storyTransition)|tabs/liveTabs|product/toggleList|lib/reveal|region/RegionSuggestion|editionOfLanguages';
 // Products as cards.
 const products = `product/(Product(Card|List)|SeeMore|productName)`;
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
