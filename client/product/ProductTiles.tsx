@@ -1,4 +1,5 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
@@ -33,9 +34,9 @@ interface ProductTileListProps {
 }
 
 /** The tiles alone, for whoever has a heading of their own. */
-export function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
+function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
   return (
-    <ul className={styles.tiles} data-columns={columns}>
+    <ScrollRow on="phone" className={styles.tiles} columns={columns} hasLinks={products.some(({ url }) => url)}>
       {products.map((product, index) => (
         <ProductTile
           key={product.productId || index}
@@ -45,7 +46,7 @@ export function ProductTileList({ products, wordings, columns, heading, hasPrior
           isFirst={hasPriority && index === 0}
         />
       ))}
-    </ul>
+    </ScrollRow>
   );
 }
 
@@ -85,7 +86,7 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
 }
 
 /** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */
-export function columnsFor(count: number): number {
+function columnsFor(count: number): number {
   if (count <= 6) return count;
   const gaps = (columns: number) => (columns - (count % columns)) % columns;
   return [6, 5, 4].reduce((best, columns) => (gaps(columns) < gaps(best) ? columns : best));

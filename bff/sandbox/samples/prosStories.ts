@@ -1,4 +1,5 @@
 /** The stories' landing page and the pages of their categories. */
+import { filmCaptions } from './captions.ts';
 import type { Edition } from './edition.ts';
 import { type Paging, pageOf } from './paging.ts';
 import { type Person, people } from './people.ts';
@@ -21,13 +22,15 @@ const highlights: readonly Person['key'][] = [
 ];
 
 /** `/api/v1/pros/landing/heroSection`. */
-export function prosHero({ copy, strings, ...edition }: Edition) {
+export function prosHero(edition: Edition) {
+  const { copy, strings } = edition;
   return {
     title: copy.landing_title,
     subtitle: copy.landing_subtitle,
     bodyText: copy.landing_body,
     backgroudImage: edition.img('cover-ember-silk'),
     videoPath: edition.art('misc/loop-ember-silk.mp4'),
+    captions: filmCaptions(edition),
     learnMore: edition.link(strings.learn_more, edition.at('what-pros-say/behind-the-stories')),
   };
 }
@@ -38,14 +41,14 @@ export function prosHighlights(edition: Edition) {
   const list = people
     .filter(({ key }) => highlights.includes(key))
     .map((person) => {
-      const { videoPath } = profileVideo(edition, person) ?? {};
+      const film = profileVideo(edition, person);
       return {
         id: person.slug,
         backgroudImage: edition.img(workPicture(person.work)),
         subtitle: copy[`pro_${person.key}_title`],
         title: person.name,
         bodyText: copy[`pro_${person.key}_quote`],
-        watchNow: { status: videoPath !== undefined, link: videoPath ?? '' },
+        watchNow: { status: film !== null, link: film?.videoPath ?? '', captions: film?.captions ?? [] },
         learnMore: edition.link(strings.learn_more, proUrl(edition, person)),
         intro: copy[`intro_${person.profession}_1`],
       };

@@ -1,9 +1,9 @@
 /** Product lines that try the layout, in no menu or list of the others: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
-import { allSeries } from './catalogue.ts';
+import { soldProducts } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { longWord } from './overview/testPages.ts';
 import { people } from './people.ts';
-import { seriesProducts, toSeriesProduct, wordings } from './productCards.ts';
+import { productsBySlug, wordings } from './productCards.ts';
 import { toPro } from './pros.ts';
 
 /** Path below `/proart/` and name of each. */
@@ -44,9 +44,9 @@ export function testSection(edition: Edition, sectionKey: string) {
   if (!kind) return null;
   const lists = {
     odd: () => oddProducts(edition),
-    one: () => seriesProducts(edition, ['studio-16']),
+    one: () => productsBySlug(edition, ['studio-16']),
     none: () => [],
-    many: () => allSeries.map(({ series }) => toSeriesProduct(edition, series)),
+    many: () => productsBySlug(edition, [...soldProducts.keys()]),
   };
   return {
     translation: {},
@@ -59,7 +59,7 @@ export function testSection(edition: Edition, sectionKey: string) {
 
 /** Products with too much or too little on their cards. */
 function oddProducts(edition: Edition): object[] {
-  const [usual] = seriesProducts(edition, ['studio-16']);
+  const [usual] = productsBySlug(edition, ['studio-16']);
   const product = (productId: string, more: object) => ({ ...usual, productId, partNo: productId, ...more });
   return [
     product('test-long', {

@@ -4,7 +4,7 @@ import type { Edition } from './edition.ts';
 import { longWord } from './overview/testPages.ts';
 import { type Paging, pageOf } from './paging.ts';
 import { people } from './people.ts';
-import { seriesProducts, wordings } from './productCards.ts';
+import { productsBySlug, wordings } from './productCards.ts';
 import { toPro } from './pros.ts';
 
 /** Everybody has the one and nobody the other. */
@@ -40,7 +40,7 @@ export function testProfessionPros(edition: Edition, level1Code: string, paging:
 
 /** `/api/v1/profession/recommendedProduct` of a test profession: one tab with one product, or none. */
 export function testRecommendedProducts(edition: Edition, level1Code: string) {
-  const tab = { tabKey: 'one', tabName: longWord, productList: seriesProducts(edition, ['studio-16']) };
+  const tab = { tabKey: 'one', tabName: longWord, productList: productsBySlug(edition, ['studio-16']) };
   return {
     sectionTitle: 'Test: one product',
     ...wordings(edition),

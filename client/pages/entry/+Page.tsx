@@ -36,7 +36,7 @@ export function Page({ page }: { page: EntryPage }) {
         {({ heroBanner, slimBannerTop, slimBannerBottom }) => (
           <>
             <SlimBanner group={slimBannerTop} />
-            <HeroBanner group={heroBanner} holdsTitle={false} />
+            <HeroBanner group={heroBanner} holdsTitle={false} hasPriority={false} />
             <SlimBanner group={slimBannerBottom} />
           </>
         )}
