@@ -90,6 +90,8 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export async function axe(page: Page, parts = ['html'], runOnly = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // What is still fading in has no colour yet.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   return page.evaluate(
     async ([include, only]) => {
       // The script above puts it there; it has no types in the page.
