@@ -57,8 +57,27 @@ function layerOrder(): Plugin {
   };
 }
 
+/**
+ * Lets the build leave out what we do not use of React Router: its components are made by calls and then named for developer
+ * tools, and a bundler has to keep both for whatever they might do.
+ */
+function trimRouter(): Plugin {
+  return {
+    name: 'trim-router',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
+          .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), react(), vike()],
+  plugins: [layerOrder(), trimRouter(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Lanes of the page grid and containers are shared by several modules, so their names stay as they are.
