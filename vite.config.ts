@@ -6,7 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
 // Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
-const elsewhere = 'layout/(Prose|articleHtml)|link/Pagination|product/Product(Card|List)|search/';
+const elsewhere =
+  'price/|toggletip/|layout/(Prose|articleHtml)|link/Pagination|product/(Product(Card|List)|Ways)|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
 const later = 'app/loadAhead|lib/reveal|region/RegionSuggestion|editionOfLanguages';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
@@ -20,6 +21,10 @@ const shared = new RegExp(
 );
 // What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere}|${later})`);
+// The places of prices; what fills them (ShownPrice and what it needs) comes behind the first paint.
+const pricePlaces = new RegExp(
+  `${import.meta.dirname}/client/(price/(Price|PriceNote|prices|wayToBuy)\\.|product/Ways)`,
+);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
 const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
 
@@ -58,6 +63,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
+            { name: 'price', test: pricePlaces },
             { name: 'later', test: new RegExp(`/(client|contracts)/(${later})`) },
             { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],

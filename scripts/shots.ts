@@ -91,8 +91,10 @@ async function loadLazyPictures(page: Page): Promise<void> {
       return image.naturalWidth > 0 || width === 0 || right <= 0 || left >= innerWidth;
     });
   await page.waitForFunction(loaded, null, { timeout: 10_000 }).catch(() => console.error('  a picture did not load'));
-  // A picture that has come may still have to be decoded; one without a file never is.
-  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+  // A picture that has come may still have to be decoded.
+  const decoded = () =>
+    Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
+  await page.evaluate(decoded);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 

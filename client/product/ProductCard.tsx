@@ -1,9 +1,10 @@
 import type { Product } from '../../contracts/fragments/product.ts';
 import { CardLink } from '../link/CardLink.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { Price } from '../price/Price.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
+import { Ways } from './Ways.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -14,7 +15,7 @@ interface ProductCardProps {
 
 /** A product in a list: picture, name, what it is and its key facts, and where to go from here. */
 export function ProductCard({ product, wordings, priority = false }: ProductCardProps) {
-  const { productId, partNo, description, imgPath, url, whereToBuyUrl, keySpec } = product;
+  const { productId, partNo, description, imgPath, url, keySpec } = product;
   const name = product.name || partNo || productId;
   const facts = keySpec.filter(Boolean);
   return (
@@ -46,27 +47,10 @@ export function ProductCard({ product, wordings, priority = false }: ProductCard
               ))}
             </ul>
           )}
-          {(url || whereToBuyUrl) && (
-            <p className={styles.ways}>
-              <Way url={url} text={wordings.learnMoreWording} of={name} />
-              <Way url={whereToBuyUrl} text={wordings.whereToBuyWording} of={name} />
-            </p>
-          )}
+          <Price productId={productId} name={name} isDeal={product.isDeal} />
+          <Ways product={product} wordings={wordings} name={name} />
         </div>
       </div>
     </li>
-  );
-}
-
-/** A link of the card's foot; out of its sentence it has to say which product it means. */
-function Way({ url, text, of: name }: { url: string; text: string; of: string }) {
-  if (!url) return null;
-  return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.way}>
-      {text}
-      <span className="visually-hidden">
-        : <bdi>{name}</bdi>
-      </span>
-    </ContentLink>
   );
 }

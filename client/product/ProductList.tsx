@@ -1,4 +1,5 @@
 import type { Product } from '../../contracts/fragments/product.ts';
+import { PriceNote } from '../price/PriceNote.tsx';
 import type { Wordings } from './Flag.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ProductList.module.css';
@@ -13,11 +14,19 @@ interface ProductListProps {
 /** Products as cards, in rows that come out even where they can. */
 export function ProductList({ products, wordings, priority = false }: ProductListProps) {
   return (
-    <ul className={styles.list} data-columns={columnsFor(products.length)}>
-      {products.map((product, index) => (
-        <ProductCard key={product.productId} product={product} wordings={wordings} priority={priority && index === 0} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} data-columns={columnsFor(products.length)}>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.productId}
+            product={product}
+            wordings={wordings}
+            priority={priority && index === 0}
+          />
+        ))}
+      </ul>
+      <PriceNote products={products} />
+    </>
   );
 }
 

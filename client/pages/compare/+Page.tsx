@@ -5,6 +5,7 @@ import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
+import { PriceNote } from '../../price/PriceNote.tsx';
 import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 
@@ -18,7 +19,10 @@ export function Page({ page }: { page: ComparePage }) {
       <Late page={page} id="comparison" placeholder={<Placeholder size="grid" />}>
         {(comparison) =>
           comparison.productList.length > 0 ? (
-            <ComparisonTable comparison={comparison} />
+            <>
+              <ComparisonTable comparison={comparison} />
+              <PriceNote products={comparison.productList} />
+            </>
           ) : (
             <div className={styles.empty}>
               <p>{hasFailed ? strings.error_message : strings.compare_empty}</p>

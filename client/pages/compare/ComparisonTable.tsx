@@ -6,6 +6,7 @@ import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './ComparisonTable.module.css';
+import { PriceRow } from './PriceRow.tsx';
 
 type Compared = Comparison['productList'][number];
 
@@ -34,6 +35,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
+          <PriceRow products={productList} />
           {rows.map(({ title, values }) => (
             <tr key={title}>
               <th scope="row" className={styles.spec}>

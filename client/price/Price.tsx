@@ -1,0 +1,58 @@
+import { withoutReload } from '../app/reloadOnce.ts';
+import { StepWedge } from '../layout/StepWedge.tsx';
+import { afterPaint } from '../lib/afterPaint.ts';
+import { useSite } from '../lib/site.tsx';
+import { useLater } from '../lib/useLater.ts';
+import styles from './Price.module.css';
+import type { ShownPrice } from './ShownPrice.tsx';
+
+export interface PriceProps {
+  productId: string;
+  /** What people call the product. */
+  name: string;
+  /** It may be sold below its regular price, which takes more words. */
+  isDeal: boolean;
+}
+
+const Nothing = () => null;
+
+const loadShownPrice = (): Promise<typeof ShownPrice> =>
+  withoutReload(() => import('./ShownPrice.tsx')).then(
+    (module) => module.ShownPrice,
+    () => Nothing,
+  );
+
+/** Where a product's price stands: a place that is kept from the first paint on, in editions with a shop only. */
+export function Price(props: PriceProps) {
+  const { ecStatus } = useSite().shell.ecConfig;
+  const Shown = useLater(loadShownPrice, ecStatus, afterPaint);
+  if (!ecStatus) return null;
+  return (
+    <div className={`${styles.place} needs-script`}>
+      <Room isDeal={props.isDeal} />
+      <div className={styles.lines}>{Shown ? <Shown {...props} /> : <StepWedge />}</div>
+    </div>
+  );
+}
+
+/** What takes as much room as a price will: nobody sees or hears it. */
+function Room({ isDeal }: { isDeal: boolean }) {
+  const { shell, strings } = useSite();
+  return (
+    <div className={styles.room} aria-hidden="true">
+      <p className={styles.now}>{space}</p>
+      <p className={styles.before}>{space}</p>
+      {isDeal && (
+        <p className={styles.lowest}>
+          {strings.lowest_price_30_days} {shell.ecConfig.currencySymbol}
+          {amountOfSpace}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As wide as a figure, and neither broken nor collapsed. */
+const space = '\u2007';
+/** A long amount and the button behind it. */
+const amountOfSpace = space.repeat(12);

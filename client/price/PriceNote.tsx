@@ -1,0 +1,19 @@
+import { useSite } from '../lib/site.tsx';
+import styles from './PriceNote.module.css';
+import { hasPrice, usePrices } from './prices.ts';
+
+/** The small print of prices, once below a list of products that shows any; its place is kept like theirs. */
+export function PriceNote({ products }: { products: readonly { productId: string }[] }) {
+  const { shell } = useSite();
+  const prices = usePrices();
+  if (!shell.ecConfig.ecStatus) return null;
+  const shown = products.map(({ productId }) => prices.get(productId)).find(hasPrice);
+  const { disclaimerWording = '', tooltipWording = '' } = shown?.wordings ?? {};
+  return (
+    <div className={`${styles.note} needs-script`}>
+      {[disclaimerWording, tooltipWording].filter(Boolean).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLayoutEffect } from 'react';
+import { StepWedge } from '../layout/StepWedge.tsx';
+import { useSite } from '../lib/site.tsx';
+import { Toggletip } from '../toggletip/Toggletip.tsx';
+import { wantPrice } from './askPrices.ts';
+import styles from './Price.module.css';
+import type { PriceProps } from './Price.tsx';
+import { type AmountInWords, type PriceLines, priceLines } from './priceLines.ts';
+import { usePrices } from './prices.ts';
+
+/** Asks for a product's price and shows what comes of it: nothing where there is none. Loaded behind the first paint. */
+export function ShownPrice({ productId, name }: PriceProps) {
+  const { region } = useSite();
+  // Before the next paint, which is not to show what was known of it on a page before.
+  useLayoutEffect(() => wantPrice(region.code, productId), [region.code, productId]);
+  const told = usePrices().get(productId);
+  if (told === undefined) return <StepWedge />;
+  const lines = told && priceLines(told);
+  return lines && <Lines lines={lines} name={name} explanation={told.wordings.tooltipWording} />;
+}
+
+interface LinesProps {
+  lines: PriceLines;
+  name: string;
+  explanation: string;
+}
+
+function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: LinesProps) {
+  const { strings } = useSite();
+  return (
+    <>
+      <p className={styles.now}>
+        <InWords {...now} />
+      </p>
+      {(regular || saving) && (
+        <p className={styles.before}>
+          {regular && (
+            <s className={styles.regular}>
+              <span className="visually-hidden">{strings.regular_price}: </span>
+              <bdi className={styles.amount}>{regular}</bdi>
+            </s>
+          )}
+          {saving && (
+            <span className={styles.saving}>
+              <InWords {...saving} />
+            </span>
+          )}
+        </p>
+      )}
+      {lowest && (
+        <p className={styles.lowest}>
+          <InWords {...lowest} />
+          {explanation.trim() && (
+            <>
+              {' '}
+              <Toggletip
+                label={
+                  <>
+                    {strings.price_details}: <bdi>{name}</bdi>
+                  </>
+                }
+              >
+                {explanation}
+              </Toggletip>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An amount stays in one piece, whatever direction the words around it have. */
+function InWords({ before, amount, after }: AmountInWords) {
+  return (
+    <>
+      {before}
+      <bdi className={styles.amount}>{amount}</bdi>
+      {after}
+    </>
+  );
+}

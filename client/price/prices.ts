@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import type { PriceResult } from '../../contracts/calls/price.ts';
+
+export type ProductPrice = PriceResult['productList'][number];
+
+/** What the shop says of a product, in the words that came with it. */
+export interface Told {
+  /** Null for a product that the shop does not have. */
+  product: ProductPrice | null;
+  wordings: Omit<PriceResult, 'productList'>;
+}
+
+/** Whether there is a price to show; what costs nothing is a price that somebody has yet to enter. */
+export function hasPrice(told: Told | null | undefined): boolean {
+  return Boolean(told?.product?.price && told.product.price > 0 && told.product.formatted.price);
+}
+
+/** By product id; null when the shop could not be asked. Nothing stands there while it is asked. */
+type Prices = ReadonlyMap<string, Told | null>;
+
+const noPrices: Prices = new Map();
+let prices = noPrices;
+const watchers = new Set<() => void>();
+
+/** For askPrices.ts only: what was told of some products; undefined forgets it. */
+export function tellPrices(news: Iterable<readonly [productId: string, Told | null | undefined]>): void {
+  const next = new Map(prices);
+  for (const [productId, told] of news) {
+    if (told === undefined) next.delete(productId);
+    else next.set(productId, told);
+  }
+  prices = next;
+  for (const notify of watchers) notify();
+}
+
+/**
+ * The prices that are known now. Everybody's HTML is the same, so the server knows none; a page that will bring those of
+ * guests can put them here.
+ */
+export function usePrices(): Prices {
+  return useSyncExternalStore(
+    watch,
+    () => prices,
+    () => noPrices,
+  );
+}
+
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
+}

@@ -1,0 +1,42 @@
+import type { Product } from '../../contracts/fragments/product.ts';
+import { useSite } from '../lib/site.tsx';
+import { ContentLink } from '../link/ContentLink.tsx';
+import { usePrices } from '../price/prices.ts';
+import { isNotSold, shopLinkOf } from '../price/wayToBuy.ts';
+import type { Wordings } from './Flag.tsx';
+import styles from './Ways.module.css';
+
+interface WaysProps {
+  product: Pick<Product, 'productId' | 'url' | 'whereToBuyUrl'>;
+  wordings: Pick<Wordings, 'learnMoreWording' | 'whereToBuyWording'>;
+  /** What people call the product. */
+  name: string;
+}
+
+/** Where to go from a card: to the product, and to the shop or, without one, to whoever sells it. */
+export function Ways({ product, wordings, name }: WaysProps) {
+  const { shell, strings } = useSite();
+  const { ecStatus: hasShop } = shell.ecConfig;
+  const told = usePrices().get(product.productId);
+  const whereToBuy = shopLinkOf(told) ?? { url: product.whereToBuyUrl, text: wordings.whereToBuyWording };
+  if (isNotSold({ product, told, hasShop })) return <p className={styles.missing}>{strings.not_sold_here}</p>;
+  return (
+    <p className={styles.ways}>
+      <Way url={product.url} text={wordings.learnMoreWording} of={name} />
+      <Way {...whereToBuy} of={name} />
+    </p>
+  );
+}
+
+/** A link of a product; out of its sentence it has to say which one it means. */
+export function Way({ url, text, of: name }: { url: string; text: string; of: string }) {
+  if (!url) return null;
+  return (
+    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.way}>
+      {text}
+      <span className="visually-hidden">
+        : <bdi>{name}</bdi>
+      </span>
+    </ContentLink>
+  );
+}
