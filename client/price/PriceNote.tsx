@@ -7,11 +7,13 @@ export function PriceNote({ products }: { products: readonly { productId: string
   const { shell } = useSite();
   const prices = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
-  const shown = products.map(({ productId }) => prices.get(productId)).find(hasPrice);
-  const { disclaimerWording = '', tooltipWording = '' } = shown?.wordings ?? {};
+  const shown = products.map(({ productId }) => prices.get(productId)).filter(hasPrice);
+  const { disclaimerWording = '', tooltipWording = '' } = shown[0]?.wordings ?? {};
+  // What the buttons beside lowest prices tell: paper has no buttons.
+  const explanation = shown.some((told) => told?.product?.historicLowPrice) ? tooltipWording : '';
   return (
     <div className={`${styles.note} needs-script`}>
-      {[disclaimerWording, tooltipWording].filter(Boolean).map((text) => (
+      {[disclaimerWording, explanation].filter(Boolean).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

@@ -41,9 +41,10 @@ function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: L
             </s>
           )}
           {saving && (
-            <span className={styles.saving}>
+            // Isolated: its words may be no more than a minus sign, which follows what is around it.
+            <bdi className={styles.saving}>
               <InWords {...saving} />
-            </span>
+            </bdi>
           )}
         </p>
       )}
