@@ -9,7 +9,7 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 const elsewhere =
   'price/|toggletip/|layout/(Prose|articleHtml)|link/Pagination|product/(Product(Card|List)|Ways)|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-const later = 'app/loadAhead|lib/reveal|region/RegionSuggestion|editionOfLanguages';
+const later = 'app/(loadAhead|storyTransition)|lib/reveal|region/RegionSuggestion|editionOfLanguages';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [

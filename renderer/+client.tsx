@@ -1,4 +1,5 @@
 /** The browser's only entry: takes over the page that the server sent. vike's own client runtime is not loaded. */
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageComponent, ShownPage } from '../client/app/App.tsx';
 import { createAddressInside } from '../client/app/addresses.ts';
@@ -7,6 +8,7 @@ import { listenToLinks } from '../client/app/links.ts';
 import { keepPage, loadPage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
+import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
@@ -76,7 +78,12 @@ if (root && first) {
     });
     return () => ended.abort();
   };
-  hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} />);
+  let show: Present = (_next, update) => startTransition(update);
+  const present: Present = (next, update) => show(next, update);
+  later(async () => {
+    show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
+  });
+  hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
 }
 

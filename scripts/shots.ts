@@ -54,8 +54,9 @@ for (const theme of values.themes.split(',')) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
     await context.addInitScript((chosen) => {
       localStorage.setItem('theme', chosen);
-      // No suggestion of another edition over the page.
+      // No suggestion of another edition over the page, and no cookie notice of the sandbox.
       localStorage.setItem('edition', 'global');
+      localStorage.setItem('sample-cookies', JSON.stringify({ analytics: false, marketing: false }));
     }, theme);
     for (const edition of values.editions.split(',').filter(isRegionCode)) {
       for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {

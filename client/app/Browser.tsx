@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { notFoundTabTitle, productName } from '../../contracts/site.ts';
 import { announce } from '../layout/Announcement.tsx';
 import { trackPageView } from '../lib/analytics.ts';
@@ -7,18 +7,20 @@ import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
 import { App, type ShownPage } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
 import { moveTo, setCanonical } from './place.ts';
+import type { Present } from './storyTransition.ts';
 
 interface BrowserProps {
   navigator: Navigator;
   site: Site;
   /** Called when a page has come to be seen; what it returns ends what it began. */
   onPage: () => () => void;
+  present: Present;
 }
 
 /** The application in the browser: hydrates the page that the document came with, then shows what navigation brings. */
-export function Browser({ navigator, site, onPage }: BrowserProps) {
+export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
-  useLayoutEffect(() => navigator.onShow((next) => startTransition(() => setShown(next))), [navigator]);
+  useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
   useLayoutEffect(() => arrive(shown), [shown]);
   const { Page, page, url, hash } = shown;
   const routeName = page.kind === 'error' ? 'ErrorPage' : page.data.routeName;

@@ -4,6 +4,8 @@ import type { Shown } from './navigator.ts';
 export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   // A link that keeps the scroll position keeps the focus, too.
   if (scrollTo === undefined || scrollTo === null) return;
+  // With guessed heights the place would be elsewhere (layout/Sections.module.css).
+  document.documentElement.dataset['laidOut'] = '';
   const target = hash ? placeOf(hash) : null;
   // Within a page the page's own behaviour holds, which may be smooth; another page begins where it is to be read.
   const behavior = samePage && !pop ? 'auto' : 'instant';

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes and a closed promotion strip keeps no place. White needs
-// no attribute: it is the default.
+// Runs before the first paint, so that a chosen theme never flashes, a closed promotion strip keeps no place, and who returns
+// is where they were. White needs no attribute: it is the default.
 (() => {
   const root = document.documentElement;
   // The browser's bars follow the theme, now and when another one is chosen.
@@ -17,4 +17,15 @@
   } catch {
     // Storage may be blocked; the defaults then stay.
   }
+  // Sections far down may stay unlaid (layout/Sections.module.css) until the browser has the time for them; not where it looks
+  // for the place at which a page was left, or which an address names: it finds that by the heights of what is above.
+  const layOut = () => {
+    root.dataset.laidOut = '';
+  };
+  const [visit] = performance.getEntriesByType('navigation');
+  if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') layOut();
+  else
+    addEventListener('load', () =>
+      'requestIdleCallback' in window ? requestIdleCallback(layOut) : setTimeout(layOut),
+    );
 })();
