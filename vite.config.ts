@@ -7,24 +7,23 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 
 // Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
 const elsewhere =
-  'price/|toggletip/|layout/(Prose|articleHtml)|link/Pagination|product/(Product(Card|List)|Ways)|search/';
+  'compare/|tabs/|price/|toggletip/|product/(ProductTiles|RecommendedProducts)|campaign/|module/|layout/(Prose|articleHtml)|link/Pagination|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-const later = 'app/(loadAhead|storyTransition)|lib/reveal|region/RegionSuggestion|editionOfLanguages';
+const later =
+  'app/(loadAhead|storyTransition)|tabs/liveTabs|product/toggleList|lib/reveal|region/RegionSuggestion|editionOfLanguages';
+// Products as cards, with the places of their prices; what fills these (ShownPrice) comes behind the first paint.
+const products = 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices|wayToBuy)\\.';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!${later})`,
-    `${import.meta.dirname}/client/(?!${elsewhere}|${later})(app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/`,
+    `${import.meta.dirname}/client/(?!${elsewhere}|${later})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag)`,
   ].join('|'),
 );
 // What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
-const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere}|${later})`);
-// The places of prices; what fills them (ShownPrice and what it needs) comes behind the first paint.
-const pricePlaces = new RegExp(
-  `${import.meta.dirname}/client/(price/(Price|PriceNote|prices|wayToBuy)\\.|product/Ways)`,
-);
+const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere}|${products}|${later})`);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
 const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
 
@@ -63,7 +62,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
-            { name: 'price', test: pricePlaces },
+            { name: 'products', test: new RegExp(`/client/(${products})`) },
             { name: 'later', test: new RegExp(`/(client|contracts)/(${later})`) },
             { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],

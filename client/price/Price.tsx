@@ -12,6 +12,7 @@ export interface PriceProps {
   name: string;
   /** It may be sold below its regular price, which takes more words. */
   isDeal: boolean;
+  className?: string | undefined;
 }
 
 const Nothing = () => null;
@@ -23,14 +24,14 @@ const loadShownPrice = (): Promise<typeof ShownPrice> =>
   );
 
 /** Where a product's price stands: a place that is kept from the first paint on, in editions with a shop only. */
-export function Price(props: PriceProps) {
+export function Price({ className = '', ...product }: PriceProps) {
   const { ecStatus } = useSite().shell.ecConfig;
   const Shown = useLater(loadShownPrice, ecStatus, afterPaint);
   if (!ecStatus) return null;
   return (
-    <div className={`${styles.place} needs-script`}>
-      <Room isDeal={props.isDeal} />
-      <div className={styles.lines}>{Shown ? <Shown {...props} /> : <StepWedge />}</div>
+    <div className={`${styles.place} needs-script ${className}`}>
+      <Room isDeal={product.isDeal} />
+      <div className={styles.lines}>{Shown ? <Shown {...product} /> : <StepWedge />}</div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { PriceResult } from '../../contracts/calls/price.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { type Told, tellPrices } from './prices.ts';
+import { priceStore, type Told } from './prices.ts';
 
 /** As many as the call takes. */
 const mostAtOnce = 50;
@@ -60,6 +60,17 @@ function ask(productIds: readonly string[]): void {
     if (askable.test(productId)) waiting.add(productId);
     else tellPrices([[productId, null]]);
   }
+}
+
+/** Tells whoever shows prices; undefined forgets one. */
+function tellPrices(news: Iterable<readonly [productId: string, Told | null | undefined]>): void {
+  const prices = new Map(priceStore.prices);
+  for (const [productId, told] of news) {
+    if (told === undefined) prices.delete(productId);
+    else prices.set(productId, told);
+  }
+  priceStore.prices = prices;
+  for (const notify of priceStore.watchers) notify();
 }
 
 function send(): void {

@@ -19,19 +19,9 @@ export function hasPrice(told: Told | null | undefined): boolean {
 type Prices = ReadonlyMap<string, Told | null>;
 
 const noPrices: Prices = new Map();
-let prices = noPrices;
-const watchers = new Set<() => void>();
 
-/** For askPrices.ts only: what was told of some products; undefined forgets it. */
-export function tellPrices(news: Iterable<readonly [productId: string, Told | null | undefined]>): void {
-  const next = new Map(prices);
-  for (const [productId, told] of news) {
-    if (told === undefined) next.delete(productId);
-    else next.set(productId, told);
-  }
-  prices = next;
-  for (const notify of watchers) notify();
-}
+/** What is known now, and who shows it; askPrices.ts alone changes it, and tells. */
+export const priceStore = { prices: noPrices, watchers: new Set<() => void>() };
 
 /**
  * The prices that are known now. Everybody's HTML is the same, so the server knows none; a page that will bring those of
@@ -40,12 +30,12 @@ export function tellPrices(news: Iterable<readonly [productId: string, Told | nu
 export function usePrices(): Prices {
   return useSyncExternalStore(
     watch,
-    () => prices,
+    () => priceStore.prices,
     () => noPrices,
   );
 }
 
 function watch(notify: () => void): () => void {
-  watchers.add(notify);
-  return () => watchers.delete(notify);
+  priceStore.watchers.add(notify);
+  return () => priceStore.watchers.delete(notify);
 }

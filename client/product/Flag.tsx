@@ -4,7 +4,13 @@ import styles from './Flag.module.css';
 /** Labels of product cards, as every list of products brings them along. */
 export type Wordings = Pick<
   ProductListSection,
-  'learnMoreWording' | 'whereToBuyWording' | 'newFlagWording' | 'dealFlagWording' | 'hotFlagWording'
+  | 'seeMoreWording'
+  | 'seeLessWording'
+  | 'learnMoreWording'
+  | 'whereToBuyWording'
+  | 'newFlagWording'
+  | 'dealFlagWording'
+  | 'hotFlagWording'
 >;
 
 /** In the corner of a product's picture, the one word that must not be missed; never colour alone. */

@@ -33,7 +33,7 @@ interface ProductTileListProps {
 }
 
 /** The tiles alone, for whoever has a heading of their own. */
-export function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
+function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
   return (
     <ul className={styles.tiles} data-columns={columns}>
       {products.map((product, index) => (
@@ -85,7 +85,7 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
 }
 
 /** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */
-export function columnsFor(count: number): number {
+function columnsFor(count: number): number {
   if (count <= 6) return count;
   const gaps = (columns: number) => (columns - (count % columns)) % columns;
   return [6, 5, 4].reduce((best, columns) => (gaps(columns) < gaps(best) ? columns : best));

@@ -1,8 +1,8 @@
 import type { RecommendedProduct } from '../../contracts/fragments/product.ts';
 import { Section } from '../layout/Section.tsx';
 import { useSite } from '../lib/site.tsx';
-import { columnsFor, ProductTileList } from './ProductTiles.tsx';
-import styles from './RecommendedProducts.module.css';
+import { Tabs } from '../tabs/Tabs.tsx';
+import { columnsFor, ProductList } from './ProductList.tsx';
 
 interface RecommendedProductsProps {
   section: RecommendedProduct;
@@ -10,29 +10,35 @@ interface RecommendedProductsProps {
   hasPriority?: boolean;
 }
 
-/** Products that go with a profession or a professional, each group of them under its name. */
+/** Products that go with a profession or a professional, a tab for each group of them. */
 export function RecommendedProducts({ section, hasPriority = false }: RecommendedProductsProps) {
   const { strings } = useSite();
   const groups = section.productTab.filter(({ productList }) => productList.length > 0);
   if (groups.length === 0) return null;
-  // All groups in the same columns, so that they stand under each other.
+  const title = section.sectionTitle || strings.products;
+  // All groups in the same columns: what changes with the tab are the cards and not their size.
   const columns = columnsFor(Math.max(...groups.map(({ productList }) => productList.length)));
   return (
-    <Section title={section.sectionTitle || strings.products}>
-      <div className={styles.groups}>
-        {groups.map(({ tabKey, tabName, productList }, index) => (
-          <div key={tabKey || index} className={styles.group}>
-            {tabName && <h3 className={styles.name}>{tabName}</h3>}
-            <ProductTileList
+    <Section title={title}>
+      <Tabs
+        // Other products, other tabs: the first one is selected again.
+        key={groups.map(({ productList }) => productList.map(({ productId }) => productId)).join()}
+        label={title}
+        tabs={groups.map(({ tabKey, tabName, productList }, index) => ({
+          key: tabKey || `${index}`,
+          name: tabName,
+          panel: (
+            <ProductList
               products={productList}
               wordings={section}
-              heading={tabName ? 'h4' : 'h3'}
               columns={columns}
-              hasPriority={hasPriority && index === 0}
+              heading={tabName ? 'h4' : 'h3'}
+              isRowOnPhones
+              priority={hasPriority && index === 0}
             />
-          </div>
-        ))}
-      </div>
+          ),
+        }))}
+      />
     </Section>
   );
 }

@@ -4,17 +4,11 @@ import { ContentLink } from '../link/ContentLink.tsx';
 import { usePrices } from '../price/prices.ts';
 import { isNotSold, shopLinkOf } from '../price/wayToBuy.ts';
 import type { Wordings } from './Flag.tsx';
+import { nameOf } from './productName.ts';
 import styles from './Ways.module.css';
 
-interface WaysProps {
-  product: Pick<Product, 'productId' | 'url' | 'whereToBuyUrl'>;
-  wordings: Pick<Wordings, 'learnMoreWording' | 'whereToBuyWording'>;
-  /** What people call the product. */
-  name: string;
-}
-
 /** Where to go from a card: to the product, and to the shop or, without one, to whoever sells it. */
-export function Ways({ product, wordings, name }: WaysProps) {
+export function Ways({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { shell, strings } = useSite();
   const { ecStatus: hasShop } = shell.ecConfig;
   const told = usePrices().get(product.productId);
@@ -22,8 +16,8 @@ export function Ways({ product, wordings, name }: WaysProps) {
   if (isNotSold({ product, told, hasShop })) return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <p className={styles.ways}>
-      <Way url={product.url} text={wordings.learnMoreWording} of={name} />
-      <Way {...whereToBuy} of={name} />
+      <Way url={product.url} text={wordings.learnMoreWording} of={nameOf(product)} />
+      <Way {...whereToBuy} of={nameOf(product)} />
     </p>
   );
 }

@@ -15,12 +15,27 @@ export interface Series {
   usd: number;
 }
 
+/** A series in another configuration: a product of its own, with the text, the picture and the page of its series. */
+export interface Variant {
+  slug: string;
+  name: string;
+  of: SeriesKey;
+  usd: number;
+}
+
+/** A series or a variant as a product. */
+export interface SoldProduct extends Series {
+  /** Last part of the address of its page, which is that of the series. */
+  page: string;
+}
+
 export interface ProductLine {
   code: string;
   word: WordKey & ('laptops' | 'monitors' | 'desktops' | 'motherboards' | 'graphics_cards' | 'accessories');
   /** Picture that stands for the line. */
   picture: string;
   series: readonly Series[];
+  variants?: readonly Variant[];
 }
 
 const series = (key: SeriesKey, name: string, picture: string, usd: number): Series => ({
@@ -42,6 +57,15 @@ export const productLines: readonly ProductLine[] = [
       series('duo_16', 'Duo 16', 'laptop-duo-16', 2999),
       series('max_18', 'Max 18', 'laptop-max-18', 3699),
       series('flip_14', 'Flip 14', 'laptop-flip-14', 1699),
+    ],
+    variants: [
+      { slug: 'studio-16-pro', name: 'Studio 16 Pro', of: 'studio_16', usd: 2999 },
+      { slug: 'air-14-plus', name: 'Air 14 Plus', of: 'air_14', usd: 1799 },
+      { slug: 'duo-16-pro', name: 'Duo 16 Pro', of: 'duo_16', usd: 3499 },
+      { slug: 'max-18-ultra', name: 'Max 18 Ultra', of: 'max_18', usd: 4999 },
+      { slug: 'flip-14-plus', name: 'Flip 14 Plus', of: 'flip_14', usd: 1999 },
+      { slug: 'studio-16-max', name: 'Studio 16 Max', of: 'studio_16', usd: 3799 },
+      { slug: 'air-14-start', name: 'Air 14 Start', of: 'air_14', usd: 1299 },
     ],
   },
   {
@@ -94,20 +118,33 @@ export const allSeries: readonly { line: ProductLine; series: Series }[] = produ
   line.series.map((one) => ({ line, series: one })),
 );
 
+/** What a line sells: its series, then their variants. */
+export function productsOf({ series, variants = [] }: ProductLine): SoldProduct[] {
+  const made = variants.flatMap(({ slug, name, of, usd }) =>
+    series.filter(({ key }) => key === of).map((one) => ({ ...one, slug, name, usd, page: one.slug })),
+  );
+  return [...series.map((one) => ({ ...one, page: one.slug })), ...made];
+}
+
+/** Every product with an id of its own, by that id. */
+export const soldProducts: ReadonlyMap<string, SoldProduct> = new Map(
+  productLines.flatMap(productsOf).map((product) => [product.slug, product] as const),
+);
+
 /** A line's page, e.g. `/de/proart/laptops-home/`. */
 export function lineUrl({ at }: Edition, line: ProductLine): string {
   return at(`${line.code}-home`);
 }
 
-/** A product card that stands for a whole line has an id and a price of its own: that of the cheapest series. */
+/** A product card that stands for a whole line has an id and a price of its own: that of its cheapest product. */
 export function lineProductId(line: ProductLine): string {
   return `line-${line.code}`;
 }
 
-/** US dollar price by product id, series and lines alike. */
+/** US dollar price by product id, lines and what they sell alike. */
 export const usdPrices: ReadonlyMap<string, number> = new Map(
   productLines.flatMap((line) => [
-    [lineProductId(line), Math.min(...line.series.map(({ usd }) => usd))] as const,
-    ...line.series.map(({ slug, usd }) => [slug, usd] as const),
+    [lineProductId(line), Math.min(...productsOf(line).map(({ usd }) => usd))] as const,
+    ...productsOf(line).map(({ slug, usd }) => [slug, usd] as const),
   ]),
 );

@@ -1,10 +1,10 @@
-import { allSeries, lineProductId, lineUrl, type ProductLine, type Series } from './catalogue.ts';
+import { lineProductId, lineUrl, type ProductLine, type SoldProduct, soldProducts } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import type { Product } from './shapes.ts';
 import { specKeys, specs } from './specs.ts';
 
 /** Which card carries which badge; deals are those that have a lower price. */
-const isNew = new Set(['monitors', 'duo-16', 'five-k-32']);
+const isNew = new Set(['monitors', 'duo-16', 'five-k-32', 'max-18-ultra']);
 const isDeal = new Set(['laptops', 'air-14', 'studio-27']);
 const isHot = new Set(['studio-16', 'reference-32', 'control-dial']);
 const specsOnCard = 3;
@@ -37,26 +37,24 @@ export function toLineProduct(edition: Edition, line: ProductLine): Product {
   };
 }
 
-/** A card of one series. */
-export function toSeriesProduct(edition: Edition, { key, slug, name, picture }: Series): Product {
+/** A card of one series, or of a variant of it. */
+export function toProduct(edition: Edition, { key, slug, name, picture, page }: SoldProduct): Product {
   return {
     productId: slug,
     partNo: `PA-${slug.toUpperCase()}`,
     name,
     description: edition.copy[`series_${key}`],
     imgPath: edition.img(picture),
-    url: edition.at(slug),
+    url: edition.at(page),
     whereToBuyUrl: edition.at('where-to-buy'),
     ...flags(slug),
     keySpec: keySpec(slug),
   };
 }
 
-/** Cards of series by slug, in the order of the slugs. */
-export function seriesProducts(edition: Edition, slugs: readonly string[]): Product[] {
-  return slugs.flatMap((slug) =>
-    allSeries.filter(({ series }) => series.slug === slug).map(({ series }) => toSeriesProduct(edition, series)),
-  );
+/** Cards of products by slug, in the order of the slugs. */
+export function productsBySlug(edition: Edition, slugs: readonly string[]): Product[] {
+  return slugs.flatMap((slug) => soldProducts.get(slug) ?? []).map((product) => toProduct(edition, product));
 }
 
 function flags(code: string) {

@@ -1,9 +1,9 @@
 /** `/api/v1/productLevel…`: the sections of the home page and of every product line's page. */
-import { type ProductLine, productLines } from './catalogue.ts';
+import { type ProductLine, productLines, productsOf } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { homeModulesKey } from './modules.ts';
 import { people } from './people.ts';
-import { seriesProducts, toLineProduct, toSeriesProduct, wordings } from './productCards.ts';
+import { productsBySlug, toLineProduct, toProduct, wordings } from './productCards.ts';
 import { featuredPros, toPro } from './pros.ts';
 import type { Link, Product } from './shapes.ts';
 
@@ -73,9 +73,9 @@ export function productSection(edition: Edition, sectionKey: string) {
         edition,
         copy.section_series,
         null,
-        line.series.map((one) => toSeriesProduct(edition, one)),
+        productsOf(line).map((one) => toProduct(edition, one)),
       )
-    : section(edition, copy.section_companions, allProducts, seriesProducts(edition, companions[line.word].slugs));
+    : section(edition, copy.section_companions, allProducts, productsBySlug(edition, companions[line.word].slugs));
 }
 
 function section(edition: Edition, sectionTitle: string, seeAllLink: Link | null, productList: Product[]) {

@@ -1,5 +1,5 @@
 import type { Edition } from './edition.ts';
-import { seriesProducts, wordings } from './productCards.ts';
+import { productsBySlug, wordings } from './productCards.ts';
 import type { Profession } from './professions.ts';
 
 type Tab = 'at_the_desk' | 'on_the_road' | 'beside_them';
@@ -23,7 +23,7 @@ export function recommendedProducts(edition: Edition, profession: Profession['wo
   const tabs = (['at_the_desk', 'on_the_road', 'beside_them'] as const).map((tab) => ({
     tabKey: tab.replaceAll('_', '-'),
     tabName: copy[`tab_${tab}`],
-    productList: seriesProducts(edition, recommended[profession][tab]),
+    productList: productsBySlug(edition, recommended[profession][tab]),
   }));
   return { sectionTitle, ...wordings(edition), productTab: tabs.filter(({ productList }) => productList.length > 0) };
 }
