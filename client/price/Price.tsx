@@ -39,21 +39,22 @@ export function Price({ className = '', ...product }: PriceProps) {
 /** What takes as much room as a price will: nobody sees or hears it. */
 function Room({ isDeal }: { isDeal: boolean }) {
   const { shell, strings } = useSite();
+  const amount = shell.ecConfig.currencySymbol + figures;
   return (
     <div className={styles.room} aria-hidden="true">
-      <p className={styles.now}>{space}</p>
-      <p className={styles.before}>{space}</p>
+      <p className={styles.now}>{amount}</p>
+      <p className={styles.before}>
+        <span>{amount}</span>
+        {isDeal && <span>{amount}</span>}
+      </p>
       {isDeal && (
         <p className={styles.lowest}>
-          {strings.lowest_price_30_days} {shell.ecConfig.currencySymbol}
-          {amountOfSpace}
+          {strings.lowest_price_30_days} {amount}
         </p>
       )}
     </div>
   );
 }
 
-/** As wide as a figure, and neither broken nor collapsed. */
-const space = '\u2007';
-/** A long amount and the button behind it. */
-const amountOfSpace = space.repeat(12);
+/** As wide as a long amount, and neither broken nor collapsed: figure spaces. */
+const figures = '\u2007'.repeat(12);

@@ -21,7 +21,7 @@ export function Page({ page }: { page: ComparePage }) {
           comparison.productList.length > 0 ? (
             <>
               <ComparisonTable comparison={comparison} />
-              <PriceNote products={comparison.productList} />
+              <PriceNote products={comparison.productList} className={styles.note} />
             </>
           ) : (
             <div className={styles.empty}>
