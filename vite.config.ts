@@ -7,19 +7,19 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 
 // Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
 const elsewhere =
-  'compare/|tabs/|price/|toggletip/|product/(ProductTiles|RecommendedProducts)|campaign/|module/|layout/(Prose|articleHtml)|link/Pagination|search/';
+  'compare/(?!compareUrl)|tabs/|price/|toggletip/|product/(ProductTiles|RecommendedProducts)|campaign/|module/|layout/(Prose|articleHtml)|link/Pagination|search/';
 // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
 const later =
   'app/(loadAhead|storyTransition)|tabs/liveTabs|product/toggleList|lib/reveal|region/RegionSuggestion|editionOfLanguages';
 // Products as cards, with the places of their prices; what fills these (ShownPrice) comes behind the first paint.
-const products = 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices|wayToBuy)\\.';
+const products = 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.';
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!${later})`,
-    `${import.meta.dirname}/client/(?!${elsewhere}|${later})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag)`,
+    `${import.meta.dirname}/client/(?!${elsewhere}|${later})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl)`,
   ].join('|'),
 );
 // What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
@@ -63,6 +63,8 @@ export default defineConfig(({ command }) => ({
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
             { name: 'products', test: new RegExp(`/client/(${products})`) },
+            // The page of the comparison and the tray share it: neither's own.
+            { name: 'choice', test: /\/client\/compare\/compareChoice/ },
             { name: 'later', test: new RegExp(`/(client|contracts)/(${later})`) },
             { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],

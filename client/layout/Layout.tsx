@@ -47,7 +47,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
       <RegionSwitcher keepsPath={keepsPath} />
       {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
-      <div className={styles.notices}>
+      <div id="notices" className={styles.notices}>
         <CookieSlot />
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
       </div>

@@ -15,43 +15,28 @@ export interface PriceProps {
   className?: string | undefined;
 }
 
-const Nothing = () => null;
-
 const loadShownPrice = (): Promise<typeof ShownPrice> =>
   withoutReload(() => import('./ShownPrice.tsx')).then(
     (module) => module.ShownPrice,
-    () => Nothing,
+    () => () => null,
   );
 
 /** Where a product's price stands: a place that is kept from the first paint on, in editions with a shop only. */
 export function Price({ className = '', ...product }: PriceProps) {
-  const { ecStatus } = useSite().shell.ecConfig;
+  const { shell, strings } = useSite();
+  const { ecStatus, currencySymbol } = shell.ecConfig;
   const Shown = useLater(loadShownPrice, ecStatus, afterPaint);
   if (!ecStatus) return null;
+  const amount = currencySymbol + figures;
   return (
     <div className={`${styles.place} needs-script ${className}`}>
-      <Room isDeal={product.isDeal} />
+      {/* What takes as much room as a price will: nobody sees or hears it. */}
+      <div className={styles.room} aria-hidden="true">
+        <p className={styles.now}>{amount}</p>
+        <p className={styles.before}>{product.isDeal ? `${amount} ${amount}` : amount}</p>
+        {product.isDeal && <p className={styles.lowest}>{`${strings.lowest_price_30_days} ${amount}`}</p>}
+      </div>
       <div className={styles.lines}>{Shown ? <Shown {...product} /> : <StepWedge />}</div>
-    </div>
-  );
-}
-
-/** What takes as much room as a price will: nobody sees or hears it. */
-function Room({ isDeal }: { isDeal: boolean }) {
-  const { shell, strings } = useSite();
-  const amount = shell.ecConfig.currencySymbol + figures;
-  return (
-    <div className={styles.room} aria-hidden="true">
-      <p className={styles.now}>{amount}</p>
-      <p className={styles.before}>
-        <span>{amount}</span>
-        {isDeal && <span>{amount}</span>}
-      </p>
-      {isDeal && (
-        <p className={styles.lowest}>
-          {strings.lowest_price_30_days} {amount}
-        </p>
-      )}
     </div>
   );
 }

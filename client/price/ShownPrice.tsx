@@ -5,8 +5,7 @@ import { Toggletip } from '../toggletip/Toggletip.tsx';
 import { wantPrice } from './askPrices.ts';
 import styles from './Price.module.css';
 import type { PriceProps } from './Price.tsx';
-import { type AmountInWords, type PriceLines, priceLines } from './priceLines.ts';
-import { usePrices } from './prices.ts';
+import { type AmountInWords, type PriceLines, usePrices } from './prices.ts';
 
 /** Asks for a product's price and shows what comes of it: nothing where there is none. Loaded behind the first paint. */
 export function ShownPrice({ productId, name }: PriceProps) {
@@ -15,8 +14,7 @@ export function ShownPrice({ productId, name }: PriceProps) {
   useLayoutEffect(() => wantPrice(region.code, productId), [region.code, productId]);
   const told = usePrices().get(productId);
   if (told === undefined) return <StepWedge />;
-  const lines = told && priceLines(told);
-  return lines && <Lines lines={lines} name={name} explanation={told.wordings.tooltipWording} />;
+  return told?.lines ? <Lines lines={told.lines} name={name} explanation={told.explanation} /> : null;
 }
 
 interface LinesProps {
@@ -35,14 +33,14 @@ function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: L
       {(regular || saving) && (
         <p className={styles.before}>
           {regular && (
-            <s className={styles.regular}>
+            <s>
               <span className="visually-hidden">{strings.regular_price}: </span>
-              <bdi className={styles.amount}>{regular}</bdi>
+              <bdi>{regular}</bdi>
             </s>
           )}
           {saving && (
             // Isolated: its words may be no more than a minus sign, which follows what is around it.
-            <bdi className={styles.saving}>
+            <bdi>
               <InWords {...saving} />
             </bdi>
           )}
@@ -51,7 +49,7 @@ function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: L
       {lowest && (
         <p className={styles.lowest}>
           <InWords {...lowest} />
-          {explanation.trim() && (
+          {explanation && (
             <>
               {' '}
               <Toggletip
@@ -76,7 +74,7 @@ function InWords({ before, amount, after }: AmountInWords) {
   return (
     <>
       {before}
-      <bdi className={styles.amount}>{amount}</bdi>
+      <bdi>{amount}</bdi>
       {after}
     </>
   );

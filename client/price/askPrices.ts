@@ -7,6 +7,7 @@ import type { Degraded } from '../../contracts/endpoint.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { priceStore, type Told } from './prices.ts';
+import { readPrice } from './readPrice.ts';
 
 /** As many as the call takes. */
 const mostAtOnce = 50;
@@ -98,7 +99,7 @@ async function load(productIds: readonly string[], signal: AbortSignal): Promise
 /** What the answer says of each product. */
 function inPieces({ productList, ...wordings }: PriceResult): (productId: string) => Told {
   const products = new Map(productList.map((product) => [product.productId, product]));
-  return (productId) => ({ product: products.get(productId) ?? null, wordings });
+  return (productId) => readPrice(products.get(productId) ?? null, wordings);
 }
 
 /** The answer, or null when the prices are not to be had now: nothing is wrong with the page then, it has no prices. */

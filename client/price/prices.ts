@@ -1,18 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import type { PriceResult } from '../../contracts/calls/price.ts';
 
-export type ProductPrice = PriceResult['productList'][number];
-
-/** What the shop says of a product, in the words that came with it. */
-export interface Told {
-  /** Null for a product that the shop does not have. */
-  product: ProductPrice | null;
-  wordings: Omit<PriceResult, 'productList'>;
+/** Words with an amount in them, taken apart so that the amount can stand by itself. */
+export interface AmountInWords {
+  before: string;
+  amount: string;
+  after: string;
 }
 
-/** Whether there is a price to show; what costs nothing is a price that somebody has yet to enter. */
-export function hasPrice(told: Told | null | undefined): boolean {
-  return Boolean(told?.product?.price && told.product.price > 0 && told.product.formatted.price);
+/** What there is to read about a product's price; a line is null where there is nothing to say. */
+export interface PriceLines {
+  now: AmountInWords;
+  regular: string | null;
+  saving: AmountInWords | null;
+  lowest: AmountInWords | null;
+}
+
+/** What the shop says of a product, as it is shown (readPrice.ts). */
+export interface Told {
+  /** Null without a price. */
+  lines: PriceLines | null;
+  /** Of the lowest price; empty where none is shown. */
+  explanation: string;
+  /** Small print of what is shown. */
+  notes: string[];
+  /** Where the shop sells it. */
+  shopLink: { url: string; text: string } | null;
 }
 
 /** By product id; null when the shop could not be asked. Nothing stands there while it is asked. */

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Comparison } from '../../../contracts/pages/compare.ts';
-import { pathTo } from '../../../contracts/routes.ts';
 import { fillIn } from '../../../contracts/uiStrings.ts';
+import { writeChoice } from '../../compare/compareChoice.ts';
+import { compareUrl } from '../../compare/compareUrl.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
@@ -14,78 +16,101 @@ type Compared = Comparison['productList'][number];
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   const { strings } = useSite();
   const { productList, specList } = comparison;
+  const [hidesEqual, hideEqual] = useState(false);
   const rows = specList.filter(({ title, values }) => title && values.some(Boolean));
+  const different = rows.filter(({ values }) => productList.some((_, column) => values[column] !== values[0]));
+  // Between none and all of them: otherwise there is nothing to choose.
+  const canHide = different.length > 0 && different.length < rows.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-    <section className={styles.scroll} aria-label={strings.compare} tabIndex={0}>
-      <table className={styles.table} data-columns={productList.length}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              {strings.specifications}
-            </th>
-            {productList.map((product, index) => (
-              <ProductHead
-                key={product.productId}
-                product={product}
-                others={productList.filter((other) => other !== product)}
-                isFirst={index === 0}
-              />
+    <>
+      {canHide && (
+        <label className={`${styles.choice} screen-only needs-script`}>
+          <input type="checkbox" checked={hidesEqual} onChange={(event) => hideEqual(event.target.checked)} />
+          {strings.only_differences}
+        </label>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus */}
+      <section className={styles.scroll} aria-label={strings.compare} tabIndex={0}>
+        <table className={styles.table} data-columns={productList.length}>
+          <ProductHeads products={productList} />
+          <tbody>
+            <PriceRow products={productList} />
+            {(canHide && hidesEqual ? different : rows).map(({ title, values }) => (
+              <tr key={title}>
+                <th scope="row" className={styles.spec}>
+                  {title}
+                </th>
+                {productList.map(({ productId }, column) => (
+                  <td key={productId}>
+                    <bdi>{values[column] || '–'}</bdi>
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          <PriceRow products={productList} />
-          {rows.map(({ title, values }) => (
-            <tr key={title}>
-              <th scope="row" className={styles.spec}>
-                {title}
-              </th>
-              {productList.map(({ productId }, column) => (
-                <td key={productId}>
-                  <bdi>{values[column] || '–'}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
-interface ProductHeadProps {
+/** Pictures and, in a row of their own, names: on wide screens they stay in sight while the specifications go by. */
+function ProductHeads({ products }: { products: Compared[] }) {
+  const { strings } = useSite();
+  return (
+    <thead>
+      <tr>
+        <td className={styles.spec} />
+        {products.map((product, index) => (
+          <ProductPicture
+            key={product.productId}
+            product={product}
+            others={products.filter((other) => other !== product)}
+            isFirst={index === 0}
+          />
+        ))}
+      </tr>
+      <tr className={styles.names}>
+        <th scope="col" className={styles.spec}>
+          {strings.specifications}
+        </th>
+        {products.map(({ productId, name, url }) => (
+          <th key={productId} scope="col" className={styles.product}>
+            <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
+              <bdi>{name || productId}</bdi>
+            </ContentLink>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ProductPictureProps {
   product: Compared;
   /** Who stays when this product goes. */
   others: Compared[];
   isFirst: boolean;
 }
 
-function ProductHead({ product, others, isFirst }: ProductHeadProps) {
+function ProductPicture({ product, others, isFirst }: ProductPictureProps) {
   const { strings, region } = useSite();
-  const { productId, imgPath, url } = product;
-  const name = product.name || productId;
-  const ids = others.map((other) => encodeURIComponent(other.productId)).join(',');
+  const { productId, name, imgPath } = product;
   return (
-    <th scope="col" className={styles.product}>
-      <FramedPicture
-        ratio="1"
-        className={styles.frame}
-        image={imgPath}
-        alt=""
-        sizes="(max-width: 730px) 50vw, 20vw"
-        priority={isFirst}
-      />
-      <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
-        <bdi>{name}</bdi>
-      </ContentLink>
+    <td className={styles.picture}>
+      <FramedPicture ratio="1" image={imgPath} alt="" sizes="(max-width: 730px) 35vw, 20vw" priority={isFirst} />
       <a
         className={styles.remove}
-        href={`${pathTo('ComparePage', region.code)}${ids && `?ids=${ids}`}`}
-        aria-label={fillIn(strings.remove_product, { product: name })}
+        href={compareUrl(
+          region.code,
+          others.map((other) => other.productId),
+        )}
+        aria-label={fillIn(strings.remove_product, { product: name || productId })}
+        // An address with products sets what is chosen; without any it says nothing of that (useKeptChoice.ts).
+        onClick={() => others.length === 0 && writeChoice(region.code, [])}
       >
         <Icon name="close" />
       </a>
-    </th>
+    </td>
   );
 }

@@ -2,7 +2,6 @@ import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Price } from '../../price/Price.tsx';
 import { usePrices } from '../../price/prices.ts';
-import { shopLinkOf } from '../../price/wayToBuy.ts';
 import { Way } from '../../product/Ways.tsx';
 import styles from './ComparisonTable.module.css';
 import rowStyles from './PriceRow.module.css';
@@ -18,7 +17,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         {strings.price}
       </th>
       {products.map(({ productId, name }) => {
-        const shopLink = shopLinkOf(prices.get(productId));
+        const shopLink = prices.get(productId)?.shopLink;
         return (
           <td key={productId}>
             {/* Nothing says beforehand which of them are sold for less. */}

@@ -1,12 +1,15 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { CompareCheck } from '../../compare/CompareCheck.tsx';
 import { Section as PageSection } from '../../layout/Section.tsx';
+import { useLater } from '../../lib/useLater.ts';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
-import { CompareLink } from './CompareLink.tsx';
+import { CompareEntry } from './CompareEntry.tsx';
 import { JumpList } from './JumpList.tsx';
-import styles from './ProductLinePage.module.css';
+
+const loadTrayPlace = async () => (await import('../../compare/CompareTrayPlace.tsx')).CompareTrayPlace;
 
 interface LineSectionsProps {
   level: ProductLevel;
@@ -18,11 +21,13 @@ interface LineSectionsProps {
   priority: boolean;
 }
 
-/** The sections of a product line in their order, with links to each of them above. */
+/** The sections of a product line in their order, with links to each of them above and the comparison of its products below. */
 export function LineSections({ level, fallbackTitle, isDescribed, priority }: LineSectionsProps) {
   const shown = level.sections.filter(isNotEmpty);
-  const firstList = shown.find(({ type }) => type === 'productList');
+  const lists = shown.filter((section) => section.type === 'productList');
+  const [firstList] = lists;
   const places = shown.map((section) => ({ anchor: anchorOf(section), title: titleOf(section, level, fallbackTitle) }));
+  const TrayPlace = useLater(loadTrayPlace, lists.length > 0);
   return (
     <>
       <JumpList places={places} />
@@ -33,10 +38,11 @@ export function LineSections({ level, fallbackTitle, isDescribed, priority }: Li
           anchor={anchorOf(section)}
           title={titleOf(section, level, fallbackTitle)}
           description={section === firstList && !isDescribed ? level.description : ''}
-          isComparable={section === firstList}
           priority={priority && index === 0}
         />
       ))}
+      {firstList && <CompareEntry products={firstList.productList} />}
+      {TrayPlace && <TrayPlace products={lists.flatMap(({ productList }) => productList)} />}
     </>
   );
 }
@@ -46,17 +52,20 @@ interface LineSectionProps {
   anchor: string;
   title: string;
   description: string;
-  isComparable: boolean;
   priority: boolean;
 }
 
-function LineSection({ section, anchor, title, description, isComparable, priority }: LineSectionProps) {
+function LineSection({ section, anchor, title, description, priority }: LineSectionProps) {
   switch (section.type) {
     case 'productList':
       return (
         <PageSection anchor={anchor} title={title} description={description} link={section.seeAllLink}>
-          <ProductList products={section.productList} wordings={section} priority={priority} />
-          {isComparable && <CompareLink products={section.productList} className={styles.compare} />}
+          <ProductList
+            products={section.productList}
+            wordings={section}
+            priority={priority}
+            extra={(product) => <CompareCheck product={product} />}
+          />
         </PageSection>
       );
     case 'modules':

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { priceLines } from '../../client/price/priceLines.ts';
-import { hasPrice, type ProductPrice, type Told } from '../../client/price/prices.ts';
-import { isNotSold, shopLinkOf } from '../../client/price/wayToBuy.ts';
+import { readPrice } from '../../client/price/readPrice.ts';
+import { isNotSold } from '../../client/product/Ways.tsx';
+import type { PriceResult } from '../../contracts/calls/price.ts';
+
+type ProductPrice = PriceResult['productList'][number];
 
 const wordings = {
   ecSaveWording: 'Save {amount}',
@@ -31,8 +33,8 @@ const plain: ProductPrice = {
 };
 
 /** The lines as they read. */
-function read(product: ProductPrice | null, words: Partial<Told['wordings']> = {}) {
-  const lines = priceLines({ product, wordings: { ...wordings, ...words } });
+function read(product: ProductPrice | null, words: Partial<typeof wordings> = {}) {
+  const { lines } = readPrice(product, { ...wordings, ...words });
   if (!lines) return null;
   const { now, regular, saving, lowest } = lines;
   return [now, regular, saving, lowest].map((line) =>
@@ -77,7 +79,6 @@ test.each([
   ['nothing for a product that the shop does not have', null, {}, null],
 ])('a price shows %s', (_, product, words, lines) => {
   expect(read(product, words)).toEqual(lines);
-  expect(hasPrice({ product, wordings })).toBe(lines !== null);
 });
 
 test.each([
@@ -86,25 +87,31 @@ test.each([
   [{ ...reduced, buyUrl: '' }, null],
   [null, null],
 ])('the shop is linked where it names an address and words (%#)', (product, link) => {
-  expect(shopLinkOf({ product, wordings })).toEqual(link);
+  expect(readPrice(product, wordings).shopLink).toEqual(link);
+});
+
+const small = { ...wordings, disclaimerWording: 'With tax', tooltipWording: 'In 30 days' };
+test.each([
+  ['prices and what explains them', reduced, small, ['With tax', 'In 30 days'], 'In 30 days'],
+  ['no lowest price that is not shown', plain, small, ['With tax'], ''],
+  ['nothing without words', reduced, wordings, [], ''],
+  ['nothing without a price', { ...reduced, price: null }, small, [], ''],
+])('small print is of %s', (_, product, words, notes, explanation) => {
+  expect(readPrice(product, words)).toMatchObject({ notes, explanation });
 });
 
 const nowhere = { url: '', whereToBuyUrl: '' };
-const told = (product: ProductPrice | null) => ({ product, wordings });
+const told = (product: ProductPrice | null) => readPrice(product, wordings);
 test.each([
-  ['there is no shop and no link', { product: nowhere, told: undefined, hasShop: false }, true],
-  ['the shop does not have it', { product: nowhere, told: told(null), hasShop: true }, true],
-  [
-    'the shop has neither price nor link',
-    { product: nowhere, told: told({ ...plain, price: null, buyText: '' }), hasShop: true },
-    true,
-  ],
-  ['it has a page', { product: { ...nowhere, url: '/a/' }, told: told(null), hasShop: true }, false],
-  ['others sell it', { product: { ...nowhere, whereToBuyUrl: '/b/' }, told: undefined, hasShop: false }, false],
-  ['the shop has a price', { product: nowhere, told: told({ ...plain, buyText: '' }), hasShop: true }, false],
-  ['the shop has a link', { product: nowhere, told: told({ ...plain, price: null }), hasShop: true }, false],
-  ['the shop has yet to answer', { product: nowhere, told: undefined, hasShop: true }, false],
-  ['the shop could not be asked', { product: nowhere, told: null, hasShop: true }, false],
-])('when %s, a product is said not to be sold: %o', (_, wares, expected) => {
-  expect(isNotSold(wares)).toBe(expected);
+  ['there is no shop and no link', nowhere, undefined, false, true],
+  ['the shop does not have it', nowhere, told(null), true, true],
+  ['the shop has neither price nor link', nowhere, told({ ...plain, price: null, buyText: '' }), true, true],
+  ['it has a page', { ...nowhere, url: '/a/' }, told(null), true, false],
+  ['others sell it', { ...nowhere, whereToBuyUrl: '/b/' }, undefined, false, false],
+  ['the shop has a price', nowhere, told({ ...plain, buyText: '' }), true, false],
+  ['the shop has a link', nowhere, told({ ...plain, price: null }), true, false],
+  ['the shop has yet to answer', nowhere, undefined, true, false],
+  ['the shop could not be asked', nowhere, null, true, false],
+])('whether a product is not sold when %s', (_, product, said, hasShop, expected) => {
+  expect(isNotSold(product, said, hasShop)).toBe(expected);
 });

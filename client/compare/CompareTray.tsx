@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Product } from '../../contracts/fragments/product.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import { ButtonLink } from '../link/ContentLink.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './CompareTray.module.css';
+import type { Chosen } from './compareChoice.ts';
+import { compareUrl } from './compareUrl.ts';
+import { checkboxOf, useCompareChoice } from './useCompareChoice.ts';
+import { useRoomForTray } from './useRoomForTray.ts';
+
+const hintId = 'compare-limit';
+
+/** What is chosen for comparison, at the window's lower edge: the products, how many more there may be, and the way there. */
+export function CompareTray({ products }: { products: Product[] }) {
+  const { strings, region } = useSite();
+  const { chosen, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
+  const tray = useRef<HTMLElement>(null);
+  useRoomForTray(tray, chosen.length > 0);
+  // Empty at first: a live region tells of what changes in it.
+  const [message, say] = useState('');
+  const limit = fillIn(strings.compare_limit, { max });
+  const count = fillIn(strings.compare_count, { count: chosen.length, max: Math.max(max, chosen.length) });
+  useEffect(() => say(isRefused ? limit : count), [isRefused, limit, count]);
+
+  const notices = document.getElementById('notices');
+  if (chosen.length === 0 || !notices) return null;
+  const ids = chosen.map(({ productId }) => productId);
+  return createPortal(
+    <aside ref={tray} aria-label={strings.compare} className={`${styles.tray} screen-only`}>
+      <ul className={styles.list}>
+        {chosen.map((product, index) => (
+          <ChosenProduct
+            key={product.productId}
+            product={product}
+            remove={() => {
+              remove(product.productId);
+              focusAfter(tray, index, product.productId);
+            }}
+          />
+        ))}
+      </ul>
+      <p role="status" className={styles.status} data-refused={isRefused || undefined}>
+        {message}
+      </p>
+      <p id={hintId} hidden>
+        {limit}
+      </p>
+      <button
+        type="button"
+        className={styles.clear}
+        onClick={() => {
+          clear();
+          focusAfter(tray, 0, ids.at(-1) ?? '');
+        }}
+      >
+        {strings.clear_selection}
+      </button>
+      {chosen.length > 1 && (
+        <ButtonLink link={{ name: strings.compare, url: compareUrl(region.code, ids), urlTarget: '_self' }} />
+      )}
+    </aside>,
+    notices,
+  );
+}
+
+function ChosenProduct({ product, remove }: { product: Chosen; remove: () => void }) {
+  const { strings } = useSite();
+  const { name, imgPath } = product;
+  return (
+    <li className={styles.product}>
+      <Picture image={imgPath} alt="" sizes="3rem" className={styles.picture} />
+      <bdi className={styles.name}>{name}</bdi>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={fillIn(strings.remove_product, { product: name })}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** Where the focus goes from a product that is taken out: to the next one, or from the last back to the product's card. */
+function focusAfter(tray: RefObject<HTMLElement | null>, index: number, productId: string): void {
+  // When the tray has been rendered without it.
+  setTimeout(() => {
+    const left = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next = left[Math.min(index, left.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');
+    next?.focus({ preventScroll: Boolean(left.length) });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Image } from '../../contracts/fragments/image.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+
+/** A product that is chosen for comparison, with what the tray shows of it on every page. */
+export interface Chosen {
+  productId: string;
+  name: string;
+  imgPath: Image | null;
+}
+
+/** The same where storage is blocked, for as long as the document lives. */
+const kept = new Map<RegionCode, Chosen[]>();
+// Of an edition: another one may not sell the same products, and calls them otherwise.
+const keyOf = (region: RegionCode) => `compare-${region}`;
+
+/** What is chosen in an edition, in the order of choosing. */
+export function readChoice(region: RegionCode): Chosen[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(region)) ?? 'null');
+    if (Array.isArray(stored)) return stored.filter((one) => typeof one?.productId === 'string');
+  } catch {
+    // Storage may be blocked, and others may write to it.
+  }
+  return kept.get(region) ?? [];
+}
+
+/** Keeps what is chosen while the visit lasts. */
+export function writeChoice(region: RegionCode, chosen: Chosen[]): void {
+  kept.set(region, chosen);
+  try {
+    sessionStorage.setItem(keyOf(region), JSON.stringify(chosen));
+  } catch {
+    // See above.
+  }
+}

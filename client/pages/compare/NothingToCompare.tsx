@@ -1,0 +1,38 @@
+import type { MenuItem } from '../../../contracts/fragments/menu.ts';
+import { matchRoute, pathTo } from '../../../contracts/routes.ts';
+import { useSite } from '../../lib/site.tsx';
+import { MoreLink } from '../../link/ContentLink.tsx';
+import styles from './ComparePage.module.css';
+
+/** In place of a comparison: what is missing, and the product lines, where something to compare is chosen. */
+export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
+  const { strings, shell, region } = useSite();
+  const lines = productLinesOf(shell.header.topMenu);
+  const home = {
+    name: shell.website.translation.common_go_home,
+    url: pathTo('IndexPage', region.code),
+    urlTarget: '_self' as const,
+  };
+  return (
+    <div className={styles.empty}>
+      <p>{hasFailed ? strings.error_message : strings.compare_empty}</p>
+      <ul className={styles.lines}>
+        {(lines.length > 0 ? lines : [home]).map((link) => (
+          <li key={link.url}>
+            <MoreLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The entries of the menu, at any level, that lead to a product line; each line once. */
+function productLinesOf(menu: MenuItem[]): MenuItem[] {
+  const lines = new Map<string, MenuItem>();
+  for (const item of menu) {
+    for (const line of productLinesOf(item.list)) lines.set(line.url, line);
+    if (item.url.startsWith('/') && matchRoute(item.url)?.routeName === 'ProductLine') lines.set(item.url, item);
+  }
+  return [...lines.values()];
+}

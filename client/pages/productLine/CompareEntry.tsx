@@ -1,0 +1,34 @@
+import type { Product } from '../../../contracts/fragments/product.ts';
+import { compareUrl } from '../../compare/compareUrl.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { ButtonLink } from '../../link/ContentLink.tsx';
+import { FramedPicture } from '../../picture/FramedPicture.tsx';
+import { nameOf } from '../../product/productName.ts';
+import styles from './CompareEntry.module.css';
+
+/** Four side by side are as many as the page takes. */
+const limit = 4;
+
+/** The way to the first products of a line side by side, also for who cannot choose some by their checkboxes. */
+export function CompareEntry({ products }: { products: Product[] }) {
+  const { strings, region } = useSite();
+  const first = products.slice(0, limit);
+  if (first.length < 2) return null;
+  const ids = first.map(({ productId }) => productId);
+  return (
+    <Section title={strings.compare}>
+      <div className={styles.entry}>
+        <ul className={styles.list}>
+          {first.map((product) => (
+            <li key={product.productId} className={styles.product}>
+              <FramedPicture ratio="1" image={product.imgPath} alt="" sizes="(max-width: 730px) 22vw, 10rem" />
+              <bdi>{nameOf(product)}</bdi>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink link={{ name: strings.compare, url: compareUrl(region.code, ids), urlTarget: '_self' }} />
+      </div>
+    </Section>
+  );
+}
