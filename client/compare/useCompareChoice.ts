@@ -50,6 +50,8 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
       setRefused(false);
       setChosen((before) => (target.checked ? withProduct(before, products, id) : without(before, id)));
     };
+    // Of another page's products nobody has tried one.
+    setRefused(false);
     document.addEventListener('click', onClick);
     document.addEventListener('change', onChange);
     return () => {

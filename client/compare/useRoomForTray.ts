@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Measures what stands at the window's lower edge, for CompareTray.module.css: what has the focus scrolls clear of all of it,
+ * Measures the stack at the window's lower edge, for CompareTray.module.css: what has the focus scrolls clear of all of it,
  * and the page ends above the tray.
  */
 export function useRoomForTray(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
@@ -9,12 +9,11 @@ export function useRoomForTray(tray: RefObject<HTMLElement | null>, isShown: boo
     const stack = tray.current?.parentElement;
     if (!isShown || !stack) return;
     const { style } = document.documentElement;
-    const measure = () => {
+    const sizes = new ResizeObserver(() => {
       const heights = [...stack.children].map((child) => child.getBoundingClientRect().height);
       style.setProperty('--notices', `${heights.reduce((sum, height) => sum + height, 0)}px`);
       style.setProperty('--compare-tray', `${tray.current?.offsetHeight ?? 0}px`);
-    };
-    const sizes = new ResizeObserver(measure);
+    });
     const watch = () => {
       for (const child of stack.children) sizes.observe(child);
     };
