@@ -4,7 +4,7 @@ import { whenIdle } from './whenIdle.ts';
 
 /**
  * A component that the first view does without: loaded when it is wanted and the browser idle. Until then it is null, as on
- * the server, and it stays null when its chunk is gone: a page is whole without it.
+ * the server; when its chunk is gone it is one that shows nothing: a page is whole without it.
  * @param load Must be the same function at every render.
  * @param when Waits for another moment than an idle one.
  */
@@ -18,7 +18,7 @@ export function useLater<Props>(
     if (!isWanted) return;
     let isGone = false;
     when(async () => {
-      const loaded = await withoutReload(load).catch(() => null);
+      const loaded = await withoutReload(load).catch(() => () => null);
       if (!isGone) setComponent(() => loaded);
     });
     return () => {

@@ -1,28 +1,20 @@
-import { withoutReload } from '../app/reloadOnce.ts';
+import type { Product } from '../../contracts/fragments/product.ts';
 import { StepWedge } from '../layout/StepWedge.tsx';
 import { afterPaint } from '../lib/afterPaint.ts';
 import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
 import styles from './Price.module.css';
-import type { ShownPrice } from './ShownPrice.tsx';
 
 export interface PriceProps {
-  productId: string;
-  /** What people call the product. */
-  name: string;
-  /** It may be sold below its regular price, which takes more words. */
-  isDeal: boolean;
+  /** A deal may be sold below its regular price, which takes more words. */
+  product: Pick<Product, 'productId' | 'name' | 'partNo' | 'isDeal'>;
   className?: string | undefined;
 }
 
-const loadShownPrice = (): Promise<typeof ShownPrice> =>
-  withoutReload(() => import('./ShownPrice.tsx')).then(
-    (module) => module.ShownPrice,
-    () => () => null,
-  );
+const loadShownPrice = () => import('./ShownPrice.tsx').then((module) => module.ShownPrice);
 
 /** Where a product's price stands: a place that is kept from the first paint on, in editions with a shop only. */
-export function Price({ className = '', ...product }: PriceProps) {
+export function Price({ product, className = '' }: PriceProps) {
   const { shell, strings } = useSite();
   const { ecStatus, currencySymbol } = shell.ecConfig;
   const Shown = useLater(loadShownPrice, ecStatus, afterPaint);
@@ -36,7 +28,7 @@ export function Price({ className = '', ...product }: PriceProps) {
         <p className={styles.before}>{product.isDeal ? `${amount} ${amount}` : amount}</p>
         {product.isDeal && <p className={styles.lowest}>{`${strings.lowest_price_30_days} ${amount}`}</p>}
       </div>
-      <div className={styles.lines}>{Shown ? <Shown {...product} /> : <StepWedge />}</div>
+      <div className={styles.lines}>{Shown ? <Shown product={product} /> : <StepWedge />}</div>
     </div>
   );
 }

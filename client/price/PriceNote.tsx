@@ -1,13 +1,9 @@
 import { useSite } from '../lib/site.tsx';
-import styles from './PriceNote.module.css';
+import styles from './Price.module.css';
 import { usePrices } from './prices.ts';
 
-interface PriceNoteProps {
-  products: readonly { productId: string }[];
-}
-
 /** The small print of prices, once below a list of products that shows any; its place is kept like theirs. */
-export function PriceNote({ products }: PriceNoteProps) {
+export function PriceNote({ products }: { products: readonly { productId: string }[] }) {
   const { shell } = useSite();
   const prices = usePrices();
   if (!shell.ecConfig.ecStatus) return null;

@@ -60,7 +60,7 @@ export function ProductCard({
             ))}
           </ul>
         )}
-        <Price productId={product.productId} name={nameOf(product)} isDeal={product.isDeal} className={styles.price} />
+        <Price product={product} className={styles.price} />
         <div className={styles.foot}>
           <Ways product={product} wordings={wordings} />
           {children}

@@ -21,7 +21,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         return (
           <td key={productId}>
             {/* Nothing says beforehand which of them are sold for less. */}
-            <Price productId={productId} name={name || productId} isDeal />
+            <Price product={{ productId, name, partNo: '', isDeal: true }} />
             <p className={rowStyles.buy}>{shopLink && <Way {...shopLink} of={name || productId} />}</p>
           </td>
         );

@@ -9,7 +9,7 @@ import { ProsSection } from '../../pros/ProsSection.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
 import { JumpList } from './JumpList.tsx';
 
-const loadTrayPlace = async () => (await import('../../compare/CompareTrayPlace.tsx')).CompareTrayPlace;
+const loadTrayPlace = () => import('../../compare/CompareTrayPlace.tsx').then((module) => module.CompareTrayPlace);
 
 interface LineSectionsProps {
   level: ProductLevel;
