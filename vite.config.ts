@@ -5,25 +5,41 @@ import { defineConfig, type Plugin } from 'vite';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
-// Not for the home page, which most visits begin with: they stay with the pages that show articles, long lists or products as cards.
-const elsewhere =
-  'compare/(?!compareUrl)|tabs/|price/|toggletip/|product/(ProductTiles|RecommendedProducts)|campaign/|module/|layout/(Prose|articleHtml)|link/Pagination|search/';
-// Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-const later =
-  'app/(loadAhead|storyTransition)|tabs/liveTabs|product/toggleList|lib/reveal|region/RegionSuggestion|editionOfLanguages';
-// Products as cards, with the places of their prices; what fills these (ShownPrice) comes behind the first paint.
-const products = 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.';
+// Files of client/ that are chunks of their own, because not every page has them; the first that fits counts.
+const groups: readonly [name: string, files: string][] = [
+  // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
+  [
+    'later',
+    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/reveal|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+  ],
+  // What opens a page and what closes it, which lists of people and profiles have not.
+  ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
+  ['article', 'layout/(Prose|articleHtml)'],
+  // With the places of prices; what fills these (ShownPrice) comes behind the first paint.
+  ['products', 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.'],
+  ['jumpList', 'layout/JumpList'],
+  // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
+  ['film', 'film/FilmLink|dialog/useDialog'],
+  ['dialog', 'dialog/|film/'],
+  // The page of the comparison and the tray share it: neither's own.
+  ['choice', 'compare/compareChoice'],
+];
+// And these, which the build may put where they are used.
+const apart = [
+  ...groups.map(([, files]) => files),
+  'compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
+].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!${later})`,
-    `${import.meta.dirname}/client/(?!${elsewhere}|${later})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|videoHosts)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl)`,
   ].join('|'),
 );
-// What pages are made of. A page's own files stay with the page, and the search is loaded when somebody opens it.
-const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${elsewhere}|${products}|${later})`);
+// What pages are made of.
+const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${apart})`);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
 const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
 
@@ -56,16 +72,13 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
-        // Two shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
+        // A few shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
         // equal ones by their names (renderer/frame.ts).
         codeSplitting: {
           groups: [
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
-            { name: 'products', test: new RegExp(`/client/(${products})`) },
-            // The page of the comparison and the tray share it: neither's own.
-            { name: 'choice', test: /\/client\/compare\/compareChoice/ },
-            { name: 'later', test: new RegExp(`/(client|contracts)/(${later})`) },
+            ...groups.map(([name, files]) => ({ name, test: new RegExp(`${import.meta.dirname}/client/(${files})`) })),
             { name: (id) => ownParts.exec(id)?.[1] ?? null, test: ownParts },
           ],
         },

@@ -174,7 +174,7 @@ export const settings = {
   MEDIA_ORIGINS: setting(
     list(origin).optional(),
     'origin of `CONTENT_API_URL`',
-    'Comma list of origins that pictures and videos may come from; a renderer alone has no `CONTENT_API_URL` to take it from',
+    'Comma list of origins that pictures, films and captions may come from; a renderer alone has no `CONTENT_API_URL` to take it from',
     'https://media.example.com',
   ),
   SUPPORT_API_URL: setting(

@@ -75,6 +75,8 @@ if (root && first) {
     later(async () => {
       const { loadLinksAhead } = await import('../client/app/loadAhead.ts');
       loadLinksAhead(addressInside, loadAhead, ended.signal);
+      const { markPlaces } = await import('../client/layout/markPlaces.ts');
+      markPlaces(root, ended.signal);
     });
     return () => ended.abort();
   };

@@ -6,6 +6,7 @@ import { searchCall, searchGroup } from '../../contracts/calls/search.ts';
 import { degraded, degradedReason, regionCode } from '../../contracts/endpoint.ts';
 import { bannerGroup, bannerItem, banners } from '../../contracts/fragments/banner.ts';
 import { campaignEvent, campaignEvents } from '../../contracts/fragments/campaign.ts';
+import { caption } from '../../contracts/fragments/caption.ts';
 import { image } from '../../contracts/fragments/image.ts';
 import { link } from '../../contracts/fragments/link.ts';
 import { menuItem } from '../../contracts/fragments/menu.ts';
@@ -91,6 +92,7 @@ const fragments = {
     'A picture: an address for ordinary and one for dense screens, and where known the intrinsic size, a colour to show ' +
       'while loading and further formats and widths (`sources`, best first).',
   ],
+  Caption: [caption, 'Captions of a film in one language, a WebVTT file.'],
   Link: [link, 'A link as content names it; `url` is a path of the site or an absolute address.'],
   MenuItem: [menuItem, 'An entry of the main menu with its children in `list`; three levels at most.'],
   Meta: [meta, 'Meta data of a page.'],

@@ -10,7 +10,7 @@ import { commonResponses, headerRefs, headers, problemRefs, sharedHeaders } from
 import { overview, sharedText, tags, title } from './texts.ts';
 
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
-export const contractVersion = '1.1.0';
+export const contractVersion = '1.2.0';
 
 /** Examples of each endpoint: by `operationId`, then by name. */
 export type Examples = Readonly<Record<string, Record<string, Example>>>;

@@ -3,9 +3,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { accountSite } from './account/accountSite.ts';
 import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
+import { captionsFile } from './samples/captions.ts';
+import { isWritten } from './samples/writtenLanguages.ts';
 import { sandboxFolder } from './sandboxFolder.ts';
 import { addShopPage } from './shop/shopPage.ts';
 import { addThirdParties } from './thirdParties.ts';
+
+/** Files of another origin than the page's: a film with captions is asked for with CORS, and so are the captions. */
+const forEverybody = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
 /** What a browser needs of the sandbox, under `/sandbox/`: the site's own origin serves it too, so one port is enough. */
 export const sandboxSite: FastifyPluginAsync = async (app) => {
@@ -19,14 +24,19 @@ export const sandboxSite: FastifyPluginAsync = async (app) => {
     maxAge: '365d',
     // The site decorates replies with its own files.
     decorateReply: false,
-    setHeaders: (reply) => reply.header('cross-origin-resource-policy', 'cross-origin'),
+    setHeaders: (reply) => reply.headers(forEverybody),
   });
   app.get<{ Params: { name: string } }>('/sandbox/icon/:name.svg', ({ params }, reply) =>
     reply
       .type('image/svg+xml')
-      .header('cross-origin-resource-policy', 'cross-origin')
+      .headers(forEverybody)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(letterIcon(params.name)),
+  );
+  app.get<{ Params: { language: string } }>('/sandbox/captions/:language.vtt', ({ params: { language } }, reply) =>
+    isWritten(language)
+      ? reply.type('text/vtt; charset=utf-8').headers(forEverybody).send(captionsFile(language))
+      : reply.callNotFound(),
   );
   await addThirdParties(app);
   addCollector(app);

@@ -15,7 +15,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 
 interface LinkActions {
   addressInside: AddressInside;
-  navigate: (to: string, options: { preventScrollReset: boolean }) => void;
+  navigate: (to: string, options: { preventScrollReset: boolean; replace: boolean }) => void;
   loadAhead: (url: string) => void;
 }
 
@@ -27,7 +27,7 @@ export function listenToLinks({ addressInside, navigate, loadAhead }: LinkAction
     if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     if (addressOfLink(link, addressInside) === null) return;
     event.preventDefault();
-    navigate(link.href, { preventScrollReset: 'keepScroll' in link.dataset });
+    navigate(link.href, { preventScrollReset: 'keepScroll' in link.dataset, replace: 'replace' in link.dataset });
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -43,15 +43,18 @@ const flights = new Map<string, Flight>();
 interface LoadOptions {
   /** Given by a navigation and aborted when another takes its place; without it the page is loaded ahead. */
   signal?: AbortSignal;
+  /** True to ask once more where the last answer was a failure, which is kept for a moment. */
+  again?: boolean;
 }
 
 /**
  * The page of a site address (path and query): one request, shared by hover and click. Never rejects.
  * The request is given up when the last navigation that waits for it is.
  */
-export function loadPage(url: string, region: RegionCode, { signal }: LoadOptions = {}): Promise<Answer> {
+export function loadPage(url: string, region: RegionCode, { signal, again }: LoadOptions = {}): Promise<Answer> {
   const now = Date.now();
   for (const [address, { until }] of flights) if (until < now) flights.delete(address);
+  if (again) flights.delete(url);
   const flight = flights.get(url) ?? start(url, region, signal ? 'auto' : 'low');
   if (signal) {
     flight.waiting += 1;

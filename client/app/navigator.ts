@@ -62,7 +62,7 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     let next: Loaded = shown;
     const samePage = url === shown.url && Boolean(target.hash || shown.hash);
     if (!samePage) {
-      setNavigationState('loading');
+      setNavigationState('loading', preventScrollReset);
       // Both before the other is given up: it may be the same page that two clicks wait for.
       const loading = url === null || redirects > redirectLimit ? null : load(url, mine.signal).catch(() => null);
       before.abort();

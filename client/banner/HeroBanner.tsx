@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react';
 import type { BannerGroup, BannerItem } from '../../contracts/fragments/banner.ts';
+import { Carousel } from '../carousel/Carousel.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
+import marks from '../picture/CropMarks.module.css';
 import { Picture } from '../picture/Picture.tsx';
-import { Carousel } from './Carousel.tsx';
 import styles from './HeroBanner.module.css';
 
 interface HeroBannerProps {
   group: BannerGroup;
   /** True when the first banner's title is the page's only first-level heading. */
   holdsTitle: boolean;
+  /** False where the page begins with something else, so that the stage's picture is not the largest of the first view. */
+  hasPriority?: boolean;
 }
 
 /** The page's stage: one picture from edge to edge, a few words and one way on; several of them make a carousel. */
-export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
+export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBannerProps) {
   const { strings } = useSite();
   const { Banner: banners, AriaLabel } = group;
   if (banners.length === 0) return null;
   const slides = banners.map((banner, index) => ({
     id: banner.id,
+    name: banner.title,
+    hasLink: banner.link !== null,
     content: (
       <HeroSlide
         banner={banner}
-        isFirst={index === 0}
+        hasPriority={hasPriority && index === 0}
         heading={holdsTitle && index === 0 ? 'h1' : 'h2'}
         place={banners.length > 1 ? String(index + 1).padStart(2, '0') : ''}
       />
@@ -31,9 +36,17 @@ export function HeroBanner({ group, holdsTitle }: HeroBannerProps) {
   return <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
 }
 
+/**
+ * The frame is higher than a wide picture on small screens, which therefore is wider than the screen; phones that have no upright crop
+ * take one of two pixels, or the largest picture of the page would be the slowest.
+ */
+const heroSizes =
+  '(max-width: 730px) and (min-resolution: 1.5dppx) 100vw, (max-width: 730px) 200vw, (max-width: 1024px) 133vw, 100vw';
+
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;
-  isFirst: boolean;
+  /** True when its picture is the page's largest in the first view. */
+  hasPriority: boolean;
   heading: 'h1' | 'h2';
   /** Number of the slide; empty for one that stands alone. */
   place?: string;
@@ -42,18 +55,18 @@ interface HeroSlideProps {
 }
 
 /** One stage: a picture from edge to edge with its words. */
-export function HeroSlide({ banner, isFirst, heading: Heading, place = '', children }: HeroSlideProps) {
+export function HeroSlide({ banner, hasPriority, heading: Heading, place = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
   const slug = [place, subtitle].filter(Boolean);
   return (
     <div className={styles.stage} data-tone={theme === 'Black' ? 'dark' : 'light'} data-empty={!imgPath || undefined}>
-      <div className={styles.frame}>
+      <div className={`${styles.frame} ${marks.marks}`}>
         <Picture
           image={imgPath}
           mobile={mobileImgPath}
           alt={altText}
-          sizes="100vw"
-          priority={isFirst}
+          sizes={heroSizes}
+          priority={hasPriority}
           className={styles.picture}
         />
       </div>

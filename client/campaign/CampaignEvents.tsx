@@ -2,6 +2,7 @@ import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { phoneWide } from '../picture/sizes.ts';
 import styles from './CampaignEvents.module.css';
 
 /** Campaigns and events; the first has the room. */
@@ -28,7 +29,7 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={isWide ? '(max-width: 730px) 100vw, 60vw' : '(max-width: 730px) 100vw, 33vw'}
+        sizes={`${phoneWide}, ${isWide ? '60vw' : '(max-width: 1024px) 45vw, 30vw'}`}
       />
       <div className={styles.copy}>
         {(tag || period) && (

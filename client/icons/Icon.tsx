@@ -15,6 +15,7 @@ export type IconName =
   | 'moon'
   | 'auto'
   | 'check'
+  | 'play'
   | 'video'
   | 'photo'
   | 'chat'

@@ -1,16 +1,19 @@
+import { useMemo } from 'react';
 import { useSite } from '../lib/site.tsx';
 import styles from './Disclaimer.module.css';
+import { withWindowsTold } from './windowLinks.ts';
 
 /** The page's small print. */
 export function Disclaimer({ html }: { html: string }) {
   const { strings } = useSite();
+  const content = useMemo(() => ({ __html: withWindowsTold(html, strings) }), [html, strings]);
   if (!html) return null;
   return (
     <section
       className={styles.disclaimer}
       aria-label={strings.notes}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={content}
     />
   );
 }

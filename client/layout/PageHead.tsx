@@ -17,7 +17,11 @@ export function PageHead({ title, lead, slug }: PageHeadProps) {
       <h1 className={styles.title} tabIndex={-1}>
         <bdi>{title || productName}</bdi>
       </h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && (
+        <p className={styles.lead}>
+          <bdi>{lead}</bdi>
+        </p>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 /** Sanitised HTML made ready for our typography. In it `<` and `>` stand nowhere but around tags. */
 import { fillIn, type UiStrings } from '../../contracts/uiStrings.ts';
+import { escaped, withWindowsTold } from './windowLinks.ts';
 
 type Texts = Pick<UiStrings, 'load_video' | 'watch_film' | 'opens_in_new_window'>;
 
@@ -14,23 +15,13 @@ const firstView = 1_000;
 export function toProse(html: string, title: string, strings: Texts): string {
   const name = escaped(title);
   const article = withoutTitle(html, name);
-  return withEagerPicture(withTables(withFilms(withLinks(article, strings), strings), name));
+  return withEagerPicture(withTables(withFilms(withWindowsTold(article, strings), strings), name));
 }
 
 /** Editors often begin with the page's own heading, which stands above the article already. */
 function withoutTitle(html: string, title: string): string {
   const [heading = '', text = ''] = /^\s*<h2\b[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
   return toName(text) === title ? html.slice(heading.length) : html;
-}
-
-/** An address that the sanitiser has refused leaves an empty `href`, which would lead to the page itself. */
-function withLinks(html: string, strings: Texts): string {
-  return html
-    .replace(/(<a\b[^>]*?) href(?:="")?(?=[\s>])/g, '$1')
-    .replace(
-      /(<a\b[^>]* target="_blank"[^>]*>)(.*?)<\/a>/gs,
-      `$1$2<span class="visually-hidden"> (${escaped(strings.opens_in_new_window)})</span></a>`,
-    );
 }
 
 function withFilms(html: string, strings: Texts): string {
@@ -97,8 +88,4 @@ function toName(html: string): string {
     .replace(/<[^>]*>/g, '')
     .replaceAll('"', '&quot;')
     .trim();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -4,11 +4,16 @@ import { useSyncExternalStore } from 'react';
 export type NavigationState = 'idle' | 'loading' | 'failed';
 
 let state: NavigationState = 'idle';
+let keepsPlace = false;
 const watchers = new Set<() => void>();
 
-/** For the navigator only. A store and not a context: a navigation that begins must not render the page again. */
-export function setNavigationState(next: NavigationState): void {
+/**
+ * For the navigator only. A store and not a context: a navigation that begins must not render the page again.
+ * @param staysInPlace True when the visitor stays where they are: a list of the page changes, by a filter or the like.
+ */
+export function setNavigationState(next: NavigationState, staysInPlace = false): void {
   state = next;
+  keepsPlace = staysInPlace;
   for (const notify of watchers) notify();
 }
 
@@ -18,6 +23,15 @@ export function useNavigationState(): NavigationState {
     watch,
     () => state,
     () => 'idle',
+  );
+}
+
+/** Whether a navigation is under way that changes a list of the page. */
+export function useListIsLoading(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => state === 'loading' && keepsPlace,
+    () => false,
   );
 }
 

@@ -2,6 +2,7 @@ import type { ModulesSection } from '../../contracts/fragments/product.ts';
 import { Section } from '../layout/Section.tsx';
 import { MoreLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { phoneWide } from '../picture/sizes.ts';
 import styles from './Modules.module.css';
 
 /** A title, a description and a few illustrated points. */
@@ -17,13 +18,7 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
         {moduleList.map(({ id, title, description, imgPath, link }) => (
           <li key={id} className={styles.module}>
             {imgPath && (
-              <FramedPicture
-                ratio="3/2"
-                className={styles.frame}
-                image={imgPath}
-                alt=""
-                sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 33vw"
-              />
+              <FramedPicture ratio="3/2" className={styles.frame} image={imgPath} alt="" sizes={`${phoneWide}, 30vw`} />
             )}
             {title && <Title className={styles.title}>{title}</Title>}
             {description && <p className={styles.description}>{description}</p>}

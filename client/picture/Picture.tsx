@@ -1,5 +1,6 @@
 import type { Image } from '../../contracts/fragments/image.ts';
 import styles from './Picture.module.css';
+import { phoneWide } from './sizes.ts';
 
 export interface PictureProps {
   image: Image | null;
@@ -32,6 +33,7 @@ export function Picture({ image, alt, sizes, mobile, priority = false, className
         width={image.width}
         height={image.height}
         alt={alt}
+        data-shade={image.placeholder && shadeOf(image.placeholder)}
         draggable={false}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
@@ -44,12 +46,19 @@ function MobileSources({ image }: { image: Image }) {
   return (
     <>
       {image.sources?.map((source) => (
-        <source key={source.type} {...size} type={source.type} srcSet={source.srcset} sizes="100vw" />
+        <source key={source.type} {...size} type={source.type} srcSet={source.srcset} sizes={phoneWide} />
       ))}
       {/* Also the last resort of a browser that knows none of the formats: the wide crop would be wrong here. */}
       <source {...size} srcSet={density(image)} />
     </>
   );
+}
+
+/** The patch of the step wedge, black 1 to white 5, that is as light as a colour (#rrggbb). */
+function shadeOf(colour: string): number {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  const luma = 0.299 * (rgb >> 16) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);
+  return 1 + Math.floor(luma / 51.2);
 }
 
 function density(image: Image): string {

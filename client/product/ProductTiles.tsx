@@ -1,4 +1,5 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
@@ -35,7 +36,7 @@ interface ProductTileListProps {
 /** The tiles alone, for whoever has a heading of their own. */
 function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
   return (
-    <ul className={styles.tiles} data-columns={columns}>
+    <ScrollRow on="phone" className={styles.tiles} columns={columns} hasLinks={products.some(({ url }) => url)}>
       {products.map((product, index) => (
         <ProductTile
           key={product.productId || index}
@@ -45,7 +46,7 @@ function ProductTileList({ products, wordings, columns, heading, hasPriority = f
           isFirst={hasPriority && index === 0}
         />
       ))}
-    </ul>
+    </ScrollRow>
   );
 }
 

@@ -5,13 +5,14 @@ import { Tabs } from '../tabs/Tabs.tsx';
 import { columnsFor, ProductList } from './ProductList.tsx';
 
 interface RecommendedProductsProps {
+  anchor?: string;
   section: RecommendedProduct;
   /** True when the first product is the page's largest picture in the first view. */
   hasPriority?: boolean;
 }
 
 /** Products that go with a profession or a professional, a tab for each group of them. */
-export function RecommendedProducts({ section, hasPriority = false }: RecommendedProductsProps) {
+export function RecommendedProducts({ anchor, section, hasPriority = false }: RecommendedProductsProps) {
   const { strings } = useSite();
   const groups = section.productTab.filter(({ productList }) => productList.length > 0);
   if (groups.length === 0) return null;
@@ -19,7 +20,7 @@ export function RecommendedProducts({ section, hasPriority = false }: Recommende
   // All groups in the same columns: what changes with the tab are the cards and not their size.
   const columns = columnsFor(Math.max(...groups.map(({ productList }) => productList.length)));
   return (
-    <Section title={title}>
+    <Section anchor={anchor} title={title}>
       <Tabs
         // Other products, other tabs: the first one is selected again.
         key={groups.map(({ productList }) => productList.map(({ productId }) => productId)).join()}

@@ -31,13 +31,15 @@ export function ProfessionChoice({ section }: { section: SelectYourProfession })
             </li>
           ))}
         </ul>
-        <div className={styles.frame} data-warm={isWarm || undefined}>
-          {professionList.map(({ level1Code, imgPath }, index) => (
-            <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
-              <Picture image={imgPath} alt="" sizes="(max-width: 1024px) 100vw, 58vw" className={styles.picture} />
-            </div>
-          ))}
-        </div>
+        {professionList.some(({ imgPath }) => imgPath) && (
+          <div className={styles.frame} data-warm={isWarm || undefined}>
+            {professionList.map(({ level1Code, imgPath }, index) => (
+              <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
+                <Picture image={imgPath} alt="" sizes="(max-width: 1024px) 90vw, 53vw" className={styles.picture} />
+              </div>
+            ))}
+          </div>
+        )}
       </div>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Pro } from '../../contracts/fragments/pro.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import styles from './ProGrid.module.css';
@@ -16,12 +17,17 @@ interface ProGridProps {
 /** Professionals by their portraits, to choose one from. */
 export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: ProGridProps) {
   return (
-    <div className={styles.box} data-row={isRow || undefined}>
-      <ul className={styles.grid} data-columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}>
+    <div className={styles.box}>
+      <ScrollRow
+        on={isRow ? 'phone' : null}
+        className={styles.grid}
+        hasLinks={pros.some(({ url }) => url)}
+        columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}
+      >
         {pros.map((pro, index) => (
           <ProCard key={pro.id || index} pro={pro} heading={heading} isFirst={hasPriority && index === 0} />
         ))}
-      </ul>
+      </ScrollRow>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { Pro } from '../../contracts/fragments/pro.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { phoneWide } from '../picture/sizes.ts';
 import styles from './ProsSection.module.css';
 
 interface ProsSectionProps {
@@ -18,11 +20,11 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (
     <Section anchor={anchor} title={title} link={link ?? null}>
-      <ul className={styles.stories}>
+      <ScrollRow on="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
         {pros.map((pro) => (
           <StoryCard key={pro.id} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}
-      </ul>
+      </ScrollRow>
     </Section>
   );
 }
@@ -35,7 +37,7 @@ function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }
         ratio="4/3"
         image={coverImgPath ?? avatar}
         alt=""
-        sizes="(max-width: 730px) 100vw, (max-width: 1024px) 60vw, 33vw"
+        sizes={`${phoneWide}, (max-width: 1024px) 40vw, 30vw`}
       />
       {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
       <div className={styles.person}>

@@ -84,15 +84,15 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
         href={path}
         hrefLang={languageTag}
         lang={languageTag}
-        dir={direction}
         aria-current={code === region.code || undefined}
         onClick={() => rememberEdition(code)}
         // Another edition has other texts and another direction: a new document, never a change of page.
         data-document
       >
-        <span>
+        {/* The name alone has its direction: the list is read in the page's. */}
+        <bdi dir={direction}>
           {country} <span className={styles.language}>{language}</span>
-        </span>
+        </bdi>
         {code === region.code && <Icon name="check" />}
       </a>
     </li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
 import { type Region, type RegionCode, regions } from '../../contracts/regions.ts';
 import { useSite } from '../lib/site.tsx';
+import { ContinueTo } from './ContinueTo.tsx';
 import { hasChosen, rememberEdition } from './editionChoice.ts';
 import styles from './RegionSuggestion.module.css';
 import { useEditionAddress } from './useEditionAddress.ts';
@@ -18,16 +19,10 @@ export function RegionSuggestion({ keepsPath }: { keepsPath: boolean }) {
   if (!suggested) return null;
 
   const { endonym, languageTag, direction } = regions[suggested];
-  const [country = endonym] = endonym.split(' / ');
-  const [before, after] = strings.continue_to.split('{region}', 2);
   return (
     <aside aria-label={strings.region_and_language} className={`${styles.bar} screen-only`}>
       <p className={styles.text}>
-        {before}
-        <bdi lang={languageTag} dir={direction}>
-          {country}
-        </bdi>
-        {after}
+        <ContinueTo code={suggested} />
       </p>
       <a
         className={styles.link}

@@ -22,7 +22,7 @@
   const layOut = () => {
     root.dataset.laidOut = '';
   };
-  const [visit] = performance.getEntriesByType('navigation');
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
   if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') layOut();
   else
     addEventListener('load', () =>

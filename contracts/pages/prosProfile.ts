@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePage, regionCode } from '../endpoint.ts';
+import { caption } from '../fragments/caption.ts';
 import { image } from '../fragments/image.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { slug } from '../fragments/parameter.ts';
@@ -7,7 +8,12 @@ import { recommendedProduct } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
 /** Film of a professional; null when there is none. */
-export const profileVideo = z.object({ videoPath: z.string(), posterImgPath: image.nullable(), title: z.string() });
+export const profileVideo = z.object({
+  videoPath: z.string(),
+  posterImgPath: image.nullable(),
+  title: z.string(),
+  captions: z.array(caption),
+});
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
 /** Who the professional is (specification section 3, profile). */

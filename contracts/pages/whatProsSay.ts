@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePage, regionCode } from '../endpoint.ts';
+import { caption } from '../fragments/caption.ts';
 import { image } from '../fragments/image.ts';
 import { link } from '../fragments/link.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
@@ -13,6 +14,7 @@ export const heroSection = z.object({
   bodyText: z.string(),
   backgroundImage: image.nullable(),
   videoPath: z.string(),
+  captions: z.array(caption).describe('Of the film'),
   learnMore: link.nullable(),
 });
 export type HeroSection = z.infer<typeof heroSection>;
@@ -30,6 +32,7 @@ export const highlightCarousel = z.object({
       watchNow: z.object({
         status: z.boolean().describe('There is a film to watch'),
         link: z.string().describe('Address of the film; empty without one'),
+        captions: z.array(caption),
       }),
       learnMore: link.nullable(),
       intro: z.string(),

@@ -180,6 +180,37 @@ test('a profile makes its content harmless and leaves out what shows nothing', a
   expect(data.recommendedProduct).toMatchObject({ productTab: [], seeMoreWording: de.see_more });
 });
 
+test('captions of a film have a safe address and a language; an upstream without any has none', async () => {
+  const captions = [
+    { src: '/de.vtt', srclang: 'de' },
+    { src: 'javascript:alert(1)', srclang: 'fr', label: 'Français' },
+    { src: '/xx.vtt', srclang: null, label: 'Nobody knows' },
+  ];
+  const kept = [{ src: '/de.vtt', srclang: 'de', label: '' }];
+  const film = { videoPath: '/v.mp4', captions };
+  const profile = await compose(
+    'prosProfile',
+    { params: { prosCategory: 'film', prosName: 'ann' } },
+    { 'pros.profile.video': film },
+  );
+  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: kept });
+  const { data } = await compose(
+    'whatProsSay',
+    {},
+    {
+      'pros.landing.heroSection': { title: 'T', ...film },
+      'pros.landing.highlightCarousel': {
+        list: [
+          { watchNow: { status: true, link: '/v.mp4', captions } },
+          { watchNow: { status: true, link: '/v.mp4' } },
+        ],
+      },
+    },
+  );
+  expect(data.heroSection?.captions).toEqual(kept);
+  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([kept, []]);
+});
+
 test('the landing page shows films that can be watched and categories that have stories', async () => {
   const { data } = await compose(
     'whatProsSay',
@@ -204,9 +235,9 @@ test('the landing page shows films that can be watched and categories that have 
   expect(data.heroSection).toMatchObject({ backgroundImage: { '1x': '/a.png' }, videoPath: '' });
   expect(data.highlightCarousel.totalCount).toBe(3);
   expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow)).toEqual([
-    { status: true, link: '/v.mp4' },
-    { status: false, link: '' },
-    { status: false, link: '' },
+    { status: true, link: '/v.mp4', captions: [] },
+    { status: false, link: '', captions: [] },
+    { status: false, link: '', captions: [] },
   ]);
   expect(data.category.list.map(({ categoryKey }) => categoryKey)).toEqual(['b']);
 });

@@ -89,6 +89,7 @@ test.each([
   ['<img src=x onerror=alert(1)>x', 'x'],
   ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   ['<a href="//evil.test/">x</a>', '<a>x</a>'],
+  ['<a href="#gone">x</a>', '<a>x</a>'],
   ['<a href="/proart/" target="_blank">x</a>', '<a href="/proart/" target="_blank" rel="noopener noreferrer">x</a>'],
   ['<iframe src="https://evil.test"></iframe><svg><script>1</script></svg>x', 'x'],
   ['<form action="/x"><input></form>x', 'x'],

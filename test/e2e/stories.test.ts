@@ -96,7 +96,7 @@ test.each([true, false])('the filter of a category works by its links (JavaScrip
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Architekt');
   }
 
-  await page.locator('main [data-keep-scroll]').last().click();
+  await page.locator('main').getByRole('link', { name: 'Filter zurücksetzen' }).click();
   await page.waitForURL(path);
   await page.locator('main h3').nth(1).waitFor();
   expect(await names()).toEqual(all);
@@ -156,7 +156,9 @@ afterAll(async () => {
 
 test.each([true, false])('the pages of a list are links (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled });
-  for (const path of ['/sg/proart/what-pros-say/clay/', '/sg/proart/profession/baker/']) {
+  // With a script a category's list grows in place (lists.test.ts).
+  const paths = ['/sg/proart/profession/baker/', ...(javaScriptEnabled ? [] : ['/sg/proart/what-pros-say/clay/'])];
+  for (const path of paths) {
     const pages = page.locator('main').getByRole('navigation', { name: 'Pages' });
     await page.goto(other.site + path, { waitUntil: 'domcontentloaded' });
     if (javaScriptEnabled) await hydrated(page);
@@ -168,8 +170,8 @@ test.each([true, false])('the pages of a list are links (JavaScript: %s)', async
     expect(await page.getByText('Person 12', { exact: true }).count()).toBe(0);
     expect(await pages.locator('[aria-current="page"]').textContent()).toContain('2');
     if (javaScriptEnabled) {
-      // Where reading goes on: at the page's title, or at the list's where that is far down.
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
+      // Where reading goes on: at the list's heading, which is far down.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     }
 
     await pages.locator('[rel="next"]').click();

@@ -154,7 +154,7 @@ test('a profile is about a person, and has a film where there is one', async () 
 
 test('a film at a video host is a player and no file', async () => {
   const page = await answerOf('prosProfile');
-  page.data.video = { videoPath: 'https://player.vimeo.com/video/1', posterImgPath: null, title: '' };
+  page.data.video = { videoPath: 'https://player.vimeo.com/video/1', posterImgPath: null, title: '', captions: [] };
   expect(ofType(graphOf(page), 'VideoObject')).toEqual([
     { '@type': 'VideoObject', name: page.data.intro?.title, embedUrl: 'https://player.vimeo.com/video/1' },
   ]);

@@ -52,7 +52,8 @@ function managedPaths(region: RegionCode): string[] {
   return managedPages(edition).map(({ rest }) => rest);
 }
 
-test('every call of a page answers for every region', async () => {
+// Two thousand calls: on a busy machine more than the usual five seconds.
+test('every call of a page answers for every region', { timeout: 20_000 }, async () => {
   for (const region of regionCodes) {
     const answers = await Promise.all([
       ...calls.map((call) => result(region, call)),
@@ -166,6 +167,33 @@ test('a profession knows its neighbours, and an unknown one is in no list', asyn
     page: 4,
     pageSize: 3,
   });
+});
+
+test('records that try the layout have pages of their own and are in nobody else’s list', async () => {
+  const { prosList, totalCount } = (await result('sa-ar', 'pros/category?prosCategory=test-people&pageSize=100')) as {
+    prosList: { url: string }[];
+    totalCount: number;
+  };
+  expect(totalCount).toBe(30);
+  for (const { url } of prosList.slice(0, 12)) {
+    const { params } = matchRoute(url) ?? {};
+    expect(await result('sa-ar', 'breadrumbs', url.slice('/sa-ar/proart/'.length, -1)), url).not.toBeNull();
+    expect(
+      await result('sa-ar', `pros/profile/intro?prosCategory=test-people&prosName=${params?.['prosName']}`),
+      url,
+    ).not.toBeNull();
+  }
+  expect(await result('sa-ar', 'pros/profile/gallery?prosCategory=test-people&prosName=next-to-nothing')).toBeNull();
+  expect(await result('sa-ar', 'profession/prosList?level1Code=test-profession')).toMatchObject({ totalCount: 30 });
+  expect(await result('sa-ar', 'profession/prosList?level1Code=test-nobody')).toMatchObject({ prosList: [] });
+  for (const path of ['test-line-home', 'test-empty-home']) {
+    const { sections } = (await result('sa-ar', 'productLevel', path)) as { sections: { sectionKey: string }[] };
+    expect(sections.length).toBeGreaterThan(2);
+    for (const { sectionKey } of sections.filter((section) => section.sectionKey.startsWith('test-line')))
+      expect(await result('sa-ar', `productLevel/${sectionKey}`), sectionKey).not.toBeNull();
+  }
+  const others = await Promise.all(calls.map((call) => result('sa-ar', call)));
+  expect(JSON.stringify(others)).not.toMatch(/\/test-(people|profession|nobody|line|empty)/);
 });
 
 test('every content-managed page has breadcrumbs with the flag, and content', async () => {

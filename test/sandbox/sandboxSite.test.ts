@@ -53,6 +53,25 @@ test('every edition gets the texts of its own language, whole and alone', async 
   expect(await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/xx.json`)).toEqual(english);
 });
 
+test('the captions of the sample film are WebVTT in the languages of the long texts, for any origin', async () => {
+  const { captions } = (await jsonOf(
+    `${sandbox.origin}/api/v1/pros/profile/video?websiteCode=de&prosCategory=film-and-video&prosName=imani-okoradu`,
+  ).then(({ result }) => result)) as { captions: { src: string; srclang: string; label: string }[] };
+  expect(captions.map(({ srclang, label }) => [srclang, label])).toEqual([
+    ['de', 'Deutsch'],
+    ['en', 'English'],
+  ]);
+  for (const { src } of captions) {
+    const reply = await get(src);
+    expect(reply.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await reply.text()).toMatch(
+      /^WEBVTT\n\n00:00\.000 --> 00:03\.500\n\S.+\n\n00:03\.500 --> 00:07\.000\n\S.+\n$/,
+    );
+  }
+  expect((await get('/sandbox/captions/xx.vtt')).status).toBe(404);
+});
+
 test('the tracking frame is a page that shows nothing', async () => {
   const html = await textOf('/sandbox/tracking');
   expect(html).toContain('<body></body>');

@@ -53,7 +53,11 @@ export function toSafeHtml(html: string): string {
     transformTags: {
       a: (tagName, { href = '', target }) => ({
         tagName,
-        attribs: { href: toUrl(href), ...(target === '_blank' && { target, rel: 'noopener noreferrer' }) },
+        attribs: {
+          // Addresses inside the page lead nowhere: the ids they mean are taken away.
+          href: href.trim().startsWith('#') ? '' : toUrl(href),
+          ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
+        },
       }),
     },
   });

@@ -1,16 +1,17 @@
 import type { CategorySections, HeroSection, HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
 import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '../../upstreams/content/prosSchemas.ts';
-import { toImage, toLink, toUrl } from './links.ts';
+import { toCaptions, toImage, toLink, toUrl } from './links.ts';
 import { toPro } from './pros.ts';
 
 /** What the landing page of the stories opens with. */
 export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
   if (!raw) return null;
-  const { backgroudImage, videoPath, learnMore, ...texts } = raw;
+  const { backgroudImage, videoPath, captions, learnMore, ...texts } = raw;
   return {
     ...texts,
     backgroundImage: toImage(backgroudImage),
     videoPath: toUrl(videoPath),
+    captions: toCaptions(captions),
     learnMore: toLink(learnMore),
   };
 }
@@ -22,7 +23,7 @@ export function toHighlightCarousel(raw: RawHighlightCarousel | null): Highlight
     return {
       ...texts,
       backgroundImage: toImage(backgroudImage),
-      watchNow: { status: film !== '', link: film },
+      watchNow: { status: film !== '', link: film, captions: toCaptions(watchNow?.captions ?? []) },
       learnMore: toLink(learnMore),
     };
   });

@@ -1,6 +1,7 @@
+import type { Caption } from '../../../contracts/fragments/caption.ts';
 import type { Image } from '../../../contracts/fragments/image.ts';
 import type { Link } from '../../../contracts/fragments/link.ts';
-import type { RawImage } from '../../upstreams/content/contentParts.ts';
+import type { RawCaptions, RawImage } from '../../upstreams/content/contentParts.ts';
 
 /**
  * The one guard for addresses inside content: a path of this site or an absolute address of a harmless scheme; anything
@@ -42,6 +43,13 @@ export function toImage(raw: RawImage | null): Image | null {
 export function toPictureOfUrl(url: string): Image | null {
   const src = toUrl(url);
   return src ? { '1x': src, '2x': src } : null;
+}
+
+/** Captions of a film; a file without a safe address or a language is none. */
+export function toCaptions(raw: RawCaptions): Caption[] {
+  return raw
+    .map(({ src, srclang, label }) => ({ src: toUrl(src), srclang: srclang.trim(), label }))
+    .filter(({ src, srclang }) => src && srclang);
 }
 
 function isSize(value: number | null): value is number {

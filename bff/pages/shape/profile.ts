@@ -16,12 +16,13 @@ import type {
   RawProfileVideo,
 } from '../../upstreams/content/prosSchemas.ts';
 import { toSafeHtml } from './html.ts';
-import { toImage, toUrl } from './links.ts';
+import { toCaptions, toImage, toUrl } from './links.ts';
 
 /** Film of a professional; without a safe address there is none. */
 export function toProfileVideo(raw: RawProfileVideo | null): ProfileVideo | null {
   const videoPath = toUrl(raw?.videoPath ?? '');
-  return raw && videoPath ? { ...raw, videoPath, posterImgPath: toImage(raw.posterImgPath) } : null;
+  if (!raw || !videoPath) return null;
+  return { ...raw, videoPath, posterImgPath: toImage(raw.posterImgPath), captions: toCaptions(raw.captions) };
 }
 
 /** Who the professional is. */

@@ -49,9 +49,10 @@ function toSlug(name: string): string {
     .replace(/[^a-z]+/g, '-');
 }
 
+/** A work that is not among its category's stands alone. */
 function workAfter(work: Work, category: CategoryCode): Work {
   const works = worksByCategory[category];
-  return works[(works.indexOf(work) + 1) % works.length] ?? work;
+  return works.includes(work) ? (works[(works.indexOf(work) + 1) % works.length] ?? work) : work;
 }
 
 const person = (

@@ -5,29 +5,32 @@ import { type Paging, pageOf } from './paging.ts';
 import { people } from './people.ts';
 import { type Profession, professions, professionUrl } from './professions.ts';
 import { toPro } from './pros.ts';
+import { isTestProfession, testProfessionPages, testProfessionPros } from './testProfessions.ts';
 
 /** `/api/v1/profession/pagination`; for a code nobody knows the list stands without a current one. */
 export function professionPagination(edition: Edition, level1Code: string) {
   const { words } = edition;
-  const here = professions.findIndex(({ code }) => code === level1Code);
-  const linkTo = (index: number) => {
-    const profession = here < 0 ? undefined : professions[index];
-    return profession ? edition.link(words[profession.word], professionUrl(edition, profession)) : null;
-  };
-  return {
-    list: professions.map((profession) => ({
-      level1Code: profession.code,
+  // The test professions know each other; nobody else knows them.
+  const test = isTestProfession(level1Code) ? testProfessionPages(edition) : [];
+  const list = [
+    ...professions.map((profession) => ({
+      level1Code: profession.code as string,
       name: words[profession.word],
       url: professionUrl(edition, profession),
     })),
-    current: professions[here]?.code ?? '',
-    previous: linkTo(here - 1),
-    next: linkTo(here + 1),
+    ...test,
+  ];
+  const here = list.findIndex((profession) => profession.level1Code === level1Code);
+  const linkTo = (index: number) => {
+    const profession = here < 0 ? undefined : list[index];
+    return profession ? edition.link(profession.name, profession.url) : null;
   };
+  return { list, current: list[here]?.level1Code ?? '', previous: linkTo(here - 1), next: linkTo(here + 1) };
 }
 
 /** `/api/v1/profession/prosList`; null for a profession nobody knows. */
 export function professionPros(edition: Edition, level1Code: string, paging: Paging) {
+  if (isTestProfession(level1Code)) return testProfessionPros(edition, level1Code, paging);
   const profession = professionAt(level1Code);
   if (!profession) return null;
   const { items, ...counts } = pageOf(

@@ -1,4 +1,5 @@
 /** `/api/v1/pros/profile/…`: what a professional's page is made of, each part by its own call. */
+import { filmCaptions } from './captions.ts';
 import type { Edition } from './edition.ts';
 import { type Person, people } from './people.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
@@ -34,6 +35,7 @@ export function profileVideo(edition: Edition, person: Person) {
     videoPath: edition.art('misc/loop-ember-silk.mp4'),
     posterImgPath: edition.img(poster),
     title: `${person.name} – ${edition.copy.video_title}`,
+    captions: filmCaptions(edition),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The stories' landing page and the pages of their categories. */
+import { filmCaptions } from './captions.ts';
 import type { Edition } from './edition.ts';
 import { type Paging, pageOf } from './paging.ts';
 import { type Person, people } from './people.ts';
@@ -6,6 +7,7 @@ import { professionOf, professions } from './professions.ts';
 import { profileVideo } from './profile.ts';
 import { proUrl, toPro } from './pros.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
+import { testCategory, testCategoryPage, testProfessionFilter } from './testPeople.ts';
 import { workPicture } from './works.ts';
 
 const perCategory = 6;
@@ -20,13 +22,15 @@ const highlights: readonly Person['key'][] = [
 ];
 
 /** `/api/v1/pros/landing/heroSection`. */
-export function prosHero({ copy, strings, ...edition }: Edition) {
+export function prosHero(edition: Edition) {
+  const { copy, strings } = edition;
   return {
     title: copy.landing_title,
     subtitle: copy.landing_subtitle,
     bodyText: copy.landing_body,
     backgroudImage: edition.img('cover-ember-silk'),
     videoPath: edition.art('misc/loop-ember-silk.mp4'),
+    captions: filmCaptions(edition),
     learnMore: edition.link(strings.learn_more, edition.at('what-pros-say/behind-the-stories')),
   };
 }
@@ -37,14 +41,14 @@ export function prosHighlights(edition: Edition) {
   const list = people
     .filter(({ key }) => highlights.includes(key))
     .map((person) => {
-      const { videoPath } = profileVideo(edition, person) ?? {};
+      const film = profileVideo(edition, person);
       return {
         id: person.slug,
         backgroudImage: edition.img(workPicture(person.work)),
         subtitle: copy[`pro_${person.key}_title`],
         title: person.name,
         bodyText: copy[`pro_${person.key}_quote`],
-        watchNow: { status: videoPath !== undefined, link: videoPath ?? '' },
+        watchNow: { status: film !== null, link: film?.videoPath ?? '', captions: film?.captions ?? [] },
         learnMore: edition.link(strings.learn_more, proUrl(edition, person)),
         intro: copy[`intro_${person.profession}_1`],
       };
@@ -68,6 +72,7 @@ export function prosLandingCategories(edition: Edition) {
 
 /** `/api/v1/pros/category`; null for a category nobody knows, nobody for a profession it does not have. */
 export function prosCategory(edition: Edition, code: string, profession: string, paging: Paging) {
+  if (code === testCategory) return testCategoryPage(edition, profession, paging);
   const category = prosCategories.find((candidate) => candidate.code === code);
   if (!category) return null;
   const wanted = peopleIn(code).filter((person) => !profession || professionOf(person).code === profession);
@@ -81,7 +86,9 @@ export function prosCategory(edition: Edition, code: string, profession: string,
 }
 
 /** `/api/v1/pros/category/profession/list`: the professions of a category that somebody has. */
-export function prosCategoryProfessions({ strings, words }: Edition, category: string) {
+export function prosCategoryProfessions(edition: Edition, category: string) {
+  if (category === testCategory) return testProfessionFilter(edition);
+  const { strings, words } = edition;
   const inCategory = peopleIn(category);
   if (inCategory.length === 0) return null;
   return {

@@ -4,6 +4,11 @@ import type { StringsLanguage } from '../../../contracts/regions.ts';
 const written = ['en', 'de', 'fr', 'es', 'ja', 'zh-TW', 'ar', 'he', 'pt-BR'] as const;
 export type WrittenLanguage = (typeof written)[number];
 
+/** Whether long texts are written in a language of this name. */
+export function isWritten(name: string): name is WrittenLanguage {
+  return written.some((language) => language === name);
+}
+
 /** The others borrow from the nearest one. */
 const lenders: Partial<Record<StringsLanguage, WrittenLanguage>> = {
   'es-419': 'es',

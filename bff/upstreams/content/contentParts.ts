@@ -33,6 +33,10 @@ export const rawAddress = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** Captions of a film, a file for each language: our documented extension, which other upstreams do not have. */
+export const rawCaptions = listOf(z.object({ src: text, srclang: text, label: text }));
+export type RawCaptions = z.output<typeof rawCaptions>;
+
 export const rawProduct = z.object({
   productId: identifier,
   partNo: text,

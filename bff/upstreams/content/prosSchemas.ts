@@ -11,7 +11,16 @@ import {
   text,
   translation,
 } from '../tolerant.ts';
-import { rawAddress, rawIcon, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
+import {
+  rawAddress,
+  rawCaptions,
+  rawIcon,
+  rawImage,
+  rawLink,
+  rawPro,
+  rawProduct,
+  rawWordings,
+} from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
   list: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text })),
@@ -56,6 +65,7 @@ export const heroSectionSchema = z.object({
   bodyText: text,
   backgroudImage: maybe(rawImage),
   videoPath: text,
+  captions: rawCaptions,
   learnMore: maybe(rawLink),
 });
 export type RawHeroSection = z.output<typeof heroSectionSchema>;
@@ -69,7 +79,7 @@ export const highlightCarouselSchema = z.object({
       subtitle: text,
       title: text,
       bodyText: text,
-      watchNow: maybe(z.object({ status: flag, link: rawAddress })),
+      watchNow: maybe(z.object({ status: flag, link: rawAddress, captions: rawCaptions })),
       learnMore: maybe(rawLink),
       intro: text,
     }),
@@ -84,7 +94,12 @@ export const categorySectionsSchema = z.object({
 });
 export type RawCategorySections = z.output<typeof categorySectionsSchema>;
 
-export const profileVideoSchema = z.object({ videoPath: requiredText, posterImgPath: maybe(rawImage), title: text });
+export const profileVideoSchema = z.object({
+  videoPath: requiredText,
+  posterImgPath: maybe(rawImage),
+  title: text,
+  captions: rawCaptions,
+});
 export type RawProfileVideo = z.output<typeof profileVideoSchema>;
 
 export const profileIntroSchema = z.object({

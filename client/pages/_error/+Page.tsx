@@ -1,51 +1,70 @@
+import { useLocation } from 'react-router-dom';
 import { fillIn } from '../../../contracts/uiStrings.ts';
 import type { ErrorAnswer } from '../../app/loadPage.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { StepWedge } from '../../layout/StepWedge.tsx';
 import { track } from '../../lib/analytics.ts';
 import { useSite } from '../../lib/site.tsx';
-import { ContentLink } from '../../link/ContentLink.tsx';
 import { DeveloperMode } from './DeveloperMode.tsx';
 import styles from './ErrorPage.module.css';
+import { Places } from './Places.tsx';
 
-/** What stands where no page is: words, the way home, the nearest page there is and the main places of the site. */
+/** What stands where no page is: words, the search, the way home, the nearest page there is and the main places of the site. */
 export function Page({ page }: { page: ErrorAnswer }) {
-  const { shell, strings, settings, region } = useSite();
+  const { shell, strings, settings } = useSite();
+  const { pathname, search } = useLocation();
   const { translation } = shell.website;
   const isMissing = page.status === 404;
-  const [country = ''] = region.endonym.split(' / ');
   return (
     <div className={styles.error}>
-      <p className={styles.slug}>{page.status}</p>
-      <h1 className={styles.title} tabIndex={-1}>
-        {isMissing ? translation.title_not_be_found : strings.unavailable_title}
-      </h1>
-      <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
-      {page.code === 'PRODUCT_OFFLINE' && (
-        <p className={styles.text}>
-          {fillIn(strings.not_in_edition, { region: country })}
-          {page.nearest && (
-            <>
-              {' '}
-              {strings.nearest_page}:{' '}
-              <a className={styles.nearest} href={page.nearest.url}>
-                <bdi>{page.nearest.name}</bdi>
-              </a>
-            </>
+      <div className={styles.message}>
+        <StepWedge />
+        <p className={styles.slug}>{page.status}</p>
+        <h1 className={styles.title} tabIndex={-1}>
+          {isMissing ? translation.title_not_be_found : strings.unavailable_title}
+        </h1>
+        <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
+        {page.code === 'PRODUCT_OFFLINE' && <OfflineText nearest={page.nearest} />}
+        <div className={styles.ways}>
+          {isMissing && shell.header.search.enabled && (
+            // The header's layer holds the field: it opens with the focus in it.
+            <button type="button" className={`${styles.search} needs-script`} popoverTarget="site-search">
+              <Icon name="search" />
+              {strings.search}
+            </button>
           )}
-        </p>
-      )}
-      <a className={styles.home} href={settings.goHome} onClick={() => track('go_to_home_404_proart')}>
-        {translation.common_go_home}
-      </a>
-      <ul className={styles.places}>
-        {shell.header.topMenu.map((entry) => (
-          <li key={entry.url}>
-            <ContentLink link={entry} className={styles.place}>
-              {entry.name}
-            </ContentLink>
-          </li>
-        ))}
-      </ul>
+          {!isMissing && (
+            <a className={styles.retry} href={pathname + search} data-document>
+              {strings.retry}
+            </a>
+          )}
+          <a className={styles.home} href={settings.goHome} onClick={() => track('go_to_home_404_proart')}>
+            {translation.common_go_home}
+          </a>
+        </div>
+      </div>
+      {isMissing && <Places path={pathname} />}
       <DeveloperMode error={page} />
     </div>
+  );
+}
+
+/** That this edition has no such page, and where the nearest one is. */
+function OfflineText({ nearest }: Pick<ErrorAnswer, 'nearest'>) {
+  const { strings, region } = useSite();
+  const [country = ''] = region.endonym.split(' / ');
+  return (
+    <p className={styles.text}>
+      {fillIn(strings.not_in_edition, { region: country })}
+      {nearest && (
+        <>
+          {' '}
+          {strings.nearest_page}:{' '}
+          <a className={styles.nearest} href={nearest.url}>
+            <bdi>{nearest.name}</bdi>
+          </a>
+        </>
+      )}
+    </p>
   );
 }

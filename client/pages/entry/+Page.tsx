@@ -4,12 +4,16 @@ import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Late } from '../../lib/late.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { useLater } from '../../lib/useLater.ts';
 import { EditionList } from '../../region/EditionList.tsx';
 import styles from './EntryPage.module.css';
+
+const loadSuggestion = async () => (await import('../../region/EntrySuggestion.tsx')).EntrySuggestion;
 
 /** The market-entry page: every edition of the site. */
 export function Page({ page }: { page: EntryPage }) {
   const { strings } = useSite();
+  const Suggestion = useLater(loadSuggestion, true);
   return (
     <>
       <PageHead title={strings.choose_region} />
@@ -20,7 +24,11 @@ export function Page({ page }: { page: EntryPage }) {
               groups={groups.map(({ name, regions }) => ({ name, editions: regions }))}
               heading="h2"
               className={styles.head}
-            />
+            >
+              <div className={`${styles.suggestion} needs-script screen-only`}>
+                {Suggestion && <Suggestion editions={groups.flatMap(({ regions }) => regions)} />}
+              </div>
+            </EditionList>
           )}
         </Late>
       </div>
@@ -28,7 +36,7 @@ export function Page({ page }: { page: EntryPage }) {
         {({ heroBanner, slimBannerTop, slimBannerBottom }) => (
           <>
             <SlimBanner group={slimBannerTop} />
-            <HeroBanner group={heroBanner} holdsTitle={false} />
+            <HeroBanner group={heroBanner} holdsTitle={false} hasPriority={false} />
             <SlimBanner group={slimBannerBottom} />
           </>
         )}

@@ -10,6 +10,7 @@ import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { ProfessionPros } from './ProfessionPros.tsx';
 import { Professions } from './Professions.tsx';
 
@@ -48,6 +49,7 @@ export function Page({ page }: { page: ProfessionPage }) {
       <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
         {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
       </Late>
+      <Neighbours pagination={pagination} />
     </>
   );
 }

@@ -1,8 +1,13 @@
 import type { ProsCategoryList } from '../../../contracts/pages/prosCategory.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useListIsLoading } from '../../lib/navigationState.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Pagination } from '../../link/Pagination.tsx';
 import { ProGrid } from '../../pros/ProGrid.tsx';
 import styles from './CategoryPros.module.css';
+import { LoadMore } from './LoadMore.tsx';
+import { useMorePros } from './useMorePros.ts';
+import { useTakesTime } from './useTakesTime.ts';
 
 interface CategoryProsProps {
   category: ProsCategoryList;
@@ -15,17 +20,20 @@ interface CategoryProsProps {
   unfiltered: string;
 }
 
-/** How many there are, this page of them, and the way to the others. */
+/** How many there are, the people of the pages that have been asked for, and the way to the others. */
 export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, unfiltered }: CategoryProsProps) {
   const { strings } = useSite();
-  const { prosList, totalCount, page, pageSize } = category;
+  const { totalCount, page, pageSize } = category;
+  const { pros, first, status, onMore, list } = useMorePros(category);
+  const isBusy = useTakesTime(useListIsLoading());
+  const pageCount = Math.ceil(totalCount / pageSize);
   return (
-    <div className={styles.results}>
+    <div className={styles.results} aria-busy={isBusy}>
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.head}>
         {/* The same element for every answer, so that a changed count is read out. */}
         <div className={styles.status} role="status">
-          {prosList.length > 0 ? (
+          {pros.length > 0 ? (
             <h2 className={styles.count}>
               {strings.results} <span className={styles.number}>{totalCount}</span>
             </h2>
@@ -44,8 +52,34 @@ export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, un
           </a>
         )}
       </div>
-      {prosList.length > 0 && <ProGrid pros={prosList} heading="h3" hasPriority />}
-      {!isMissing && <Pagination page={page} pageCount={Math.ceil(totalCount / pageSize)} hrefOf={hrefOf} />}
+      {!isMissing && first > 1 && (
+        <a className={`${styles.previous} needs-script screen-only`} href={hrefOf(Math.min(first - 1, pageCount || 1))}>
+          <Icon name="back" />
+          {strings.previous_page}
+        </a>
+      )}
+      {pros.length > 0 && (
+        <div ref={list} className={styles.list}>
+          <ProGrid pros={[...pros]} heading="h3" hasPriority />
+        </div>
+      )}
+      {!isMissing && (
+        <>
+          {pros.length > 0 && pageCount > 1 && (
+            <LoadMore
+              shown={(first - 1) * pageSize + pros.length}
+              total={totalCount}
+              href={page < pageCount ? hrefOf(page + 1) : ''}
+              status={status}
+              onMore={onMore}
+            />
+          )}
+          {/* Where a script runs the list grows, and the way back to its beginning stands above it. */}
+          <div className={styles.plain}>
+            <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

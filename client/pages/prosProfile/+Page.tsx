@@ -11,6 +11,8 @@ import { ExploreMore } from './ExploreMore.tsx';
 import { Film } from './Film.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProfileHero } from './ProfileHero.tsx';
+import styles from './ProfilePage.module.css';
+import { anchors, ProfilePlaces } from './ProfilePlaces.tsx';
 import { Works } from './Works.tsx';
 
 /** One professional: who it is, what came of it, and with which tools. */
@@ -23,44 +25,49 @@ export function Page({ page }: { page: ProsProfilePage }) {
       <Late page={page} id="intro" placeholder={<Placeholder size="hero" />}>
         {(intro) => intro && <ProfileHero intro={intro} holdsTitle={heroHoldsTitle} />}
       </Late>
-      <Sections>
-        <Late page={page} id="video" placeholder={<Placeholder size="grid" />}>
-          {(video) => video && <Film video={video} />}
-        </Late>
-        <Late page={page} id="intro" placeholder={<Placeholder size="band" />}>
-          {(intro) =>
-            intro && (
-              <>
-                <About intro={intro} />
-                <Career steps={intro.yearWork} />
-              </>
-            )
-          }
-        </Late>
-        <Late page={page} id="portfolio" placeholder={<Placeholder size="grid" />}>
-          {({ sectionTitle, list }) => (
-            <Works
-              title={sectionTitle}
-              works={list.map(({ description, ...work }) => ({ ...work, text: description }))}
-            />
-          )}
-        </Late>
-        <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
-          {(section) => <RecommendedProducts section={section} />}
-        </Late>
-        <Late page={page} id="createWithProArt" placeholder={<Placeholder size="grid" />}>
-          {({ sectionTitle, createBlock }) => (
-            <Works
-              title={sectionTitle}
-              works={createBlock.map(({ para, ...block }) => ({ ...block, text: para }))}
-              isWide
-            />
-          )}
-        </Late>
-        <Late page={page} id="gallery" placeholder={<Placeholder size="grid" />}>
-          {(gallery) => <Gallery gallery={gallery} />}
-        </Late>
-      </Sections>
+      <div className={styles.profile}>
+        <ProfilePlaces {...page.data} />
+        <Sections>
+          <Late page={page} id="video" placeholder={<Placeholder size="grid" />}>
+            {(video) => video && <Film anchor={anchors.film} video={video} />}
+          </Late>
+          <Late page={page} id="intro" placeholder={<Placeholder size="band" />}>
+            {(intro) =>
+              intro && (
+                <>
+                  <About intro={intro} />
+                  <Career anchor={anchors.career} steps={intro.yearWork} />
+                </>
+              )
+            }
+          </Late>
+          <Late page={page} id="portfolio" placeholder={<Placeholder size="grid" />}>
+            {({ sectionTitle, list }) => (
+              <Works
+                anchor={anchors.portfolio}
+                title={sectionTitle}
+                works={list.map(({ description, ...work }) => ({ ...work, text: description }))}
+              />
+            )}
+          </Late>
+          <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
+            {(section) => <RecommendedProducts anchor={anchors.products} section={section} />}
+          </Late>
+          <Late page={page} id="createWithProArt" placeholder={<Placeholder size="grid" />}>
+            {({ sectionTitle, createBlock }) => (
+              <Works
+                anchor={anchors.create}
+                title={sectionTitle}
+                works={createBlock.map(({ para, ...block }) => ({ ...block, text: para }))}
+                isWide
+              />
+            )}
+          </Late>
+          <Late page={page} id="gallery" placeholder={<Placeholder size="grid" />}>
+            {(gallery) => <Gallery anchor={anchors.gallery} name={pageTitle(page.data)} gallery={gallery} />}
+          </Late>
+        </Sections>
+      </div>
       <Late page={page} id="exploreMoreBanner" placeholder={<Placeholder size="band" />}>
         {({ explore }) => explore && <ExploreMore banner={explore} />}
       </Late>

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
-import { SocialMedia } from '../../footer/SocialMedia.tsx';
 import { Prose } from '../../layout/Prose.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { ContentLink } from '../../link/ContentLink.tsx';
 import { Picture } from '../../picture/Picture.tsx';
 import styles from './About.module.css';
 
@@ -21,30 +22,35 @@ export function About({ intro }: { intro: ProfileIntro }) {
       )}
       {hasAside && (
         <div className={styles.aside}>
-          {software.length > 0 && (
-            <div className={styles.group}>
-              <h2 className={styles.title}>{strings.software}</h2>
-              <ul className={styles.list}>
-                {software.map(({ name, imgPath }) => (
-                  <li key={name} className={styles.item}>
-                    <Picture image={imgPath} alt="" sizes="2rem" className={styles.icon} />
-                    <bdi>{name}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <SocialMedia
-            title={strings.social_media}
-            accounts={socialIcons.map(({ name, imgPath, link }) => ({
-              name,
-              url: link,
-              normalImgPath: imgPath?.['1x'] ?? '',
-              hoverImgPath: '',
-            }))}
-          />
+          <Group title={strings.software} items={software} />
+          <Group title={strings.social_media} items={socialIcons} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  items: (ProfileIntro['softwareItems'][number] & { link?: string })[];
+}
+
+/** Names with their icons, those that lead somewhere as links. */
+function Group({ title, items }: GroupProps): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {items.map(({ name, imgPath, link = '' }) => (
+          <li key={name + link}>
+            <ContentLink link={{ url: link, urlTarget: '_blank' }} className={styles.item}>
+              <Picture image={imgPath} alt="" sizes="2rem" className={styles.icon} />
+              <bdi>{name}</bdi>
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -4,16 +4,16 @@ import { useSite } from '../../lib/site.tsx';
 import styles from './Career.module.css';
 
 /** The professional's years of work, in content's order. */
-export function Career({ steps }: { steps: ProfileIntro['yearWork'] }) {
+export function Career({ anchor, steps }: { anchor: string; steps: ProfileIntro['yearWork'] }) {
   const { strings } = useSite();
   if (steps.length === 0) return null;
   return (
-    <Section title={strings.career}>
+    <Section anchor={anchor} title={strings.career}>
       <ol className={styles.steps}>
         {steps.map(({ year, work }) => (
           <li key={year + work} className={styles.step}>
-            {year && <p className={styles.year}>{/^\d{4}$/.test(year) ? <time>{year}</time> : year}</p>}
-            {work && <p>{work}</p>}
+            {year && <p className={styles.year}>{/^\d{4}$/.test(year) ? <time>{year}</time> : <bdi>{year}</bdi>}</p>}
+            {work && <p className={styles.work}>{work}</p>}
           </li>
         ))}
       </ol>

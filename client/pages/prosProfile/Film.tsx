@@ -1,24 +1,15 @@
 import type { ProfileVideo } from '../../../contracts/pages/prosProfile.ts';
+import { FilmLink } from '../../film/FilmLink.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
-import styles from './Film.module.css';
 
-/** The professional's film; nothing of it loads before the visitor starts it. */
-export function Film({ video }: { video: ProfileVideo }) {
+/** The professional's film: its poster, which opens it. */
+export function Film({ anchor, video }: { anchor: string; video: ProfileVideo }) {
   const { strings } = useSite();
-  const title = video.title || strings.watch_film;
+  const { videoPath, posterImgPath, title, captions } = video;
   return (
-    <Section title={title}>
-      {/* biome-ignore lint/a11y/useMediaCaption: content has no captions to give */}
-      <video
-        className={styles.film}
-        src={video.videoPath}
-        poster={video.posterImgPath?.['2x']}
-        preload="none"
-        controls
-        playsInline
-        aria-label={title}
-      />
+    <Section anchor={anchor} title={title || strings.watch_film}>
+      <FilmLink film={{ url: videoPath, title, poster: posterImgPath, captions }} isPoster />
     </Section>
   );
 }

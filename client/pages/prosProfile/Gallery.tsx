@@ -1,25 +1,52 @@
+import { type MouseEvent, useRef, useState } from 'react';
 import type { ProfileGallery } from '../../../contracts/pages/prosProfile.ts';
 import { fillIn } from '../../../contracts/uiStrings.ts';
+import { useDialog } from '../../dialog/useDialog.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { Picture } from '../../picture/Picture.tsx';
+import marks from './CropMarks.module.css';
 import styles from './Gallery.module.css';
 
-/** Pictures of the professional's work in their own proportions, each a link to the full picture. */
-export function Gallery({ gallery: { sectionTitle, gallery } }: { gallery: ProfileGallery }) {
+interface GalleryProps {
+  anchor: string;
+  /** Whose work it is. */
+  name: string;
+  gallery: ProfileGallery;
+}
+
+const loadLightbox = async () => (await import('../../dialog/Lightbox.tsx')).Lightbox;
+
+/** Pictures of the professional's work in their own proportions, each a link to the full picture, which a click shows large. */
+export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: GalleryProps) {
   const { strings } = useSite();
+  const list = useRef<HTMLUListElement>(null);
+  const [first, setFirst] = useState(0);
+  const { Dialog: Lightbox, open, close } = useDialog(loadLightbox);
   const total = gallery.length;
   if (total === 0) return null;
+  const pictures = gallery.map(({ imgPath, altText }, index) => ({
+    image: imgPath,
+    // The picture's words are the link's name, so there are some.
+    text: altText || fillIn(strings.slide_position, { current: index + 1, total }),
+  }));
+  const onClick = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    setFirst(index);
+    open(event);
+  };
   return (
-    <Section title={sectionTitle}>
-      <ul className={styles.pictures}>
-        {gallery.map(({ id, imgPath, altText }, index) => (
-          <li key={id || index} className={styles.item}>
-            <a className={styles.link} href={imgPath['2x']}>
+    <Section anchor={anchor} title={sectionTitle}>
+      <ul ref={list} className={styles.pictures}>
+        {pictures.map(({ image, text }, index) => (
+          <li key={gallery[index]?.id || index} className={styles.item}>
+            <a
+              className={`${styles.link} ${marks.marks}`}
+              href={image['2x']}
+              onClick={(event) => onClick(event, index)}
+            >
               <Picture
-                image={imgPath}
-                // The picture's words are the link's name, so there are some.
-                alt={altText || fillIn(strings.slide_position, { current: index + 1, total })}
+                image={image}
+                alt={text}
                 sizes="(max-width: 730px) 90vw, (max-width: 1024px) 45vw, 30rem"
                 className={styles.picture}
               />
@@ -27,6 +54,14 @@ export function Gallery({ gallery: { sectionTitle, gallery } }: { gallery: Profi
           </li>
         ))}
       </ul>
+      {Lightbox && (
+        <Lightbox
+          label={sectionTitle || name}
+          pictures={pictures}
+          first={first}
+          onClose={(shown) => close(list.current?.querySelectorAll('a')[shown])}
+        />
+      )}
     </Section>
   );
 }

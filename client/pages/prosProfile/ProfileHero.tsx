@@ -1,5 +1,6 @@
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
 import { Picture } from '../../picture/Picture.tsx';
+import marks from './CropMarks.module.css';
 import styles from './ProfileHero.module.css';
 
 /** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
@@ -10,8 +11,15 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
   return (
     <div className={styles.hero}>
       {background && (
-        <div className={styles.frame}>
-          <Picture image={background} alt="" sizes="100vw" priority className={styles.picture} />
+        <div className={`${styles.frame} ${marks.marks}`}>
+          {/* Upright on phones, where it is cut from a picture that is wider than the screen. */}
+          <Picture
+            image={background}
+            alt=""
+            sizes="(max-width: 730px) 130vw, 100vw"
+            priority
+            className={styles.picture}
+          />
         </div>
       )}
       <div className={styles.words}>
@@ -29,8 +37,17 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
             </div>
           </div>
         )}
-        {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+        {quote && (
+          <blockquote className={styles.quote}>
+            <p>{withoutMarks(quote)}</p>
+          </blockquote>
+        )}
       </div>
     </div>
   );
+}
+
+/** Quotation marks are the edition's, by its style sheet; content that brings its own has them twice otherwise. */
+function withoutMarks(quote: string): string {
+  return /^\s*["“”„«»「『]\s*(.+?)\s*["“”„«»」』]\s*$/s.exec(quote)?.[1] ?? quote;
 }

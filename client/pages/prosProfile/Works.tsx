@@ -4,6 +4,7 @@ import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './Works.module.css';
 
 interface WorksProps {
+  anchor: string;
   title: string;
   works: { id: string; title: string; imgPath: Image | null; text: string }[];
   /** Each in a row of its own, picture and words side by side; otherwise several in a row. */
@@ -11,11 +12,11 @@ interface WorksProps {
 }
 
 /** Works, or ways of working: a picture with a few words each. */
-export function Works({ title, works, isWide = false }: WorksProps) {
+export function Works({ anchor, title, works, isWide = false }: WorksProps) {
   const Heading = title ? 'h3' : 'h2';
   if (works.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section anchor={anchor} title={title}>
       <ul className={styles.works} data-wide={isWide || undefined}>
         {works.map((work, index) => (
           <li key={work.id || index} className={styles.work}>

@@ -23,7 +23,7 @@ export function Page({ page }: { page: WhatProsSayPage }) {
       </Late>
       <Sections>
         <Late page={page} id="highlightCarousel" placeholder={<Placeholder size="grid" />}>
-          {({ list }) => <Highlights stories={list} hasPriority={!heroHasPicture} />}
+          {(highlights) => <Highlights highlights={highlights} hasPriority={!heroHasPicture} />}
         </Late>
         <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
           {({ list }) =>

@@ -1,65 +1,87 @@
 import type { HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
+import { Carousel } from '../../carousel/Carousel.tsx';
+import { FilmLink } from '../../film/FilmLink.tsx';
+import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
-import { FilmLink } from './FilmLink.tsx';
+import { phoneWide } from '../../picture/sizes.ts';
 import styles from './Highlights.module.css';
 
 type Story = HighlightCarousel['list'][number];
 
 interface HighlightsProps {
-  stories: Story[];
+  highlights: HighlightCarousel;
   /** True when the first story's picture is the page's largest in the first view. */
   hasPriority: boolean;
 }
 
-/** Large stories, one under the other, each with its film and its page. */
-export function Highlights({ stories, hasPriority }: HighlightsProps) {
-  if (stories.length === 0) return null;
+/** Large stories, one at a time, each with its film and its page. */
+export function Highlights({ highlights, hasPriority }: HighlightsProps) {
+  const { strings } = useSite();
+  // A count of its own says how many of the list are meant to be shown.
+  const stories = highlights.list.slice(0, highlights.totalCount || undefined).filter(hasContent);
+  const slides = stories.map((story, index) => ({
+    id: story.id || String(index),
+    name: story.title,
+    hasLink: story.watchNow.status || story.learnMore !== null,
+    content: (
+      <Highlight
+        story={story}
+        place={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
+        isFirst={hasPriority && index === 0}
+      />
+    ),
+  }));
   return (
-    <ul className={styles.stories}>
-      {stories.map((story, index) => (
-        <Highlight
-          key={story.id || index}
-          story={story}
-          place={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
-          isFirst={hasPriority && index === 0}
-        />
-      ))}
-    </ul>
+    slides.length > 0 && (
+      <div className={styles.highlights}>
+        <Carousel label={strings.highlights} slides={slides} />
+      </div>
+    )
   );
+}
+
+/** A slide with nothing on it is none. */
+function hasContent({ id, watchNow, ...shown }: Story): boolean {
+  return watchNow.status || Object.values(shown).some(Boolean);
 }
 
 function Highlight({ story, place, isFirst }: { story: Story; place: string; isFirst: boolean }) {
   const { backgroundImage, subtitle, title, bodyText, intro, watchNow, learnMore } = story;
   const slug = [place, subtitle].filter(Boolean);
   return (
-    <li className={styles.story}>
-      {backgroundImage && (
-        <FramedPicture
-          ratio="16/10"
-          className={styles.frame}
-          image={backgroundImage}
-          alt=""
-          sizes="(max-width: 1024px) 90vw, 54rem"
-          priority={isFirst}
-        />
-      )}
-      <div className={styles.copy}>
-        {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}
-        {title && (
-          <h2 className={styles.title}>
-            <bdi>{title}</bdi>
-          </h2>
+    <div className={styles.story}>
+      <div className={styles.sheet}>
+        {backgroundImage && (
+          <FramedPicture
+            ratio="16/10"
+            className={styles.frame}
+            image={backgroundImage}
+            alt=""
+            sizes={`${phoneWide}, (max-width: 1024px) 100vw, (min-width: 1632px) 57rem, 55vw`}
+            priority={isFirst}
+            hasMarks
+          />
         )}
-        {bodyText && <p className={styles.body}>{bodyText}</p>}
-        {intro && <p className={styles.intro}>{intro}</p>}
-        {(watchNow.status || learnMore) && (
-          <div className={styles.actions}>
-            {watchNow.status && <FilmLink url={watchNow.link} />}
-            {learnMore && <MoreLink link={learnMore} />}
-          </div>
-        )}
+        <div className={styles.copy}>
+          {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}
+          {title && (
+            <h2 className={styles.title}>
+              <bdi>{title}</bdi>
+            </h2>
+          )}
+          {bodyText && <p className={styles.body}>{bodyText}</p>}
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {(watchNow.status || learnMore) && (
+            <div className={styles.actions}>
+              {watchNow.status && (
+                <FilmLink film={{ url: watchNow.link, title, poster: backgroundImage, captions: watchNow.captions }} />
+              )}
+              {learnMore && <MoreLink link={learnMore} />}
+            </div>
+          )}
+        </div>
       </div>
-    </li>
+    </div>
   );
 }

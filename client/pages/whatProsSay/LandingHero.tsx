@@ -1,10 +1,10 @@
 import type { HeroSection } from '../../../contracts/pages/whatProsSay.ts';
 import { HeroSlide } from '../../banner/HeroBanner.tsx';
-import { FilmLink } from './FilmLink.tsx';
+import { FilmLink } from '../../film/FilmLink.tsx';
 
 /** What the landing page opens with: its statement on a work, and a film where there is one. */
 export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitle: boolean }) {
-  const { backgroundImage, videoPath, ...words } = hero;
+  const { backgroundImage, videoPath, captions, ...words } = hero;
   // A stage with nothing on it is none.
   if (![backgroundImage, videoPath, ...Object.values(words)].some(Boolean)) return null;
   return (
@@ -17,10 +17,10 @@ export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitl
         link: hero.learnMore,
         theme: 'Black',
       }}
-      isFirst
+      hasPriority
       heading={holdsTitle ? 'h1' : 'h2'}
     >
-      {videoPath && <FilmLink url={videoPath} />}
+      {videoPath && <FilmLink film={{ url: videoPath, title: words.title, poster: backgroundImage, captions }} />}
     </HeroSlide>
   );
 }

@@ -1,8 +1,9 @@
 /** Pages that try the layout, in no menu and in English everywhere: only testers read them. */
 import type { Edition } from '../edition.ts';
-import { escaped, figure, heading, list, paragraphs } from './htmlBlocks.ts';
+import { escaped, figure, film, heading, list, paragraphs, quote, table } from './htmlBlocks.ts';
 
-const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+/** Longer than any column of a phone. */
+export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longAddress = `https://example.com/${'very-long-address-without-a-break/'.repeat(6)}`;
 
 /** Words, addresses and lists that are longer than any column. */
@@ -79,8 +80,46 @@ function bidiPage(edition: Edition): string {
   ].join('');
 }
 
+/** Everything an editor can write, headings out of order among it. */
+function articlePage(edition: Edition): string {
+  const text =
+    'Colour is judged in a neutral room, by somebody who has slept, on a display that was measured this week.';
+  const picture = edition.img('copper-wind');
+  return [
+    paragraphs(`${text} ${text}`),
+    '<h4>A heading of the fourth level comes first</h4>',
+    `<p>With <strong>strong</strong>, <em>stressed</em>, <u>underlined</u>, <s>deleted</s>, <mark>marked</mark> and <small>small</small> words, H<sub>2</sub>O, 10<sup>−9</sup>, <q>quoted</q> and <code>code --with=options</code>. <a href="https://example.com/a/page">Elsewhere</a>, <a href="${edition.at('support')}" target="_blank">in a window</a>, <a href="javascript:alert(1)">refused</a>.</p>`,
+    '<h1>A second first heading</h1>',
+    paragraphs(text),
+    '<h3>Lists</h3>',
+    `<ul><li>One</li><li>Two<ol><li>Two and a half</li><li><p>${text}</p><p>${text}</p></li></ol></li></ul>`,
+    '<h6>Definitions</h6>',
+    `<dl><dt>ΔE</dt><dd>${text}</dd><dt>White point</dt><dt>Also called illuminant</dt><dd>D65</dd><dd>6504 K</dd></dl>`,
+    '<h2>Quotes and code</h2>',
+    quote(text, 'Imani Okoradu'),
+    `<pre><code>for (const patch of wedge) {\n  measure(patch); // ${'a long comment '.repeat(12)}\n}</code></pre>`,
+    '<hr>',
+    '<details><summary>More than that</summary><p>It was folded.</p><ul><li>A list</li></ul></details>',
+    '<h2>Pictures</h2>',
+    figure(picture, 'Copper', 'A picture with its caption'),
+    `<p><img src="${picture['1x']}" width="200" height="150" alt="Small" align="right">${text} ${text}</p>`,
+    `<figure><table><tr><th>A table</th><td>inside a figure</td></tr></table><figcaption>Its caption</figcaption></figure>`,
+    '<h2>Films</h2>',
+    film('A film with a name'),
+    '<iframe src="https://player.vimeo.com/video/76979871"></iframe>',
+    '<iframe src="https://evil.example/"></iframe>',
+    '<h2>Tables</h2>',
+    table('Measured values', [
+      ['ΔE 2000', '0.8', '1.2'],
+      ['Peak', '1,600 cd/m²', '600 cd/m²'],
+    ]),
+    `<section><div><h5>Inside of boxes</h5><p>${text}</p></div></section>`,
+  ].join('');
+}
+
 /** Path below `/proart/`, name and body of every test page. */
 export const testPages: readonly { rest: string; name: string; body: (edition: Edition) => string }[] = [
+  { rest: 'test-article', name: 'Test: all that an article is made of', body: articlePage },
   { rest: 'test-long-words', name: `Test: ${longWord}`, body: longWordsPage },
   { rest: 'test-tables', name: 'Test: tables', body: tablesPage },
   { rest: 'test-bidi', name: 'Test: נועה, سميرة & Imani', body: bidiPage },

@@ -1,0 +1,49 @@
+/** Professions that try the layout, in no menu or list of the others: `/proart/profession/test-profession/` and `…/test-nobody/`. */
+import { pathTo } from '../../../contracts/routes.ts';
+import type { Edition } from './edition.ts';
+import { longWord } from './overview/testPages.ts';
+import { type Paging, pageOf } from './paging.ts';
+import { people } from './people.ts';
+import { productsBySlug, wordings } from './productCards.ts';
+import { toPro } from './pros.ts';
+
+/** Everybody has the one and nobody the other. */
+const testProfessions = [
+  { code: 'test-profession', name: longWord },
+  { code: 'test-nobody', name: 'Test: nobody' },
+] as const;
+
+/** Address and name of each test profession's page. */
+export function testProfessionPages({ region }: Edition): { level1Code: string; name: string; url: string }[] {
+  return testProfessions.map(({ code, name }) => ({
+    level1Code: code,
+    name,
+    url: pathTo('Profession', region.code, { level1Code: code }),
+  }));
+}
+
+/** Whether a code is one of a test profession. */
+export function isTestProfession(level1Code: string): boolean {
+  return testProfessions.some(({ code }) => code === level1Code);
+}
+
+/** `/api/v1/profession/prosList` of a test profession: three pages of people, or none. */
+export function testProfessionPros(edition: Edition, level1Code: string, paging: Paging) {
+  const { items, ...counts } = pageOf(level1Code === 'test-profession' ? people : [], paging);
+  return {
+    sectionTitle: `Test: ${longWord}`,
+    prosList: items.map((person) => toPro(edition, person)),
+    learnMore: null,
+    ...counts,
+  };
+}
+
+/** `/api/v1/profession/recommendedProduct` of a test profession: one tab with one product, or none. */
+export function testRecommendedProducts(edition: Edition, level1Code: string) {
+  const tab = { tabKey: 'one', tabName: longWord, productList: productsBySlug(edition, ['studio-16']) };
+  return {
+    sectionTitle: 'Test: one product',
+    ...wordings(edition),
+    productTab: level1Code === 'test-profession' ? [tab] : [],
+  };
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Image } from '../../contracts/fragments/image.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { StepWedge } from '../layout/StepWedge.tsx';
+import { useSite } from '../lib/site.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './Lightbox.module.css';
+import { isLeftToRight, swipe } from './swipe.ts';
+
+export interface LightboxProps {
+  /** Name of the pictures together. */
+  label: string;
+  pictures: readonly { image: Image; text: string }[];
+  /** Which one is shown first. */
+  first: number;
+  /** Told which one was shown last. */
+  onClose: (shown: number) => void;
+}
+
+/** Pictures one at a time and as large as the window: by buttons, arrow keys or a swipe; after the last comes the first. */
+export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
+  const [shown, setShown] = useState(first);
+  const pressed = useRef<PointerEvent | null>(null);
+  const total = pictures.length;
+  const at = (index: number) => (index + total) % total;
+  const step = (by: number) => setShown(at(shown + by));
+  // The picture before and the one behind are loaded, too.
+  const near = new Set([at(shown - 1), shown, at(shown + 1)]);
+
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+    step((key === 'ArrowRight') === isLeftToRight(currentTarget) ? 1 : -1);
+  };
+  return (
+    <Dialog label={label} onClose={() => onClose(shown)} onKeyDown={onKeyDown}>
+      <div
+        className={styles.stage}
+        data-outside
+        onPointerDown={(event) => {
+          pressed.current = event.isPrimary ? event : null;
+        }}
+        onPointerUp={(event) => {
+          if (pressed.current) step(swipe(pressed.current, event));
+          pressed.current = null;
+        }}
+        onPointerCancel={() => {
+          pressed.current = null;
+        }}
+      >
+        <StepWedge />
+        {pictures.map(
+          ({ image, text }, index) =>
+            near.has(index) && (
+              <div key={image['2x'] + String(index)} className={styles.picture} data-outside inert={index !== shown}>
+                <Picture image={image} alt={text} sizes="100vw" />
+              </div>
+            ),
+        )}
+      </div>
+      <Foot step={step} place={total > 1 ? { current: shown + 1, total } : null} text={pictures[shown]?.text ?? ''} />
+    </Dialog>
+  );
+}
+
+interface FootProps {
+  step: (by: number) => void;
+  /** Which picture of how many; null for a single one. */
+  place: { current: number; total: number } | null;
+  text: string;
+}
+
+/** What is shown, in words, between the ways to the other pictures. */
+function Foot({ step, place, text }: FootProps) {
+  const { strings } = useSite();
+  const position = place && fillIn(strings.slide_position, place);
+  return (
+    <div className={styles.foot}>
+      {place && (
+        <button type="button" className={styles.step} onClick={() => step(-1)}>
+          <Icon name="back" />
+          <span className="visually-hidden">{strings.previous_picture}</span>
+        </button>
+      )}
+      <p className={styles.words} aria-live="polite">
+        {position && <span className={styles.place}>{position}</span>}
+        {text !== position && <bdi className={styles.text}>{text}</bdi>}
+      </p>
+      {place && (
+        <button type="button" className={styles.step} onClick={() => step(1)}>
+          <Icon name="arrow-end" />
+          <span className="visually-hidden">{strings.next_picture}</span>
+        </button>
+      )}
+    </div>
+  );
+}

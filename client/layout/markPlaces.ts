@@ -1,0 +1,29 @@
+/** The line that reading is at, two fifths below the top of the window: the section that crosses it is the one that is read. */
+const readingLine = { rootMargin: '-40% 0px -60% 0px' };
+
+/**
+ * Marks, in the page's list of its sections (JumpList.tsx), the one that is read, and keeps its link in the sight of the list,
+ * which may be wider than the screen; until the signal ends it. The attribute is this function's alone: React knows of none.
+ */
+export function markPlaces(root: Element, signal: AbortSignal): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = linkTo(target);
+      if (isIntersecting) link?.setAttribute('aria-current', 'true');
+      else link?.removeAttribute('aria-current');
+      const list = link?.closest('ul');
+      if (link && list && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
+    }
+  }, readingLine);
+  const linkTo = ({ id }: Element) => root.querySelector(`[data-places] [href="#${CSS.escape(id)}"]`);
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-places] a')) {
+    const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (place) observer.observe(place);
+  }
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { TocEntry } from '../../../contracts/pages/overview.ts';
+
+/** Id of the heading that what is read stands under: the last one in the upper third of the window or above it. */
+export function useHeadingInView(entries: readonly TocEntry[]): string {
+  const [current, setCurrent] = useState('');
+  const ids = entries.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const headings = ids.split(' ').map((id) => document.getElementById(id));
+    const observer = new IntersectionObserver(
+      () => {
+        const passed = headings.filter((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3);
+        setCurrent(passed.at(-1)?.id ?? '');
+      },
+      // Told whenever a heading crosses the line.
+      { rootMargin: '0px 0px -66%' },
+    );
+    for (const heading of headings) if (heading) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

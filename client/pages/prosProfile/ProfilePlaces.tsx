@@ -1,0 +1,34 @@
+import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
+import { JumpList } from '../../layout/JumpList.tsx';
+import { useSite } from '../../lib/site.tsx';
+
+/** Ids of the page's sections. */
+export const anchors = {
+  film: 'film',
+  career: 'career',
+  portfolio: 'portfolio',
+  products: 'products',
+  create: 'create',
+  gallery: 'gallery',
+} as const;
+
+/** On phones, where a profile is long: links to those of its sections that there are. What comes late is not among them. */
+export function ProfilePlaces(profile: Partly<ProsProfilePage['data']>) {
+  const { strings } = useSite();
+  const { video, intro, portfolio, recommendedProduct, createWithProArt, gallery } = profile;
+  const places = [
+    video && { anchor: anchors.film, title: strings.watch_film },
+    intro?.yearWork.length && { anchor: anchors.career, title: strings.career },
+    portfolio?.list.length && { anchor: anchors.portfolio, title: portfolio.sectionTitle },
+    recommendedProduct?.productTab.some(({ productList }) => productList.length > 0) && {
+      anchor: anchors.products,
+      title: recommendedProduct.sectionTitle || strings.products,
+    },
+    createWithProArt?.createBlock.length && { anchor: anchors.create, title: createWithProArt.sectionTitle },
+    gallery?.gallery.length && { anchor: anchors.gallery, title: gallery.sectionTitle },
+  ];
+  return <JumpList places={places.filter((place) => typeof place === 'object' && place !== null)} phonesOnly />;
+}
+
+/** A streamed page's data, of which some has still to come. */
+type Partly<Data> = { [Section in keyof Data]?: Data[Section] | undefined };

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { ContinueTo } from './ContinueTo.tsx';
+import type { ListedEdition } from './EditionList.tsx';
+import styles from './EntrySuggestion.module.css';
+import { rememberEdition } from './editionChoice.ts';
+
+/** On the page of all editions: the one that the browser's languages point to, before it has to be looked for. */
+export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
+  const [suggested, suggest] = useState<RegionCode | null>(null);
+  useEffect(() => suggest(editionOfLanguages(navigator.languages)), []);
+  const edition = editions.find(({ code }) => code === suggested);
+  if (!edition) return null;
+  return (
+    <a
+      className={styles.link}
+      href={edition.path}
+      hrefLang={edition.languageTag}
+      onClick={() => rememberEdition(edition.code)}
+      data-document
+    >
+      <span>
+        <ContinueTo code={edition.code} />
+      </span>
+      <Icon name="arrow-end" />
+    </a>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** One file of captions for a film, WebVTT, in one language. */
+export const caption = z.object({
+  src: z.string(),
+  srclang: z.string().describe('Language tag of the text'),
+  label: z.string().describe('What a visitor chooses it by; empty when content does not say'),
+});
+export type Caption = z.infer<typeof caption>;
