@@ -22,7 +22,8 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          // Twice the cores: a browser test waits for answers and frames about half of its time.
+          maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
-import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { axe, browserForTests } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
@@ -39,13 +39,12 @@ const layers: Record<string, (page: Page, width: number) => Promise<void>> = {
 test.each(['de', 'sa-ar'].flatMap((edition) => [390, 820, 1440].map((width) => ({ edition, width }))))(
   'axe finds nothing in any open layer of $edition at $width px, and none is wider than the window',
   async ({ edition, width }) => {
-    const { page, complaints, close } = await visit({
+    const { page, complaints, settled, close } = await visit({
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
-      bypassCSP: true,
     });
-    await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
-    await hydrated(page);
+    await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'load' });
+    await settled();
     for (const [layer, open] of Object.entries(layers)) {
       await open(page, width);
       expect(await axe(page, ['header', '[popover]']), layer).toEqual([]);

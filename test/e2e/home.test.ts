@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { regionCodes, regions } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
-import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { browserForTests, hydrated } from '../support/browser.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -32,51 +32,6 @@ test.each(regionCodes)(
     expect(html).toMatch(/<\/body><\/html>$/);
   },
 );
-
-const editions = ['de', 'sa-ar', 'jp', 'il'] as const;
-const widths = [390, 820, 1440];
-
-test.each(widths)(
-  'at %i px the home page hydrates in silence, fits and has no axe violation in either theme',
-  async (width) => {
-    const viewport = { width, height: 900 };
-    const { page, complaints, close } = await visit({ viewport, bypassCSP: true, reducedMotion: 'reduce' });
-    // Two scripts more are looked at on phones, where the lines are shortest.
-    for (const edition of editions.slice(0, width < 731 ? undefined : 2)) {
-      await page.goto(site + pathTo('IndexPage', edition), { waitUntil: 'networkidle' });
-      await hydrated(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), edition).toBe(0);
-      for (const theme of ['white', 'dark']) {
-        await page.evaluate((chosen) => {
-          document.documentElement.dataset['theme'] = chosen;
-        }, theme);
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-        expect(await axe(page), `${edition} ${theme}`).toEqual([]);
-      }
-      expect(complaints, edition).toEqual([]);
-    }
-    await close();
-  },
-);
-
-test('nothing on the page is refused by the content security policy', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${site}/de/proart/`, { waitUntil: 'networkidle' });
-  await hydrated(page);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForLoadState('networkidle');
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-test('at 320 px the page reflows', async () => {
-  const { page, close } = await visit({ viewport: { width: 320, height: 640 } });
-  for (const edition of editions) {
-    await page.goto(site + pathTo('IndexPage', edition));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), edition).toBeLessThanOrEqual(320);
-  }
-  await close();
-});
 
 test('without JavaScript the page reads and its links lead somewhere', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });

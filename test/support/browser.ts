@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
 
@@ -10,6 +10,8 @@ export interface Visit {
   page: Page;
   /** Everything that went wrong without being asked for: console lines, failed requests, policy violations. */
   complaints: string[];
+  /** Resolves when the page is alive and what it loads by itself has come, also what waits until the browser is idle. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function browserForTests() {
         Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
       });
     }
+    const settled = settledOf(page);
     const complaints: string[] = [];
     page.on('console', (message) => {
       // Chromium says so of a font whose style sheet it still has in memory from a page before: it takes that one's font.
@@ -54,28 +57,52 @@ export function browserForTests() {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
       });
     });
-    return { page, complaints, close: () => context.close() };
+    return { page, complaints, settled, close: () => context.close() };
   };
 }
 
+/** Counts the page's requests from now on, so that nobody has to wait for half a second of silence. */
+function settledOf(page: Page): Visit['settled'] {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    await hydrated(page);
+    do await page.evaluate(idle);
+    while (underWay.size > 0);
+  };
+}
+
+/** Resolves when the browser has been idle twice: what began in the first pause has asked for what it needs. */
+async function idle(): Promise<void> {
+  for (let pauses = 0; pauses < 2; pauses++) await new Promise((done) => requestIdleCallback(done));
+}
+
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules whose answer changes with nothing but the colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds (WCAG 2.2 AA and best practice), one line a rule and element. The context must bypass the CSP.
+ * What axe finds (WCAG 2.2 AA and best practice), one line a rule and element.
  * @param parts Selectors of what to look at; all of the page without one.
+ * @param runOnly Rules, in place of all of them.
  */
-export async function axe(page: Page, parts = ['html']): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async (include) => {
-    // The script above puts it there; it has no types in the page.
-    const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await scanner.run(
-      { include },
-      {
-        resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  }, parts);
+export async function axe(page: Page, parts = ['html'], runOnly = allRules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ([include, only]) => {
+      // The script above puts it there; it has no types in the page.
+      const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await scanner.run(
+        { include },
+        // Style sheets are not loaded a second time: no rule of these reads them.
+        { resultTypes: ['violations'], preload: { assets: ['media'] }, runOnly: only },
+      );
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    },
+    [parts, runOnly] as const,
+  );
 }
 
 /** Resolves when React has taken the page over and its effects have run. */

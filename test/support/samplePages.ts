@@ -10,13 +10,25 @@ export const samplePages = {
   compare: '/pages/compare?ids=studio-16,air-14',
 } as const;
 
-/** Paths of the site, without a region, that show these kinds of pages with the sandbox's content. */
+/** Paths of the site, without a region, that show each kind of page with the sandbox's content. */
 export const sitePaths = {
+  home: '/proart/',
   whatProsSay: '/proart/what-pros-say/',
   prosCategory: '/proart/what-pros-say/photography/',
   prosProfile: '/proart/what-pros-say/photography/torvald-hengsen/',
   profession: '/proart/profession/filmmaker/',
+  productLine: '/proart/laptops-home/',
+  overview: '/proart/studio-16/',
+  compare: '/proart/compare/?ids=studio-16,air-14,duo-16,max-18',
+  error: '/proart/nothing-home/',
 } as const;
+export type SiteKind = keyof typeof sitePaths | 'entry';
+
+/** Each kind of page of an edition and its path; the market entry, which belongs to none, on request. */
+export function pagesOf(region: string, { withEntry = false } = {}): [kind: SiteKind, path: string][] {
+  const pages = Object.entries(sitePaths).map(([kind, path]) => [kind, `/${region}${path}`] as [SiteKind, string]);
+  return withEntry ? [...pages, ['entry', '/proart/entry/']] : pages;
+}
 
 export const sampleCalls = {
   shell: '/shell',

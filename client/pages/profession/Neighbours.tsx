@@ -10,7 +10,7 @@ export function Neighbours({ pagination: { previous, next } }: { pagination: Pro
   const { strings } = useSite();
   if (!previous && !next) return null;
   return (
-    <ul className={styles.neighbours}>
+    <ul className={`${styles.neighbours} screen-only`}>
       {previous && (
         <li className={styles.previous}>
           <ContentLink link={previous} className={styles.link}>

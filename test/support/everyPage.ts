@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axe, browserForTests, colourRules, type Visit } from './browser.ts';
+import { outlineFaults, overflowFaults, targetFaults } from './pageRules.ts';
+import { largestPaintFaults, shiftFaults, watchPaint } from './paint.ts';
+import { pagesOf, type SiteKind } from './samplePages.ts';
+
+/** Bytes of a page's largest picture on a phone (performance.md). */
+const mostPictureBytes = 60_000;
+
+const widths = [390, 820, 1440];
+const sizeOf = (width: number) => ({ width, height: width < 731 ? 844 : 900 });
+
+/**
+ * The rules that hold for every kind of page, in an edition, at every width. Each kind is loaded once a width; axe, which
+ * takes as long as a load, then looks at the last of these documents at every width.
+ */
+export function testEveryPage(edition: string): void {
+  const site = inject('site');
+  const visit = browserForTests();
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit({ reducedMotion: 'reduce' });
+    await watchPaint(visited.page);
+  });
+  afterAll(() => visited.close());
+
+  test.each(pagesOf(edition, { withEntry: edition === 'de' }))(
+    `%s in ${edition} is silent, holds still, fits, and is accessible in white and dark at every width`,
+    async (kind, path) => {
+      const faults: string[] = [];
+      for (const width of widths) {
+        const found = await faultsOfLoading(visited, kind, site + path, width);
+        faults.push(...found.map((fault) => `${width} px: ${fault}`));
+      }
+      for (const width of widths.toReversed()) {
+        await visited.page.setViewportSize(sizeOf(width));
+        await visited.settled();
+        const found = await axeInBothThemes(visited.page);
+        faults.push(...found.map((fault) => `${width} px: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+}
+
+async function faultsOfLoading(
+  { page, complaints, settled }: Visit,
+  kind: SiteKind,
+  url: string,
+  width: number,
+): Promise<string[]> {
+  await page.setViewportSize(sizeOf(width));
+  const expected = kind === 'error' ? 404 : 200;
+  const status = (await page.goto(url, { waitUntil: 'load' }))?.status();
+  await settled();
+  const isPhone = width < 731;
+  const largestPaint = isPhone ? await largestPaintFaults(page) : [];
+  await scrollThrough(page);
+  await settled();
+  return [
+    ...(status === expected ? [] : [`status ${status}`]),
+    ...largestPaint,
+    ...(isPhone ? await targetFaults(page) : []),
+    ...(isPhone ? await heavyPictures(page) : []),
+    ...(await outlineFaults(page)),
+    ...(await overflowFaults(page)),
+    ...(await motionFaults(page)),
+    ...(await urgentPictures(page)),
+    ...(await shiftFaults(page)),
+    // The missing page itself is what the browser reports.
+    ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
+  ];
+}
+
+/** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+  });
+}
+
+/** Pictures that weigh more than a page's largest one may. */
+async function heavyPictures(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files
+      .filter(({ initiatorType, encodedBodySize }) => initiatorType === 'img' && encodedBodySize > most)
+      .map(({ name, encodedBodySize }) => `${name} has ${encodedBodySize} bytes`);
+  }, mostPictureBytes);
+}
+
+/** Of the pictures only the largest of the first view is asked for before the others. */
+async function urgentPictures(page: Page): Promise<string[]> {
+  const urgent = await page.locator('img[fetchpriority="high"]').count();
+  return urgent > 1 ? [`${urgent} pictures are asked for first`] : [];
+}
+
+/** Where motion is unwanted, what still changes does so at once. */
+async function motionFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 100)
+      .map((animation) => `something moves: ${(animation.effect as KeyframeEffect).target?.className}`),
+  );
+}
+
+/** All rules in white; in dark those of the colours, for the structure is the same. */
+async function axeInBothThemes(page: Page): Promise<string[]> {
+  const setTheme = (theme: string) =>
+    page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+  const calm = () =>
+    page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await setTheme('white');
+  await calm();
+  const white = await axe(page);
+  await setTheme('dark');
+  await calm();
+  const dark = await axe(page, ['html'], colourRules);
+  return [...white.map((line) => `white: ${line}`), ...dark.map((line) => `dark: ${line}`)];
+}
