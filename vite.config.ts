@@ -15,7 +15,8 @@ const groups: readonly [name: string, files: string][] = [
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
   ['article', 'layout/(Prose|articleHtml)'],
-  ['products', 'product/(Product(Card|List)|SeeMore|productName)'],
+  // With the places of prices; what fills these (ShownPrice) comes behind the first paint.
+  ['products', 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
@@ -26,7 +27,7 @@ const groups: readonly [name: string, files: string][] = [
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'compare/(?!compareUrl)|link/Pagination|product/(ProductTiles|RecommendedProducts)|search/|tabs/',
+  'compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
@@ -57,8 +58,27 @@ function layerOrder(): Plugin {
   };
 }
 
+/**
+ * Lets the build leave out what we do not use of React Router: its components are made by calls and then named for developer
+ * tools, and a bundler has to keep both for whatever they might do.
+ */
+function trimRouter(): Plugin {
+  return {
+    name: 'trim-router',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
+          .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), react(), vike()],
+  plugins: [layerOrder(), trimRouter(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Lanes of the page grid and containers are shared by several modules, so their names stay as they are.

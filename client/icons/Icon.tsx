@@ -21,7 +21,8 @@ export type IconName =
   | 'chat'
   | 'network'
   | 'account'
-  | 'cart';
+  | 'cart'
+  | 'info';
 
 // These point along the line of reading, so they turn with it.
 const directional: ReadonlySet<IconName> = new Set(['chevron-end', 'back', 'arrow-end', 'external']);

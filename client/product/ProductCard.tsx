@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
-import { useSite } from '../lib/site.tsx';
 import { CardLink } from '../link/CardLink.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { Price } from '../price/Price.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
 import { nameOf } from './productName.ts';
+import { Ways } from './Ways.tsx';
 
 /** As many key facts as are read at a glance. */
 const factsShown = 3;
@@ -60,37 +60,12 @@ export function ProductCard({
             ))}
           </ul>
         )}
+        <Price product={product} className={styles.price} />
         <div className={styles.foot}>
           <Ways product={product} wordings={wordings} />
           {children}
         </div>
       </div>
     </li>
-  );
-}
-
-/** Where to go from a card; a product that leads nowhere is not sold in the edition, and says so. */
-function Ways({ product, wordings }: { product: Product; wordings: Wordings }) {
-  const { strings } = useSite();
-  const { url, whereToBuyUrl } = product;
-  if (!url && !whereToBuyUrl) return <p className={styles.notSold}>{strings.not_sold_here}</p>;
-  return (
-    <p className={styles.ways}>
-      <Way url={url} text={wordings.learnMoreWording} of={nameOf(product)} />
-      <Way url={whereToBuyUrl} text={wordings.whereToBuyWording} of={nameOf(product)} />
-    </p>
-  );
-}
-
-/** A link of the card's foot; out of its sentence it has to say which product it means. */
-function Way({ url, text, of: name }: { url: string; text: string; of: string }) {
-  if (!url) return null;
-  return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.way}>
-      {text}
-      <span className="visually-hidden">
-        : <bdi>{name}</bdi>
-      </span>
-    </ContentLink>
   );
 }

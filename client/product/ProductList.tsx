@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
+import { PriceNote } from '../price/PriceNote.tsx';
 import type { Wordings } from './Flag.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ProductList.module.css';
@@ -49,6 +50,7 @@ export function ProductList({
         ))}
       </ul>
       {products.length > shownOnPhones && <SeeMore list={id} wordings={wordings} className={styles.more} />}
+      <PriceNote products={products} />
     </>
   );
 }

@@ -75,7 +75,7 @@ function roundedPrice(amount: number): number {
 }
 
 function priceOf(edition: Edition, productId: string, usd: number, share: number) {
-  const { strings, mediaBase, region } = edition;
+  const { strings, copy, mediaBase, region } = edition;
   const regularPrice = roundedPrice(usd * (rates[formatOf(edition).currency] ?? 1));
   const deal = deals[productId];
   const price = deal || share < 1 ? roundedPrice(regularPrice * (deal ?? 1) * share) : regularPrice;
@@ -87,7 +87,7 @@ function priceOf(edition: Edition, productId: string, usd: number, share: number
     discount: price < regularPrice ? regularPrice - price : null,
     historicLowPrice: deal ? roundedPrice(regularPrice * deal) : null,
     buyUrl: `${mediaBase}/sandbox/shop/${region.code}/${productId}/`,
-    buyText: forSale ? strings.where_to_buy : '',
+    buyText: forSale ? copy.buy : '',
     buyCode: forSale ? 'buy' : 'notify',
     startingAtWording: productId.startsWith('line-') ? strings.price_from : '',
     estore: true,
@@ -110,8 +110,8 @@ export function price(edition: Edition, productIds: readonly string[], groupId: 
   return {
     ecSaveWording: region.strings === 'en' ? 'Save {amount}' : '−{amount}',
     lowestPriceWording: strings.lowest_price_30_days,
-    disclaimerWording: copy.disclaimer,
-    tooltipWording: '',
+    disclaimerWording: copy.price_note,
+    tooltipWording: copy.price_lowest_note,
     productList: productIds.flatMap((productId) => {
       const usd = usdPrices.get(productId);
       return usd ? [priceOf(edition, productId, usd, share)] : [];

@@ -3,6 +3,8 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { PriceNote } from '../../price/PriceNote.tsx';
+import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { NothingToCompare } from './NothingToCompare.tsx';
 import { useKeptChoice } from './useKeptChoice.ts';
@@ -29,5 +31,12 @@ export function Page({ page }: { page: ComparePage }) {
 
 function Compared({ comparison }: { comparison: Comparison }) {
   useKeptChoice(comparison);
-  return <ComparisonTable comparison={comparison} />;
+  return (
+    <>
+      <ComparisonTable comparison={comparison} />
+      <div className={styles.note}>
+        <PriceNote products={comparison.productList} />
+      </div>
+    </>
+  );
 }

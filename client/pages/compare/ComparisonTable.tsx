@@ -8,6 +8,7 @@ import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './ComparisonTable.module.css';
+import { PriceRow } from './PriceRow.tsx';
 
 type Compared = Comparison['productList'][number];
 
@@ -33,6 +34,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
         <table className={styles.table} data-columns={productList.length}>
           <ProductHeads products={productList} />
           <tbody>
+            <PriceRow products={productList} />
             {(canHide && hidesEqual ? different : rows).map(({ title, values }) => (
               <tr key={title}>
                 <th scope="row" className={styles.spec}>

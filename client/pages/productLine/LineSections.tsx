@@ -9,7 +9,7 @@ import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
 
-const loadTrayPlace = async () => (await import('../../compare/CompareTrayPlace.tsx')).CompareTrayPlace;
+const loadTrayPlace = () => import('../../compare/CompareTrayPlace.tsx').then((module) => module.CompareTrayPlace);
 
 interface LineSectionsProps {
   level: ProductLevel;

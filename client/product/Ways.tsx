@@ -1,0 +1,49 @@
+import type { Product } from '../../contracts/fragments/product.ts';
+import { useSite } from '../lib/site.tsx';
+import { ContentLink } from '../link/ContentLink.tsx';
+import { type Told, usePrices } from '../price/prices.ts';
+import type { Wordings } from './Flag.tsx';
+import { nameOf } from './productName.ts';
+import styles from './Ways.module.css';
+
+/** Where to go from a card: to the product, and to the shop or, without one, to whoever sells it. */
+export function Ways({ product, wordings }: { product: Product; wordings: Wordings }) {
+  const { shell, strings } = useSite();
+  const name = nameOf(product);
+  const told = usePrices().get(product.productId);
+  const whereToBuy = told?.shopLink ?? { url: product.whereToBuyUrl, text: wordings.whereToBuyWording };
+  if (isNotSold(product, told, shell.ecConfig.ecStatus))
+    return <p className={styles.missing}>{strings.not_sold_here}</p>;
+  return (
+    <p className={styles.ways}>
+      <Way url={product.url} text={wordings.learnMoreWording} of={name} />
+      <Way {...whereToBuy} of={name} />
+    </p>
+  );
+}
+
+/**
+ * Whether a product leads nowhere and is not to be had in the edition.
+ * @param told What the shop says; nobody knows while it is asked, or when it cannot be.
+ */
+export function isNotSold(
+  { url, whereToBuyUrl }: Pick<Product, 'url' | 'whereToBuyUrl'>,
+  told: Told | null | undefined,
+  hasShop: boolean,
+): boolean {
+  if (url || whereToBuyUrl) return false;
+  return told ? !(told.lines || told.shopLink) : !hasShop;
+}
+
+/** A link of a product; out of its sentence it has to say which one it means. */
+export function Way({ url, text, of: name }: { url: string; text: string; of: string }) {
+  if (!url) return null;
+  return (
+    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.way}>
+      {text}
+      <span className="visually-hidden">
+        : <bdi>{name}</bdi>
+      </span>
+    </ContentLink>
+  );
+}

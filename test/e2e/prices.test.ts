@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { frames, hold } from '../support/navigation.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const line = '/proart/laptops-home/';
+const compared = '/proart/compare/?ids=studio-16,air-14,duo-16,max-18';
+const call = '**/bff/v1/*/prices?*';
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** The current prices as they are read, in the order of the page. */
+const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
+const wedges = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
+
+/** Every request for prices that the page makes from now on: the ids that it asks for. */
+function listen(page: Page): string[][] {
+  const asked: string[][] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/prices')) asked.push((searchParams.get('ids') ?? '').split(','));
+  });
+  return asked;
+}
+
+/** Lets a test move the page's clock, and sums up what moves on the page. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = Object.assign(window, { shift: 0, later: 0 });
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + watched.later;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** As Back to a page that the browser kept, some time later. */
+async function comeBack(page: Page, laterMs: number): Promise<void> {
+  await page.evaluate((ms) => {
+    (window as unknown as { later: number }).later += ms;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, laterMs);
+}
+
+const longest = [
+  { width: 390, pages: [`/id${line}`, `/vn${line}`, `/in${compared}`] },
+  { width: 1440, pages: [`/id${line}`, `/hu${line}`, `/tw${compared}`] },
+];
+test.each(longest)('at $width px nothing moves when prices come, however long they are', async ({ width, pages }) => {
+  const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
+  await watch(page);
+  for (const path of pages) {
+    const release = await hold(page, call);
+    await page.goto(site + path);
+    await hydrated(page);
+    const list = page.locator('main :is(ul[data-columns], table)').first();
+    await list.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    expect(await amounts(page).count(), path).toBe(0);
+    release();
+    await amounts(page).nth(3).waitFor();
+    await frames(page);
+    const { shift, over } = await page.evaluate(() => ({
+      shift: (window as unknown as { shift: number }).shift,
+      over: document.documentElement.scrollWidth - innerWidth,
+    }));
+    expect(shift, path).toBeLessThanOrEqual(0.02);
+    expect(over, path).toBe(0);
+    await page.unroute(call);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the prices of a page come with one request behind the first paint, with all that belongs to them', async () => {
+  const html = await (await fetch(`${site}/de${line}`)).text();
+  expect(html).not.toMatch(/\d,\d\d\s€/);
+
+  const { page, complaints, close } = await visit({ ...desktop, bypassCSP: true });
+  const asked = listen(page);
+  await page.goto(`${site}/de${line}`);
+  await hydrated(page);
+  await amounts(page).first().waitFor();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toHaveLength(await amounts(page).count());
+  expect(await wedges(page).count()).toBe(0);
+
+  const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
+  expect(await card.locator('bdi', { hasText: '1.219,00\u00a0€' }).count()).toBe(2);
+  expect(await card.locator('s').textContent()).toMatch(/^.+: 1\.389,00\s€$/);
+  expect(await card.getByText('−170,00').count()).toBe(1);
+  const buy = card.getByRole('link', { name: /^Kaufen/ });
+  expect(await buy.getAttribute('href')).toMatch(/\/de\/air-14\/$/);
+  // Who may buy here need not be told where else.
+  expect(await card.getByRole('link').count()).toBe(3);
+  // Below each list its small print, and on paper, where buttons are of no use, what they explain.
+  const notes = page.locator('main ul[data-columns] ~ [class*="_note"]');
+  expect(await notes.count()).toBe(await page.locator('main ul[data-columns]').count());
+  expect(await notes.first().locator('p').allTextContents()).toEqual([
+    expect.stringContaining('ohne Versandkosten'),
+    await card.getByRole('note', { includeHidden: true }).textContent(),
+  ]);
+  expect(await axe(page)).toEqual([]);
+
+  const reduced = await page.locator('main s').count();
+  expect(await page.locator('main li button[popovertarget]').count()).toBe(reduced);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('main li button[popovertarget]').first().isVisible()).toBe(false);
+  expect(await notes.first().isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  { edition: 'de', width: 1440 },
+  { edition: 'sa-ar', width: 390 },
+])('the lowest price is explained by the keyboard and inside the window ($edition, $width px)', async (where) => {
+  const { page, complaints, close } = await visit({ viewport: { width: where.width, height: 844 }, bypassCSP: true });
+  await page.goto(`${site}/${where.edition}${line}`);
+  await hydrated(page);
+  const button = page.locator('main button[popovertarget]').first();
+  const tip = page.getByRole('note').first();
+  await button.waitFor();
+  await button.focus();
+  expect(await tip.isVisible()).toBe(false);
+
+  await page.keyboard.press('Enter');
+  expect(await tip.isVisible()).toBe(true);
+  expect(await button.getAttribute('popovertarget')).toBe(await tip.getAttribute('id'));
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const box = await tip.boundingBox();
+  const at = await button.boundingBox();
+  if (!box || !at) throw new Error('nothing is shown');
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(where.width);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height).toBeLessThanOrEqual(844);
+  // Beside its button, and not over it.
+  expect(Math.min(Math.abs(box.y + box.height - at.y), Math.abs(at.y + at.height - box.y))).toBeLessThan(32);
+  expect(await axe(page, ['main'])).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  expect(await tip.isVisible()).toBe(false);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  expect(await tip.isVisible()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await tip.isVisible()).toBe(false);
+
+  await button.click();
+  expect(await tip.isVisible()).toBe(true);
+  await page.mouse.click(2, 200);
+  expect(await tip.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an edition without a shop keeps no place and asks nothing', async () => {
+  const { page, complaints, close } = await visit(desktop);
+  const asked = listen(page);
+  for (const path of [line, compared]) {
+    await page.goto(`${site}/no${path}`, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    expect(await page.locator('main [class*="_place"]').count()).toBe(0);
+  }
+  expect(await page.getByRole('rowheader', { name: 'Pris' }).count()).toBe(0);
+  expect(asked).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('prices are asked for anew on the next page, on Back and when a kept page is shown again', async () => {
+  const { page, complaints, close } = await visit(desktop);
+  await watch(page);
+  const asked = listen(page);
+  await page.goto(`${site}/de${line}`);
+  await hydrated(page);
+  await amounts(page).first().waitFor();
+  expect(asked).toHaveLength(1);
+
+  await comeBack(page, 20_000);
+  await comeBack(page, 20_000);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toEqual(asked[0]);
+
+  await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
+  await page.waitForURL('**/compare/**');
+  await page.locator('tbody [class*="_now"]').nth(3).waitFor();
+  expect(asked).toHaveLength(3);
+  await page.goBack();
+  await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
+  expect(asked).toHaveLength(4);
+
+  // Five minutes are the longest that a price may be shown.
+  const release = await hold(page, call);
+  await comeBack(page, 301_000);
+  await wedges(page).nth(3).waitFor();
+  expect(await amounts(page).count()).toBe(0);
+  release();
+  await amounts(page).nth(3).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('prices that nobody waits for any more are given up', async () => {
+  const { page, complaints, close } = await visit(desktop);
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(`${request.failure()?.errorText} ${request.url()}`));
+  const release = await hold(page, call);
+  const asked = page.waitForRequest(call);
+  await page.goto(`${site}/de${line}`);
+  await hydrated(page);
+  await asked;
+  await page.locator('main a[href="/de/proart/studio-16/"]').first().dispatchEvent('click', { button: 0 });
+  await page.waitForURL('**/studio-16/');
+  await expect.poll(() => failures).toEqual([expect.stringMatching(/^net::ERR_ABORTED .*\/prices/)]);
+  release();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('when prices cannot be had the page is whole without them, and the next page has them again', async () => {
+  const built = await startBuiltSite({ DRAIN_MS: '0' });
+  onTestFinished(async () => {
+    await built.stop('SIGKILL');
+  });
+  const faults = `${built.sandbox}/__sandbox/faults`;
+  await fetch(faults, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: '/api/nc/v1/price', fault: 'wrong-schema' }),
+  });
+  const { page, complaints, close } = await visit(desktop);
+  await page.goto(`${built.site}/de${line}`);
+  await hydrated(page);
+  await page.waitForFunction(() => !document.querySelector('main [class*="_lines"] > [aria-hidden]'));
+  expect(await amounts(page).count()).toBe(0);
+  const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
+  expect(await card.getByRole('link').allTextContents()).toEqual([
+    'Air 14',
+    'Mehr erfahren: Air 14',
+    'Wo kaufen: Air 14',
+  ]);
+  expect(await page.getByText('ohne Versandkosten').count()).toBe(0);
+
+  await fetch(faults, { method: 'DELETE' });
+  await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
+  await page.waitForURL('**/compare/**');
+  await page.locator('tbody [class*="_now"]').nth(3).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('without scripts there is no place for prices, and every card leads on', async () => {
+  const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
+  await page.goto(`${site}/de${line}`);
+  expect(await page.locator('main [class*="_place"]').first().isVisible()).toBe(false);
+  const links = page.locator('main li a', { hasText: 'Wo kaufen' });
+  expect(await links.first().isVisible()).toBe(true);
+  await page.goto(`${site}/de${compared}`);
+  expect(await page.locator('main tbody tr').first().isVisible()).toBe(false);
+  await close();
+});
