@@ -67,7 +67,8 @@ export async function printFaults(page: Page): Promise<string[]> {
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
     // Paper needs no controls; a title that is a link is one to read, too.
     const isControl = (element: Element) =>
-      element.closest('a, button, summary, label') && !element.closest('h1, h2, h3, h4, h5, h6, p');
+      element.closest('[role="button"]') ||
+      (element.closest('a, button, summary, label') && !element.closest('h1, h2, h3, h4, h5, h6, p'));
     const isLeftOut = (element: Element) =>
       isControl(element) ||
       element.closest('script, nav, .screen-only, .needs-script, .visually-hidden, dialog, [popover], [data-embed]');

@@ -93,8 +93,10 @@ function faultsOfStop(): string[] | null {
   const isFixed = element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription]') !== null;
   memory.before = isFixed ? undefined : stop;
   const goesBack = before && !isFixed && stop.bottom <= before.top + 1 && stop.start < before.end - 1;
-  const goesAgainstTheLine =
-    before && !isFixed && stop.top < before.bottom - 1 && stop.bottom > before.top + 1 && stop.end <= before.start + 1;
+  // Touch areas of two lines may overlap a little.
+  const middle = (stop.top + stop.bottom) / 2;
+  const isSameLine = before && middle > before.top && middle < before.bottom;
+  const goesAgainstTheLine = isSameLine && !isFixed && stop.end <= before.start + 1;
   const { name } = stop;
   return [
     ...(rect.width < 2 || rect.height < 2 ? [`no size: ${name}`] : []),
