@@ -14,7 +14,8 @@ export function markPlaces(root: Element, signal: AbortSignal): void {
       const list = link?.closest('ul');
       if (link && list && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
       // Above the first section the list begins anew.
-      if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight) list?.scrollTo({ left: 0 });
+      if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight)
+        list?.scrollTo({ left: 0 });
     }
   }, readingLine);
   const linkTo = ({ id }: Element) => root.querySelector(`[data-places] [href="#${CSS.escape(id)}"]`);
