@@ -22,8 +22,7 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Twice the cores: a browser test waits for answers and frames about half of its time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },
