@@ -10,7 +10,7 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/reveal|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],

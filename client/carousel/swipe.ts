@@ -1,5 +1,5 @@
-/** Specification section 2, visual behaviour. */
-const swipeThreshold = 80;
+import { isSwipe } from '../lib/swipe.ts';
+
 /** Hands slip a little when they click; what moved further was no click. */
 const clickSlip = 10;
 
@@ -20,7 +20,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
     const across = release.clientX - press.clientX;
     const along = release.clientY - press.clientY;
     if (Math.hypot(across, along) > clickSlip) swallowClick();
-    if (Math.abs(across) >= swipeThreshold && Math.abs(across) > Math.abs(along)) onSwipe(across);
+    if (isSwipe(across, along)) onSwipe(across);
   };
   addEventListener('pointerup', finish, { signal });
   addEventListener('pointercancel', finish, { signal });

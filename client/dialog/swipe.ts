@@ -1,12 +1,10 @@
 import type { PointerEvent } from 'react';
-
-/** How far, in px, a pointer has to move sideways (specification section 2, swipe). */
-const swipeThreshold = 80;
+import { isSwipe } from '../lib/swipe.ts';
 
 /** Which way a press has turned over: 1 to what comes next in the direction of reading, -1 back, 0 for none. */
 export function swipe(start: Pick<PointerEvent, 'clientX' | 'clientY'>, end: PointerEvent): 1 | -1 | 0 {
   const across = end.clientX - start.clientX;
-  if (Math.abs(across) < swipeThreshold || Math.abs(across) < Math.abs(end.clientY - start.clientY)) return 0;
+  if (!isSwipe(across, end.clientY - start.clientY)) return 0;
   return across < 0 === isLeftToRight(end.currentTarget) ? 1 : -1;
 }
 

@@ -36,7 +36,14 @@ export function ProductList({
   const id = useId();
   return (
     <>
-      <ul id={id} className={styles.list} data-columns={columns} data-row={isRowOnPhones || undefined}>
+      <ul
+        id={id}
+        className={styles.list}
+        data-columns={columns}
+        data-row={isRowOnPhones || undefined}
+        // The keyboard scrolls a row by its links; without any the row itself takes the focus.
+        tabIndex={isRowOnPhones && !products.some(({ url, whereToBuyUrl }) => url || whereToBuyUrl) ? 0 : undefined}
+      >
         {products.map((product, index) => (
           <ProductCard
             key={product.productId || index}

@@ -4,8 +4,8 @@ import { fillIn } from '../../../contracts/uiStrings.ts';
 import { useDialog } from '../../dialog/useDialog.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
+import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
-import marks from './CropMarks.module.css';
 import styles from './Gallery.module.css';
 
 interface GalleryProps {

@@ -1,6 +1,6 @@
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
+import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
-import marks from './CropMarks.module.css';
 import styles from './ProfileHero.module.css';
 
 /** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
