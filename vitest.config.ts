@@ -7,8 +7,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
-          // One worker more than vitest takes on two cores: these tests wait for time-outs more than they compute.
-          maxWorkers: 2,
+          // More workers than two cores: one waits for time-outs nearly all the time (bff/faultMatrix.test.ts).
+          maxWorkers: 3,
           // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

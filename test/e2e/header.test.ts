@@ -9,9 +9,11 @@ const visit = browserForTests();
 
 const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
 type Edition = keyof typeof editions;
-const cases = (Object.keys(editions) as Edition[]).flatMap((edition) =>
-  [390, 820, 1024, 1025, 1440].map((width) => ({ edition, width })),
-);
+// Both sides of the breakpoint, and each layout in both directions of reading.
+const cases = [
+  ...[390, 1024, 1025, 1440].map((width) => ({ edition: 'de' as Edition, width })),
+  ...[390, 1440].map((width) => ({ edition: 'sa-ar' as Edition, width })),
+];
 const narrow = cases.filter(({ width }) => width <= 1024);
 const wide = cases.filter(({ width }) => width > 1024);
 
@@ -52,35 +54,32 @@ test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)
   },
 );
 
-test.each(['de', 'jp', 'sa-ar', 'ru', 'fi', 'th', 'nl'])(
-  '%s: all tools stand in one row, 44 px each',
-  async (edition) => {
-    const { page } = await open(edition, 320);
-    for (const width of [320, 360, 731, 1025, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { height, boxes } = await page.evaluate(() => ({
-        height: document.querySelector('header')?.offsetHeight,
-        boxes: [...document.querySelectorAll('header a, header button')]
-          .filter(
-            (element) =>
-              element.checkVisibility({ visibilityProperty: true }) &&
-              !element.closest('[href="#main"], [href="#main"] ~ a'),
-          )
-          .map((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-          .sort((a, b) => a.left - b.left),
-      }));
-      expect(height, `${width} px`).toBe(65);
-      expect(
-        boxes.every((box) => box.height >= 43.9 && box.left >= 0 && box.right <= width),
-        `${width} px`,
-      ).toBe(true);
-      boxes.reduce((before, box) => {
-        expect(box.left, `${width} px`).toBeGreaterThanOrEqual(before.right - 1);
-        return box;
-      });
-    }
-  },
-);
+test.each(['jp', 'sa-ar', 'ru', 'fi'])('%s: all tools stand in one row, 44 px each', async (edition) => {
+  const { page } = await open(edition, 320);
+  for (const width of [320, 360, 731, 1025, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height, boxes } = await page.evaluate(() => ({
+      height: document.querySelector('header')?.offsetHeight,
+      boxes: [...document.querySelectorAll('header a, header button')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.closest('[href="#main"], [href="#main"] ~ a'),
+        )
+        .map((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+        .sort((a, b) => a.left - b.left),
+    }));
+    expect(height, `${width} px`).toBe(65);
+    expect(
+      boxes.every((box) => box.height >= 43.9 && box.left >= 0 && box.right <= width),
+      `${width} px`,
+    ).toBe(true);
+    boxes.reduce((before, box) => {
+      expect(box.left, `${width} px`).toBeGreaterThanOrEqual(before.right - 1);
+      return box;
+    });
+  }
+});
 
 test.each(narrow)('$edition at $width px: the side menu by keyboard, and back level by level', async (at) => {
   const { page } = await open(at.edition, at.width);

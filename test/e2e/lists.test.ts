@@ -218,7 +218,10 @@ test.each([
 });
 
 test('a profession leads to its neighbours, and its people are on several pages', async () => {
-  const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
+  // At once: a browser may give up one smooth scroll for another.
+  const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`, {
+    reducedMotion: 'reduce',
+  });
   const next = page.locator('main').getByRole('link', { name: allStrings.en.next_page });
   await next.focus();
   await page.keyboard.press('Enter');

@@ -93,7 +93,6 @@ test('who follows the suggestion is in their edition, which is their choice', as
 });
 
 test.each([
-  ['de-DE', '/de/proart/', ''],
   ['de-AT', '/de/proart/', ''],
   ['pl-PL', '/de/proart/', 'fr'],
   // Arabic has several editions and points to none; English speakers need no other English than the one they read.
