@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          // `npm test` has five minutes; `npm run test:pages` has these, too.
+          exclude: process.env['EVERY_WIDTH'] ? [] : ['test/e2e/everyPageAdapts.test.ts'],
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
