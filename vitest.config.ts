@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           // `npm test` has five minutes; `npm run test:pages` has these, too.
-          exclude: process.env['EVERY_WIDTH'] ? [] : ['test/e2e/everyPageAdapts.test.ts'],
+          exclude: process.env['EVERY_WIDTH'] ? [] : ['test/e2e/everyPage{Adapts,Sections,InJapanese}.test.ts'],
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
