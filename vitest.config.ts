@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
-          // More workers than two cores: one waits for time-outs nearly all the time (bff/faultMatrix.test.ts).
+          // One worker more than two cores: bff/faultMatrix.test.ts takes as long as all others together, and waits for a part of it.
           maxWorkers: 3,
           // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
           isolate: false,
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           // `npm test` has five minutes; `npm run test:pages` has these, too.
-          exclude: process.env['EVERY_WIDTH'] ? [] : ['test/e2e/everyPage{Adapts,Sections,InJapanese}.test.ts'],
+          exclude: process.env['EVERY_PAGE'] ? [] : ['test/e2e/everyPage{Adapts,Sections,InJapanese}.test.ts'],
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -32,6 +32,8 @@ export function withStoryTransition(plain: Present): Present {
     let stage: HTMLElement | null | undefined;
     const { finished } = document.startViewTransition(() => {
       flushSync(update);
+      // Two of one name would end the transition, should the card be on the new page, too.
+      card.style.removeProperty('view-transition-name');
       stage = document.querySelector('main [fetchpriority="high"]')?.closest('picture')?.parentElement;
       if (stage) stage.style.viewTransitionName = name;
     });

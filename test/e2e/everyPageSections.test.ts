@@ -52,7 +52,7 @@ test('a section that fails leaves no heading over nothing and nothing empty, alo
 });
 
 // As in test/support/everyPage.ts: npm test takes one width.
-test.each(process.env['EVERY_WIDTH'] ? [390, 1440] : [390])(
+test.each(process.env['EVERY_PAGE'] ? [390, 1440] : [390])(
   'at %i px sections that come late move nothing, and the page has its one h1 before and after',
   async (width) => {
     // The tests' own agents are known as robots, which get no stream.

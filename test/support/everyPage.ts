@@ -29,7 +29,7 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
   const pages = pagesOf(edition, { withEntry: edition === 'de' });
   const visits = pages.flatMap(([kind, path], place) => {
     const turn = (place + editions.indexOf(edition)) % widths.length;
-    const chosen = process.env['EVERY_WIDTH'] ? widths : widths.slice(turn, turn + 1);
+    const chosen = process.env['EVERY_PAGE'] ? widths : widths.slice(turn, turn + 1);
     return chosen.map((width) => ({ kind, path, width }));
   });
   test.each(visits)(
