@@ -6,7 +6,7 @@ import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
 const visit = browserForTests();
-const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
 const home = '/de/proart/';
 const landing = '/de/proart/what-pros-say/';
 
@@ -226,11 +226,7 @@ test.each([home, landing])('without JavaScript all slides of %s are there and sc
 });
 
 test('rows of phones are lists from edge to edge that show a piece of the next item and scroll by keyboard', async () => {
-  const { page, close } = await visit({
-    viewport: { width: 390, height: 844 },
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  });
+  const { page, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   for (const path of [home, '/sa-ar/proart/what-pros-say/']) {
     await page.goto(site + path);
     await hydrated(page);

@@ -65,12 +65,12 @@ test.each([
       await tabs.nth(place).getAttribute('id'),
     );
   }
+  expect(await axe(page, ['[data-tabbed]'])).toEqual([]);
   // From the tab into its panel, and no other tab in between.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]:not([hidden])') !== null)).toBe(
     true,
   );
-  expect(await axe(page, ['[data-tabbed]'])).toEqual([]);
 
   // As the browser's search does it: it opens what is hidden until found.
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('scripts that do not arrive lose nothing: a tab and See More lead to what t
 });
 
 test('See More shows the rest and moves the focus there, See Less stays where it is', async () => {
-  const { page, complaints, close } = await visit({ viewport: desktop, reducedMotion: 'reduce' });
+  const { page, complaints, close } = await visit({ viewport: desktop });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const cards = '#section-laptops-series > ul > li';
@@ -154,7 +154,7 @@ test('See More shows the rest and moves the focus there, See Less stays where it
 });
 
 test('products are chosen on their cards, kept over pages and reloads, and compared', async () => {
-  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true, reducedMotion: 'reduce' });
+  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const tray = page.getByRole('complementary', { name: 'Vergleichen' });
@@ -215,7 +215,7 @@ test('products are chosen on their cards, kept over pages and reloads, and compa
 
 test('a phone compares two: the other checkboxes say so, the tray stands above the notices, and storage may be blocked', async () => {
   const { page, complaints, close } = await visit(
-    { viewport: phone, bypassCSP: true, locale: 'fr-FR', reducedMotion: 'reduce' },
+    { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
     { hasChosen: false },
   );
   await page.addInitScript(() => {

@@ -4,6 +4,7 @@ import { forcedColourFaults, printFaults, scriptlessFaults, setText } from '../s
 import { browserForTests } from '../support/browser.ts';
 import { faultsOfTabbing } from '../support/focus.ts';
 import { clippingFaults, overflowFaults } from '../support/pageRules.ts';
+import { scrollThrough, shiftFaults, watchPaint } from '../support/paint.ts';
 import { pagesOf } from '../support/samplePages.ts';
 
 const site = inject('site');
@@ -13,7 +14,7 @@ const labelled = (label: string, faults: string[]) => faults.map((fault) => `${l
 const fitFaults = async (page: Page) => [...(await overflowFaults(page)), ...(await clippingFaults(page))];
 
 test('at 320 px every page reflows, with wide spacing, too, and at 640 px with text twice as large', async () => {
-  const { page, settled, close } = await visit({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const { page, settled, close } = await visit({ viewport: { width: 320, height: 640 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('fi', { withEntry: true })) {
     await page.goto(site + path, { waitUntil: 'load' });
@@ -30,8 +31,27 @@ test('at 320 px every page reflows, with wide spacing, too, and at 640 px with t
   expect(faults).toEqual([]);
 });
 
+test.each([
+  { edition: 'de', width: 390 },
+  { edition: 'sa-ar', width: 820 },
+  { edition: 'de', width: 1440 },
+])('with motion every page holds still, too: $edition at $width px', async ({ edition, width }) => {
+  const { page, settled, close } = await visit({ viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
+  await watchPaint(page);
+  const faults: string[] = [];
+  for (const [kind, path] of pagesOf(edition, { withEntry: true })) {
+    await page.goto(site + path, { waitUntil: 'load' });
+    await settled();
+    await scrollThrough(page);
+    await settled();
+    faults.push(...labelled(kind, await shiftFaults(page)));
+  }
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('in forced colours every control has an edge, and on paper all is there and nothing else', async () => {
-  const { page, settled, close } = await visit({ viewport: { width: 718, height: 1000 }, reducedMotion: 'reduce' });
+  const { page, settled, close } = await visit({ viewport: { width: 718, height: 1000 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('de', { withEntry: true })) {
     await page.emulateMedia({ media: 'screen' });
@@ -81,10 +101,7 @@ test.each([
   { edition: 'sa-ar', width: 1440, kinds: ['home', 'compare'] },
   { edition: 'jp', width: 390, kinds: ['profession', 'overview'] },
 ])('$edition at $width px: Tab goes as the eye does, to what is seen, and comes round', async (at) => {
-  const { page, settled, close } = await visit({
-    viewport: { width: at.width, height: 900 },
-    reducedMotion: 'reduce',
-  });
+  const { page, settled, close } = await visit({ viewport: { width: at.width, height: 900 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf(at.edition).filter(([kind]) => at.kinds.includes(kind))) {
     await page.goto(site + path, { waitUntil: 'load' });

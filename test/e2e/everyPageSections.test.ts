@@ -60,7 +60,6 @@ test.each(process.env['EVERY_PAGE'] ? [390, 1440] : [390])(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
     const { page, complaints, settled, close } = await visit({
       viewport: { width, height: width < 731 ? 844 : 900 },
-      reducedMotion: 'reduce',
       userAgent,
     });
     await watchPaint(page);

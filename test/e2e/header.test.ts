@@ -19,7 +19,7 @@ const wide = cases.filter(({ width }) => width > 1024);
 
 /** A small page, alive; what it complained of is looked at when the test ends. */
 async function open(edition: string, width: number, { stopsTime = false } = {}): Promise<Visit> {
-  const opened = await visit({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const opened = await visit({ viewport: { width, height: 800 } });
   if (stopsTime) await opened.page.clock.install();
   await opened.page.goto(`${site}/${edition}/proart/compare/`, { waitUntil: 'load' });
   await hydrated(opened.page);

@@ -45,7 +45,6 @@ test.each([
   async ({ edition, width }) => {
     const { page, complaints, settled, close } = await visit({
       viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
     });
     await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'load' });
     await settled();

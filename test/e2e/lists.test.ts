@@ -53,7 +53,7 @@ test.each([
   async ({ edition, width }) => {
     const strings = allStrings[regions[edition].strings];
     const path = `/${edition}${people}`;
-    const options = { viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' } as const;
+    const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
     const { page, complaints, asked, documents, close } = await walk(visit, site + path, options);
     const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
     const more = page.getByRole('link', { name: strings.load_more });
@@ -140,7 +140,7 @@ test('a page that cannot be had takes nothing away, and is asked for again', asy
 
 test('the list of all editions is filtered by keyboard, and suggests one without moving anything', async () => {
   const { page, complaints, close } = await visit(
-    { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true, reducedMotion: 'reduce' },
+    { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
     { hasChosen: false },
   );
   await page.addInitScript(() => {
@@ -191,7 +191,7 @@ test.each([
   { edition: 'sa-ar', width: 390 },
 ] as const)('the 404 page of $edition at $width px leads on', async ({ edition, width }) => {
   const strings = allStrings[regions[edition].strings];
-  const { page, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' });
+  const { page, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
   await page.goto(`${site}/${edition}/proart/nothing-home/`);
   await hydrated(page);
   const main = page.locator('main');
@@ -219,9 +219,7 @@ test.each([
 
 test('a profession leads to its neighbours, and its people are on several pages', async () => {
   // At once: a browser may give up one smooth scroll for another.
-  const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`, {
-    reducedMotion: 'reduce',
-  });
+  const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
   const next = page.locator('main').getByRole('link', { name: allStrings.en.next_page });
   await next.focus();
   await page.keyboard.press('Enter');

@@ -62,7 +62,10 @@ const sectionInView = (page: Page) =>
   );
 
 test('sections far down are laid out once the page has loaded, and where Back and a reload left them', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, complaints, close } = await visit({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'no-preference',
+  });
   const last = page.locator('main section.container').last();
   const isSkipped = () =>
     last.evaluate((section) => !section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));

@@ -45,7 +45,7 @@ test('a new page starts at its top, Back and Forward return to where the visitor
 
 test('a place in the page is scrolled to and focused without a request, again when it is asked for again', async () => {
   // At once: a browser may give up one smooth scroll for another.
-  const { page, asked, follow, shows, close } = await walk(visit, home, { reducedMotion: 'reduce' });
+  const { page, asked, follow, shows, close } = await walk(visit, home);
   await follow('#main');
   await shows(`${home}#main`);
   await focused(page, 'main');
@@ -121,7 +121,7 @@ test('the canonical address is that of the page that is shown', async () => {
 });
 
 test('the loading bar is seen after 200 ms, runs for five seconds, moves nothing and is hidden from screen readers', async () => {
-  const { page, follow, shows, close } = await walk(visit, home);
+  const { page, follow, shows, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
   const bar = page.locator('[data-loading-bar]');
   const opacity = () => bar.evaluate((element) => getComputedStyle(element).opacity);
   const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
@@ -155,7 +155,7 @@ test('the loading bar is seen after 200 ms, runs for five seconds, moves nothing
 });
 
 test('with reduced motion the loading bar does not run', async () => {
-  const { page, follow, close } = await walk(visit, home, { reducedMotion: 'reduce' });
+  const { page, follow, close } = await walk(visit, home);
   const release = await hold(page, /x%3D1$/);
   await follow('/de/proart/?x=1');
   await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));

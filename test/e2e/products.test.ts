@@ -69,7 +69,7 @@ test('a table of contents leads into the article, and the focus goes along', asy
 });
 
 test('the sections of a product line are linked above them and come to stand below the bars', async () => {
-  const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/sa-ar/proart/laptops-home/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const links = page.locator('main nav a');

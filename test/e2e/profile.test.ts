@@ -29,7 +29,7 @@ async function open(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Opened> {
   const viewport = { width, height: 844 };
-  const opened = await visit({ viewport, reducedMotion: 'reduce', bypassCSP: true, ...options });
+  const opened = await visit({ viewport, bypassCSP: true, ...options });
   const media: string[] = [];
   opened.page.on('request', (request) => {
     if (/\.(mp4|vtt)$/.test(request.url())) media.push(new URL(request.url()).pathname);

@@ -18,7 +18,7 @@ const visit = browserForTests();
 /** A first visit, by somebody whose browser speaks this language. */
 async function arrive(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
   const { page, complaints, close } = await visit(
-    { viewport: { width, height: 800 }, locale, reducedMotion: 'reduce', bypassCSP: true },
+    { viewport: { width, height: 800 }, locale, bypassCSP: true },
     { hasChosen: false },
   );
   const context = page.context();

@@ -4,7 +4,8 @@ import { browserForTests, hydrated } from '../support/browser.ts';
 import { frames, walk } from '../support/navigation.ts';
 
 const site = inject('site');
-const visit = browserForTests();
+const open = browserForTests();
+const visit = (options?: BrowserContextOptions) => open({ reducedMotion: 'no-preference', ...options });
 const home = `${site}/de/proart/`;
 
 const marked = 'main :is(.container, .lateShow)';

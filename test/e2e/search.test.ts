@@ -8,7 +8,7 @@ const shared = inject('site');
 const visit = browserForTests();
 
 async function open(path: string, width: number, site = shared) {
-  const opened = await visit({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const opened = await visit({ viewport: { width, height: 800 } });
   const { page, complaints } = opened;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

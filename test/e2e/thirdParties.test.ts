@@ -228,7 +228,7 @@ test.each(['de', 'sa-ar'] as const)('at 320 px nothing at the end of %s stays co
 });
 
 test('a control that gets the focus does not lie under the cookie notice', async () => {
-  const { page, close } = await visit({ viewport: { width: 390, height: 640 }, reducedMotion: 'reduce' });
+  const { page, close } = await visit({ viewport: { width: 390, height: 640 } });
   await page.goto(home('de'));
   await allLoaded(page, 'de');
   await page.locator(notice).waitFor();

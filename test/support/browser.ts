@@ -17,7 +17,8 @@ export interface Visit {
 
 /**
  * One browser for the tests of a file; `visit` opens a page of its own context in it, as somebody who has chosen an edition
- * before and who saves data: no other edition is suggested and nothing is loaded ahead, unless the test is about that.
+ * before, who saves data and who wants no motion: no other edition is suggested, nothing is loaded ahead, and what is pressed
+ * does not slide away under the pointer, unless the test is about that.
  */
 export function browserForTests() {
   let browser: Browser;
@@ -27,7 +28,7 @@ export function browserForTests() {
   afterAll(() => browser.close());
 
   return async (options: BrowserContextOptions = {}, { hasChosen = true, loadsAhead = false } = {}): Promise<Visit> => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     if (hasChosen) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
     if (!loadsAhead) {

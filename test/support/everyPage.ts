@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axe, browserForTests, colourRules, type Visit } from './browser.ts';
 import { outlineFaults, overflowFaults, targetFaults } from './pageRules.ts';
-import { largestPaintFaults, shiftFaults, watchPaint } from './paint.ts';
+import { largestPaintFaults, scrollThrough, shiftFaults, watchPaint } from './paint.ts';
 import { pagesOf, type SiteKind } from './samplePages.ts';
 
 /** Bytes of a page's largest picture on a phone (performance.md). */
@@ -21,7 +21,7 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
   const visit = browserForTests();
   let visited: Visit;
   beforeAll(async () => {
-    visited = await visit({ reducedMotion: 'reduce' });
+    visited = await visit();
     await watchPaint(visited.page);
   });
   afterAll(() => visited.close());
@@ -69,18 +69,6 @@ async function faultsOfLoading(
     // The missing page itself is what the browser reports.
     ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
   ];
-}
-
-/** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' });
-      await new Promise(requestAnimationFrame);
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
-    await document.fonts.ready;
-  });
 }
 
 /** Pictures that weigh more than a page's largest one may. */

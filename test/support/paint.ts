@@ -37,6 +37,18 @@ export async function watchPaint(page: Page): Promise<void> {
   });
 }
 
+/** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+  });
+}
+
 /** What moved by more than a visitor is asked to bear, in a line; none when the page held still. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
