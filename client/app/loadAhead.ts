@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/whenIdle.ts';
+import { whenLoaded } from '../lib/whenIdle.ts';
 import type { AddressInside } from './addresses.ts';
 import { addressOfLink } from './links.ts';
 
@@ -26,12 +26,10 @@ export function loadLinksAhead(
     if (asked.size > linksAPage) observer.disconnect();
   });
   signal.addEventListener('abort', () => observer.disconnect());
-  const begin = () => {
+  whenLoaded(() => {
     if (signal.aborted) return;
     for (const selector of likely) for (const link of document.querySelectorAll(selector)) observer.observe(link);
-  };
-  if (document.readyState === 'complete') whenIdle(begin);
-  else addEventListener('load', () => whenIdle(begin), { once: true, signal });
+  }, signal);
 }
 
 /** Whether the visitor saves data or has a slow line; some browsers do not tell. */

@@ -7,3 +7,9 @@ export function whenIdle(run: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestWaitMs });
   else setTimeout(run, longestWaitMs);
 }
+
+/** Does something when the page has loaded and the browser has nothing better to do, unless the signal ends it before. */
+export function whenLoaded(run: () => unknown, signal?: AbortSignal): void {
+  if (document.readyState === 'complete') whenIdle(run);
+  else addEventListener('load', () => whenIdle(run), { once: true, ...(signal && { signal }) });
+}

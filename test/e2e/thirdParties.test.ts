@@ -64,7 +64,7 @@ test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map(
   },
 );
 
-test('a script that answers 404 or 500 or never leaves the page whole and the next one its turn', async () => {
+test('a script that answers 404 or 500 or never holds up neither the page nor the next one', async () => {
   const origin = await scriptServer();
   const built = await startBuiltSite({
     COOKIE_POLICY_SCRIPT_URL: `${origin}/missing.js`,
