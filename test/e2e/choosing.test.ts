@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 // Tabs, long lists and the comparison: what visitors choose among products by.
 
@@ -13,20 +14,6 @@ const desktop = { width: 1440, height: 900 };
 
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Sum of the shifts since the page began to load. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        // The entries are of a kind that the types do not know.
-        const add = (entries: { value?: number }[]) => entries.reduce((all, { value = 0 }) => all + value, 0);
-        new PerformanceObserver((list) => {
-          sum += add(list.getEntries() as { value?: number }[]);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum));
-      }),
-  );
 const isLive = (page: Page) => page.locator('[data-tabbed][data-live]').waitFor({ state: 'attached' });
 /** Nothing lies over the middle of what has the focus. */
 const isFocusUncovered = () => {
@@ -40,6 +27,7 @@ test.each([
   ['sa-ar', 'ArrowLeft', 'ArrowRight'],
 ])('in %s the tabs are chosen by keys, and by the browser when it finds words in one', async (edition, next, back) => {
   const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
+  await watchPaint(page);
   await page.goto(`${site}/${edition}${finder}`, { waitUntil: 'networkidle' });
   await isLive(page);
   const tabs = page.getByRole('tab');
@@ -47,7 +35,7 @@ test.each([
   const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
   expect(names).toHaveLength(3);
   expect(await shown(page, '[role=tabpanel]')).toBe(1);
-  expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+  expect(await shiftFaults(page)).toEqual([]);
 
   await tabs.first().focus();
   const steps = [
@@ -122,11 +110,12 @@ test('scripts that do not arrive lose nothing: a tab and See More lead to what t
 
 test('See More shows the rest and moves the focus there, See Less stays where it is', async () => {
   const { page, complaints, close } = await visit({ viewport: desktop });
+  await watchPaint(page);
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const cards = '#section-laptops-series > ul > li';
   const button = page.locator('#section-laptops-series [role=button]');
-  expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+  expect(await shiftFaults(page)).toEqual([]);
   for (const [width, count] of [
     [820, 8],
     [1100, 9],

@@ -32,21 +32,22 @@ test('at 320 px every page reflows, with wide spacing, too, and at 640 px with t
 });
 
 test.each([
-  { edition: 'de', width: 390 },
-  { edition: 'sa-ar', width: 820 },
+  { edition: 'sa-ar', width: 390 },
+  { edition: 'jp', width: 820 },
   { edition: 'de', width: 1440 },
-])('with motion every page holds still, too: $edition at $width px', async ({ edition, width }) => {
-  const { page, settled, close } = await visit({ viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
-  await watchPaint(page);
+])('on a first visit, with motion, every page holds still: $edition at $width px', async ({ edition, width }) => {
   const faults: string[] = [];
   for (const [kind, path] of pagesOf(edition, { withEntry: true })) {
+    // Each in a browser that has no font yet.
+    const { page, settled, close } = await visit({ viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
+    await watchPaint(page);
     await page.goto(site + path, { waitUntil: 'load' });
     await settled();
     await scrollThrough(page);
     await settled();
     faults.push(...labelled(kind, await shiftFaults(page)));
+    await close();
   }
-  await close();
   expect(faults).toEqual([]);
 });
 

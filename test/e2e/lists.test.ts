@@ -6,15 +6,7 @@ import { fillIn } from '../../contracts/uiStrings.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 import { frames, hold, walk } from '../support/navigation.ts';
-
-declare global {
-  interface Window {
-    /** Sum of the layout shifts so far. */
-    shifted: number;
-    /** Tag of the largest element painted so far. */
-    largest: string;
-  }
-}
+import { type Paint, shiftFaults, watchPaint } from '../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -143,23 +135,14 @@ test('the list of all editions is filtered by keyboard, and suggests one without
     { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
     { hasChosen: false },
   );
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifted += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
-      window.largest = element?.tagName ?? '';
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
+  await watchPaint(page);
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const suggestion = page.getByRole('link', { name: 'Continue to Polska?' });
   expect(await suggestion.getAttribute('href')).toBe('/pl/proart/');
   expect(await suggestion.locator('bdi').getAttribute('lang')).toBe('pl-PL');
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02);
-  expect(await page.evaluate(() => window.largest)).toBe('H1');
+  expect(await shiftFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { paint: Paint }).paint.largest?.tagName)).toBe('H1');
   expect(await page.locator('main aside').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
 

@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { frames, hold } from '../support/navigation.ts';
+import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -25,15 +26,12 @@ function listen(page: Page): string[][] {
   return asked;
 }
 
-/** Lets a test move the page's clock, and sums up what moves on the page. */
-async function watch(page: Page): Promise<void> {
+/** Lets a test move the page's clock. */
+async function movableClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched = Object.assign(window, { shift: 0, later: 0 });
+    const clock = Object.assign(window, { later: 0 });
     const now = Date.now.bind(Date);
-    Date.now = () => now() + watched.later;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    Date.now = () => now() + clock.later;
   });
 }
 
@@ -51,7 +49,7 @@ const longest = [
 ];
 test.each(longest)('at $width px nothing moves when prices come, however long they are', async ({ width, pages }) => {
   const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
-  await watch(page);
+  await watchPaint(page);
   for (const path of pages) {
     const release = await hold(page, call);
     await page.goto(site + path);
@@ -62,12 +60,8 @@ test.each(longest)('at $width px nothing moves when prices come, however long th
     release();
     await amounts(page).nth(3).waitFor();
     await frames(page);
-    const { shift, over } = await page.evaluate(() => ({
-      shift: (window as unknown as { shift: number }).shift,
-      over: document.documentElement.scrollWidth - innerWidth,
-    }));
-    expect(shift, path).toBeLessThanOrEqual(0.02);
-    expect(over, path).toBe(0);
+    expect(await shiftFaults(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
     await page.unroute(call);
   }
   expect(complaints).toEqual([]);
@@ -175,7 +169,7 @@ test('an edition without a shop keeps no place and asks nothing', async () => {
 
 test('prices are asked for anew on the next page, on Back and when a kept page is shown again', async () => {
   const { page, complaints, close } = await visit(desktop);
-  await watch(page);
+  await movableClock(page);
   const asked = listen(page);
   await page.goto(`${site}/de${line}`);
   await hydrated(page);

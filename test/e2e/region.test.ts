@@ -2,15 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
-
-declare global {
-  interface Window {
-    /** Sum of the layout shifts so far. */
-    shifts: number;
-  }
-}
-/** Not among TypeScript's types yet. */
-type LayoutShift = PerformanceEntry & { value: number };
+import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -23,12 +15,7 @@ async function arrive(path: string, locale: string, { width = 1440, cookie = '' 
   );
   const context = page.context();
   if (cookie) await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: site }]);
-  await page.addInitScript(() => {
-    window.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) window.shifts += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchPaint(page);
   await page.goto(site + path, { waitUntil: 'networkidle' });
   await hydrated(page);
   onTestFinished(async () => {
@@ -54,7 +41,7 @@ test.each([
   ).toEqual(['pl-PL', 'ltr', 'Polska']);
   expect(await bar.getByRole('link').getAttribute('href')).toBe(at.path.replace(/^.*\/proart\//, '/pl/proart/'));
   // A font that comes late moves a word by a hair; a bar above anything would move the page.
-  expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.001);
+  expect(await shiftFaults(page, 0.001)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axe(page)).toEqual([]);
   // Nothing that gets the focus lies under it.

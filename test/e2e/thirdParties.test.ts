@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { pathTo } from '../../contracts/routes.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -42,14 +43,7 @@ test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map(
   'every script of $edition loads at $width px behind the page, in order, in silence, and moves nothing',
   async ({ edition, width }) => {
     const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        // Layout shifts have no type of their own yet.
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchPaint(page);
     await page.goto(home(edition));
     await allLoaded(page, edition);
     await page.locator(notice).waitFor();
@@ -57,7 +51,7 @@ test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map(
     await page.waitForLoadState('networkidle');
 
     expect(await scriptsOf(page)).toEqual(scripts[edition]);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+    expect(await shiftFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(complaints).toEqual([]);
     await close();

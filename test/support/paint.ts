@@ -49,12 +49,12 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** What moved by more than a visitor is asked to bear, in a line; none when the page held still. */
-export async function shiftFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What moved by more than a visitor is asked to bear, or than `most`, in a line; none when the page held still. */
+export async function shiftFaults(page: Page, most = 0.02): Promise<string[]> {
+  return page.evaluate((bound) => {
     const { shift, moved } = (window as unknown as { paint: Paint }).paint;
-    return shift > 0.02 ? [`the layout shifts by ${shift.toFixed(3)}: ${moved.join(', ')}`] : [];
-  });
+    return shift > bound ? [`the layout shifts by ${shift.toFixed(4)}: ${moved.join(', ')}`] : [];
+  }, most);
 }
 
 /**
