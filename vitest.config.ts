@@ -9,6 +9,9 @@ export default defineConfig({
           include: ['test/{contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
           // One worker more than two cores: bff/faultMatrix.test.ts takes as long as all others together, and waits for a part of it.
           maxWorkers: 3,
+          // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
           isolate: false,
           sequence: { groupOrder: 0 },
