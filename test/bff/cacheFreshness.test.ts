@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { caching, tiers } from '../../bff/resilience/tiers.ts';
+import { setUp } from '../support/testCache.ts';
+
+const content = tiers.content;
+
+describe('freshness', () => {
+  test('a fresh answer asks nobody and says until when it is one', async () => {
+    const { get, pass, upstream, clock } = setUp();
+    await get();
+    const freshUntil = clock.now + content.freshMs;
+    pass(content.freshMs - 1);
+    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil });
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('a stale answer is given at once, with one refresh behind it; the next caller gets the new one', async () => {
+    const { get, pass, slow, upstream } = setUp();
+    await get();
+    pass(content.freshMs);
+    const refresh = slow();
+    const found = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(new Set(found.map(({ value, result }) => `${value?.n} ${result}`))).toEqual(new Set(['1 stale']));
+    expect(upstream.loads).toBe(2);
+    await refresh.land();
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+  });
+
+  test('past its window a stale answer waits for the new one', async () => {
+    const { get, pass } = setUp();
+    await get();
+    pass(content.freshMs + content.staleWhileRevalidateMs);
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
+  });
+
+  test.each([
+    [0, 0.9],
+    [0.5, 1],
+    [1, 1.1],
+  ])('chance %d makes freshness %d of the tier’s', async (random, share) => {
+    const { get, clock } = setUp();
+    clock.random = random;
+    const { freshUntil } = await get();
+    expect(freshUntil).toBeCloseTo(clock.now + content.freshMs * share, 3);
+  });
+
+  test('what is larger than an entry may be is used and not kept', async () => {
+    const { get, upstream } = setUp();
+    upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes + 1 });
+    expect((await get()).value).toEqual({ n: 1 });
+    expect((await get()).value).toEqual({ n: 2 });
+    upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes });
+    expect((await get()).value).toEqual({ n: 3 });
+    expect((await get()).value).toEqual({ n: 3 });
+  });
+
+  test('switched off, every lookup is a load, one at a time for a key, and nothing stays as it is', async () => {
+    const { get, cache } = setUp({ off: true });
+    const found = await Promise.all([get(), get()]);
+    expect(found.map(({ value }) => value)).toEqual([{ n: 1 }, { n: 1 }]);
+    expect(await get()).toEqual({ value: { n: 2 }, result: 'miss', freshUntil: 0 });
+    expect([...cache.entries()]).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { caching } from '../../bff/resilience/tiers.ts';
+import { type Loaded, setUp } from '../support/testCache.ts';
+
+describe('“nothing there”', () => {
+  const nothing = async (): Promise<Loaded> => ({ value: null, bytes: 4 });
+
+  test('is believed for a shorter time', async () => {
+    const { get, pass, upstream, counted, clock } = setUp();
+    upstream.answer = nothing;
+    expect(await get()).toEqual({ value: null, result: 'miss', freshUntil: clock.now + caching.negative.freshMs });
+    pass(caching.negative.freshMs - 1);
+    expect(await get()).toMatchObject({ value: null, result: 'hit' });
+    expect(await counted('negative')).toBe(1);
+    pass(1);
+    await get();
+    expect(upstream.loads).toBe(2);
+  });
+
+  test('pushes out only its own kind, however many paths are invented', async () => {
+    const { get, upstream, cache, metrics } = setUp();
+    await get({ key: 'real' });
+    const bytes = 10_000;
+    upstream.answer = async () => ({ value: null, bytes });
+    const fits = Math.floor(caching.negative.maxBytes / (2 * bytes + 200));
+    for (let n = 0; n < fits + 50; n++) await get({ key: `invented ${n}` });
+    expect(await get({ key: 'real' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect([...cache.entries()]).toHaveLength(fits + 1);
+    const { values } = await metrics.cacheEvictions.get();
+    expect(values).toEqual([{ labels: { cache: 'negative' }, value: 50 }]);
+  });
+
+  test('and a value take each other’s place', async () => {
+    const { get, upstream, mend, cache } = setUp();
+    await get();
+    cache.purge({ all: true });
+    upstream.answer = nothing;
+    expect((await get()).value).toBeNull();
+    expect([...cache.entries()].map(([, { value }]) => value)).toEqual([null]);
+    cache.purge({ all: true });
+    mend();
+    await get();
+    expect([...cache.entries()].map(([, { value }]) => value)).toEqual([{ n: 3 }]);
+  });
+});

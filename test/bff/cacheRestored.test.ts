@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest';
+import { entry, setUp, type Value } from '../support/testCache.ts';
+
+describe('what an earlier process kept', () => {
+  test('is parsed once, on its first use, and given when loading fails', async () => {
+    const { get, cache, fail } = setUp();
+    const revive = vi.fn((value: unknown) => value as Value);
+    cache.restore('a', entry());
+    expect(revive).not.toHaveBeenCalled();
+    fail();
+    expect(await get({ revive })).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
+    expect(await get({ revive })).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
+    expect(revive).toHaveBeenCalledTimes(1);
+  });
+
+  test('is loaded anew when that works, however young it is', async () => {
+    const { get, cache } = setUp();
+    cache.restore('a', entry());
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
+  });
+
+  test('is dropped when it is of another shape', async () => {
+    const { get, cache, fail } = setUp();
+    cache.restore('a', entry({ value: { other: true } as object }));
+    fail();
+    await expect(get({ revive: () => undefined })).rejects.toThrow('down');
+    expect([...cache.entries()]).toEqual([]);
+  });
+
+  test.each([
+    ['too old', { keptUntil: 1_700_000_000_000 }],
+    ['of the future', { storedAt: 1_700_000_000_001 }],
+  ])('is not taken when it is %s', (_, times) => {
+    const { cache } = setUp();
+    cache.restore('a', entry(times));
+    expect([...cache.entries()]).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { UpstreamError } from '../../bff/errors.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { createCache, type Entry, type Lookup } from '../../bff/resilience/cached.ts';
+import type { SecondTier } from '../../bff/resilience/redisTier.ts';
+import { tiers } from '../../bff/resilience/tiers.ts';
+import { settled } from './settled.ts';
+
+export interface Value {
+  n: number;
+}
+export type Loaded = { value: Value | null; bytes: number };
+
+const content = tiers.content;
+
+/** A cache whose clock, chance and upstream the test holds; every load answers its own number. */
+export function setUp({ secondTier, off = false }: { secondTier?: SecondTier; off?: boolean } = {}) {
+  const metrics = createMetrics();
+  const clock = { now: 1_700_000_000_000, random: 0.5 };
+  const cache = createCache({ metrics, secondTier, off, now: () => clock.now, random: () => clock.random });
+  const upstream = {
+    loads: 0,
+    answer: async (n: number): Promise<Loaded> => ({ value: { n }, bytes: 100 }),
+  };
+  const lookup = (overrides: Partial<Lookup<Value>> = {}): Lookup<Value> => ({
+    key: 'a',
+    operation: 'header',
+    freshness: 'content',
+    tags: ['op:header', 'region:de'],
+    load: () => upstream.answer(++upstream.loads),
+    revive: (value) => value as Value | null,
+    ...overrides,
+  });
+  return {
+    metrics,
+    clock,
+    cache,
+    upstream,
+    get: (overrides?: Partial<Lookup<Value>>) => cache.get(lookup(overrides)),
+    pass(ms: number) {
+      clock.now += ms;
+    },
+    fail() {
+      upstream.answer = () => Promise.reject(down());
+    },
+    mend() {
+      upstream.answer = async (n) => ({ value: { n }, bytes: 100 });
+    },
+    /** Loads stay under way until the test lets them land, oldest first. */
+    slow() {
+      const underWay: { land(): void; fail(): void }[] = [];
+      upstream.answer = (n) =>
+        new Promise((resolve, reject) => {
+          underWay.push({ land: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
+        });
+      return {
+        async land() {
+          await settled();
+          underWay.shift()?.land();
+          await settled();
+        },
+        async fail() {
+          await settled();
+          underWay.shift()?.fail();
+          await settled();
+        },
+      };
+    },
+    async counted(result: string, tier = 'l1') {
+      const { values } = await metrics.cacheRequests.get();
+      return values
+        .filter(({ labels }) => labels.result === result && labels.tier === tier)
+        .reduce((sum, { value }) => sum + value, 0);
+    },
+  };
+}
+
+const down = () => new UpstreamError({ upstream: 'content', operation: 'header' }, 'network', 'down');
+
+/** An entry as the disk or a second tier may hold it: loaded when the clock of `setUp` starts, fresh. */
+export function entry(overrides: Partial<Entry> = {}): Entry {
+  const storedAt = 1_700_000_000_000;
+  return {
+    value: { n: 77 },
+    operation: 'header',
+    freshness: 'content',
+    tags: ['op:header', 'region:de'],
+    bytes: 100,
+    storedAt,
+    freshUntil: storedAt + content.freshMs,
+    staleUntil: storedAt + content.freshMs + content.staleWhileRevalidateMs,
+    keptUntil: storedAt + content.staleIfErrorMs,
+    ...overrides,
+  };
+}
