@@ -1,0 +1,314 @@
+/**
+ * What may be true at any moment of callers, time, upstream, purges and second tier: a world that does what a history
+ * says and complains of every answer that may not be given. Values carry their own history, so an answer says by itself
+ * whether it may.
+ */
+import { vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { type Cache, createCache, type Found } from '../../bff/resilience/cached.ts';
+import { caching, tiers } from '../../bff/resilience/tiers.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
+import { createFakeTier } from './fakeSecondTier.ts';
+import { settled } from './settled.ts';
+
+/** What is looked up in a history. */
+export const keys: Readonly<Record<string, { freshness: Freshness; tags: readonly string[] }>> = {
+  price: { freshness: 'price', tags: ['op:price', 'region:de'] },
+  search: { freshness: 'search', tags: ['op:search', 'region:de'] },
+  content: { freshness: 'content', tags: ['op:content', 'region:fr'] },
+};
+
+/** What the upstream does with a load; a slow one is under way until the history ends it. */
+export type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
+
+interface Value {
+  key: string;
+  /** Purges of this key when its load was asked for. */
+  purges: number;
+  /** Number of its load. */
+  load: number;
+}
+
+/** A load as the upstream saw it. */
+interface Load {
+  key: string;
+  purges: number;
+  instance: number;
+  startedAt: number;
+  end: 'none' | 'ok' | 'failed';
+  endedAt: number;
+  finish(mode: Exclude<Mode, 'slow'>): void;
+}
+
+/** What a process must know to say which answer is right: the last answer of a key, and when it was purged. */
+interface Expected {
+  value: Value | null;
+  loadedAt: number;
+  purgedSince: boolean;
+}
+
+/** The processes of a deployment. They outlive a history, for they are large: each history has keys of its own. */
+export function createSite({ instances, withTier }: { instances: number; withTier: boolean }) {
+  const clock = { now: 1_700_000_000_000 };
+  const tier = withTier ? createFakeTier() : null;
+  const caches = Array.from({ length: instances }, () =>
+    createCache({ metrics: createMetrics(), secondTier: tier?.tier, now: () => clock.now, random: () => 0.5 }),
+  );
+  return { clock, tier, caches, histories: 0 };
+}
+
+/** One history on a site. The test holds the timers: time passes by vitest's. */
+export class World {
+  mode: Mode = 'ok';
+  readonly complaints: string[] = [];
+  readonly loads: Load[] = [];
+  readonly caches: Cache[];
+  readonly #clock: { now: number };
+  readonly #tier: ReturnType<typeof createFakeTier> | null;
+  readonly #history: number;
+  readonly #purges = new Map<string, number>();
+  /** By key; only followed where one instance is alone, because others fill the second tier. */
+  readonly #expected = new Map<string, Expected>();
+  /** By instance and key: how often loading has failed in a row, and until when the upstream is to be left alone. */
+  readonly #rests = new Map<string, { failures: number; until: number }>();
+  readonly #waiting = new Set<{ instance: number; key: string; at: number; hasCopy: boolean }>();
+
+  constructor(site: ReturnType<typeof createSite>) {
+    this.caches = site.caches;
+    this.#clock = site.clock;
+    this.#tier = site.tier;
+    this.#history = site.histories++;
+    this.setTier(true);
+  }
+
+  get now(): number {
+    return this.#clock.now;
+  }
+
+  get isAlone(): boolean {
+    return this.caches.length === 1;
+  }
+
+  async get(instance: number, key: string) {
+    const { freshness, tags } = keyOf(key);
+    const asked = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
+    const flight = this.#underWay(instance, key, asked.purges);
+    const expected = this.isAlone ? this.#expected.get(key) : undefined;
+    const lookup = {
+      key: this.#keptAs(key),
+      operation: key,
+      freshness,
+      tags,
+      load: () => this.#load(instance, key, asked.purges),
+      revive: (value: unknown) => value as Value | null,
+    };
+    const cache = this.caches[instance] as Cache;
+    const waiting = {
+      instance,
+      key,
+      at: asked.at,
+      hasCopy: expected !== undefined && isYoung(key, expected, asked.at),
+    };
+    const isResting = this.#isResting(instance, key);
+    let result: string | undefined;
+    this.#waiting.add(waiting);
+    cache
+      .get<Value>(lookup)
+      .then(
+        (found) => {
+          result = found.result;
+          this.#check(instance, key, asked, flight, expected, found);
+        },
+        (error: unknown) => this.#checkFailure(instance, key, asked, expected, error),
+      )
+      .finally(() => this.#waiting.delete(waiting));
+    await settled();
+    if (result === 'stale' && !flight && !isResting) this.#checkRefresh(instance, key, asked.loads);
+    this.#checkWaiting();
+  }
+
+  async pass(ms: number) {
+    this.#clock.now += ms;
+    await vi.advanceTimersByTimeAsync(ms);
+    await settled();
+    this.#checkWaiting();
+  }
+
+  async finish(place: number, mode: Exclude<Mode, 'slow'>) {
+    const waiting = this.loads.filter(({ end }) => end === 'none');
+    waiting[place % Math.max(1, waiting.length)]?.finish(mode);
+    await settled();
+  }
+
+  /** On one instance; the others hear of it when there is a bus. */
+  async purge(instance: number, target: { all: true } | { tags: string[] }) {
+    // Without the bus the other instances cannot know: what they give is not what this is about.
+    const isHeard = this.#tier?.state.isUp ?? false;
+    if (!this.isAlone && !isHeard) return;
+    for (const [key, { tags }] of Object.entries(keys)) {
+      if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
+      this.#purges.set(key, this.#purgesOf(key) + 1);
+      const expected = this.#expected.get(key);
+      if (expected) expected.purgedSince = true;
+    }
+    (this.caches[instance] as Cache).purge(target);
+    if (isHeard) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
+    if (isHeard) for (const cache of this.caches) cache.purge(target);
+    await settled();
+  }
+
+  setTier(isUp: boolean) {
+    if (this.#tier) this.#tier.state.isUp = isUp;
+  }
+
+  #keptAs(key: string) {
+    return `${key} of history ${this.#history}`;
+  }
+
+  #purgesOf(key: string) {
+    return this.#purges.get(key) ?? 0;
+  }
+
+  #underWay(instance: number, key: string, purges: number) {
+    return this.loads.find(
+      (load) => load.end === 'none' && load.instance === instance && load.key === key && load.purges === purges,
+    );
+  }
+
+  #load(instance: number, key: string, purges: number) {
+    if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at one time`);
+    if (this.#isResting(instance, key)) this.#complain(`${key} was loaded although the upstream is to be left alone`);
+    const value: Value = { key, purges, load: this.loads.length };
+    return new Promise<{ value: Value | null; bytes: number }>((resolve, reject) => {
+      const load: Load = {
+        key,
+        purges,
+        instance,
+        startedAt: this.now,
+        end: 'none',
+        endedAt: 0,
+        finish: (mode) => {
+          load.end = mode === 'fail' ? 'failed' : 'ok';
+          load.endedAt = this.now;
+          this.#noteRest(instance, key, load.end);
+          const isKept = load.end === 'ok' && purges === this.#purgesOf(key);
+          const answer = mode === 'nothing' ? null : value;
+          if (isKept) this.#expected.set(key, { value: answer, loadedAt: this.now, purgedSince: false });
+          if (load.end === 'ok') resolve({ value: answer, bytes: 100 });
+          else reject(new UpstreamError({ upstream: 'content', operation: key }, 'status', 'down'));
+        },
+      };
+      this.loads.push(load);
+      if (this.mode !== 'slow') load.finish(this.mode);
+    });
+  }
+
+  #check(
+    instance: number,
+    key: string,
+    asked: { at: number; purges: number; loads: number },
+    flight: Load | undefined,
+    expected: Expected | undefined,
+    { value, result, freshUntil }: Found<Value>,
+  ) {
+    const { freshMs, staleWhileRevalidateMs } = tiers[keyOf(key).freshness];
+    const loaded = this.loads.slice(asked.loads).filter((load) => load.key === key && load.instance === instance);
+    const justFailed = this.#hasFailedLately(instance, key, asked.at);
+
+    if (value) {
+      const origin = this.loads[value.load] as Load;
+      if (value.key !== key) this.#complain(`${key} was answered with ${value.key}`);
+      if (origin.end !== 'ok') this.#complain(`${key} was answered with what never came`);
+      if (asked.at >= origin.endedAt + keptMs(key)) this.#complain(`${key} is too old`);
+      if (value.purges < asked.purges) {
+        const waitedMs = this.now - (flight?.startedAt ?? asked.at);
+        const isSlow = result === 'stale' && waitedMs >= caching.staleWaitMs;
+        if (!isSlow && !justFailed) this.#complain(`${key} was purged and given as ${result}`);
+      }
+    }
+    if (result === 'hit' && loaded.length > 0 && this.now === asked.at) this.#complain(`a hit of ${key} made a load`);
+    if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is stale and fresh`);
+
+    if (!expected) return;
+    const age = asked.at - expected.loadedAt;
+    const freshFor = Math.min(
+      expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs,
+      this.#tier && !this.#tier.state.isUp ? caching.withoutBusMs : Number.POSITIVE_INFINITY,
+    );
+    const staleFor =
+      (expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs) + staleWhileRevalidateMs;
+    const isSame = value?.load === expected.value?.load;
+    if (!expected.purgedSince && age < freshFor) {
+      if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and given as ${result}`);
+    } else if (!expected.purgedSince && age < staleFor) {
+      if (result !== 'stale' || !isSame) this.#complain(`${key} is stale and given as ${result}`);
+      if (loaded.length > 1) this.#complain(`${loaded.length} refreshes of ${key}`);
+    } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and given as a hit`);
+  }
+
+  #checkFailure(instance: number, key: string, asked: { at: number }, expected: Expected | undefined, error: unknown) {
+    if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
+    if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed and nothing was tried`);
+    if (expected && isYoung(key, expected, asked.at)) this.#complain(`${key} failed and there was a copy`);
+  }
+
+  /** A stale answer has a load behind it, or something fresh was found in the second tier. */
+  #checkRefresh(instance: number, key: string, loadsBefore: number) {
+    const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
+    const kept = new Map((this.caches[instance] as Cache).entries()).get(this.#keptAs(key));
+    const isFresh = kept !== undefined && this.now < kept.freshUntil;
+    if (!isLoaded && !isFresh) this.#complain(`${key} was stale and nothing was done about it`);
+  }
+
+  #checkWaiting() {
+    for (const { instance, key, at, hasCopy } of this.#waiting) {
+      if (hasCopy && this.now >= at + caching.staleWaitMs) this.#complain(`${key} waits although there is a copy`);
+      const isLoading = this.loads.some(
+        (load) => load.key === key && load.instance === instance && load.end === 'none',
+      );
+      if (!isLoading) this.#complain(`${key} waits for nothing`);
+    }
+  }
+
+  #isResting(instance: number, key: string) {
+    return this.now < (this.#rests.get(`${instance} ${key}`)?.until ?? 0);
+  }
+
+  #noteRest(instance: number, key: string, end: Load['end']) {
+    const failures = end === 'failed' ? (this.#rests.get(`${instance} ${key}`)?.failures ?? 0) + 1 : 0;
+    const { firstMs, mostMs } = caching.backOff;
+    const restMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter / 2) : 0;
+    this.#rests.set(`${instance} ${key}`, { failures, until: this.now + restMs });
+  }
+
+  /** Whether a load failed since, or so shortly before that the upstream is still left alone. */
+  #hasFailedLately(instance: number, key: string, since: number) {
+    return this.loads.some(
+      (load) =>
+        load.instance === instance &&
+        load.key === key &&
+        load.end === 'failed' &&
+        load.endedAt + caching.backOff.mostMs > since,
+    );
+  }
+
+  #complain(complaint: string) {
+    this.complaints.push(complaint);
+  }
+}
+
+function keyOf(key: string) {
+  const known = keys[key];
+  if (!known) throw new Error(key);
+  return known;
+}
+
+function isYoung(key: string, { loadedAt }: Expected, at: number) {
+  return at < loadedAt + keptMs(key);
+}
+
+function keptMs(key: string) {
+  const { freshMs, staleWhileRevalidateMs, staleIfErrorMs } = tiers[keyOf(key).freshness];
+  return Math.max(staleIfErrorMs, freshMs + staleWhileRevalidateMs);
+}
