@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { caching } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
-import { setUp } from '../support/testCache.ts';
+import { buildTestCache } from '../support/testCache.ts';
 
 const hour = 3_600_000;
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe('a clock', () => {
   test('put forward by an hour makes things stale and no older than they may be', async () => {
-    const { get, pass, fail } = setUp();
+    const { get, pass, fail } = buildTestCache();
     await get();
     await get({ key: 'price', freshness: 'price' });
     fail();
@@ -21,7 +21,7 @@ describe('a clock', () => {
   });
 
   test('put back by an hour keeps nothing fresh', async () => {
-    const { get, pass, upstream } = setUp();
+    const { get, pass, upstream } = buildTestCache();
     await get();
     pass(-hour);
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
@@ -31,7 +31,7 @@ describe('a clock', () => {
   });
 
   test('put back by an hour does not bring back what was purged', async () => {
-    const { get, pass, cache } = setUp();
+    const { get, pass, cache } = buildTestCache();
     await get();
     pass(hour);
     cache.purge({ all: true });
@@ -40,7 +40,7 @@ describe('a clock', () => {
   });
 
   test('put back by an hour does not leave an upstream alone for an hour', async () => {
-    const { get, pass, fail, mend } = setUp();
+    const { get, pass, fail, mend } = buildTestCache();
     fail();
     await get().catch(() => {});
     pass(-hour);
@@ -50,7 +50,7 @@ describe('a clock', () => {
 
   test('put back by an hour during a load lets nobody wait for that long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow } = setUp();
+    const { get, pass, slow } = buildTestCache();
     await get();
     pass(2 * hour);
     slow();

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
-import { setUp } from '../support/testCache.ts';
+import { buildTestCache } from '../support/testCache.ts';
 
 const content = tiers.content;
 
 describe('failures', () => {
   test('a stale answer is given when loading fails, up to its limit and not a millisecond longer', async () => {
-    const { get, pass, fail } = setUp();
+    const { get, pass, fail } = buildTestCache();
     await get();
     fail();
     pass(content.staleIfErrorMs - 1);
@@ -18,7 +18,7 @@ describe('failures', () => {
   });
 
   test('a price is believed for five minutes at most', async () => {
-    const { get, pass, fail } = setUp();
+    const { get, pass, fail } = buildTestCache();
     const price = { freshness: 'price', operation: 'productPrice' } as const;
     await get(price);
     fail();
@@ -29,7 +29,7 @@ describe('failures', () => {
   });
 
   test('after failures the upstream is left alone for 1, 2, 4 and again 4 s; one load follows each rest', async () => {
-    const { get, pass, fail, clock, upstream } = setUp();
+    const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
     const error = await get().catch((reason: unknown) => reason);
@@ -46,7 +46,7 @@ describe('failures', () => {
   });
 
   test('a rest is cut short by chance, by a tenth at most', async () => {
-    const { get, pass, fail, clock, upstream } = setUp();
+    const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 1;
     fail();
     await get().catch(() => {});
@@ -59,7 +59,7 @@ describe('failures', () => {
   });
 
   test('whoever comes while the upstream rests gets the remembered error, or what is kept until the rest is over', async () => {
-    const { get, pass, fail, clock, upstream, counted } = setUp();
+    const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
     await get({ key: 'kept' });
     fail();
@@ -75,7 +75,7 @@ describe('failures', () => {
   });
 
   test('a refresh behind a stale answer observes the rest, too', async () => {
-    const { get, pass, fail, upstream, clock } = setUp();
+    const { get, pass, fail, upstream, clock } = buildTestCache();
     clock.random = 0;
     await get();
     fail();
@@ -90,7 +90,7 @@ describe('failures', () => {
   });
 
   test('a mended upstream is asked again within its rest, and the count of failures begins anew', async () => {
-    const { get, pass, fail, mend, clock, upstream } = setUp();
+    const { get, pass, fail, mend, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
     for (let n = 0; n < 6; n++) {
@@ -109,7 +109,7 @@ describe('failures', () => {
   });
 
   test('a call that was refused is no failure: the next caller tries again', async () => {
-    const { get, upstream } = setUp();
+    const { get, upstream } = buildTestCache();
     upstream.answer = () =>
       Promise.reject(new UpstreamError({ upstream: 'content', operation: 'header' }, 'overload', 'circuit_open'));
     await expect(get()).rejects.toMatchObject({ reason: 'overload' });
@@ -118,7 +118,7 @@ describe('failures', () => {
   });
 
   test('a mistake of ours is passed on and not remembered', async () => {
-    const { get, upstream } = setUp();
+    const { get, upstream } = buildTestCache();
     upstream.answer = () => Promise.reject(new TypeError('ours'));
     await expect(get()).rejects.toThrow(TypeError);
     await expect(get()).rejects.toThrow(TypeError);

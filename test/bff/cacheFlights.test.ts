@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
-import { setUp } from '../support/testCache.ts';
+import { buildTestCache } from '../support/testCache.ts';
 
 const content = tiers.content;
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('one flight', () => {
   test('a thousand callers of one key share one load', async () => {
-    const { get, upstream, counted } = setUp();
+    const { get, upstream, counted } = buildTestCache();
     const found = await Promise.all(Array.from({ length: 1_000 }, () => get()));
     expect(upstream.loads).toBe(1);
     expect(new Set(found.map(({ value }) => value)).size).toBe(1);
@@ -19,14 +19,14 @@ describe('one flight', () => {
   });
 
   test('keys do not know each other', async () => {
-    const { get } = setUp();
+    const { get } = buildTestCache();
     expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
     expect((await get({ key: 'b' })).value).toEqual({ n: 2 });
     expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
   });
 
   test('a failure reaches everybody who waits', async () => {
-    const { get, fail, upstream } = setUp();
+    const { get, fail, upstream } = buildTestCache();
     fail();
     const found = await Promise.allSettled(Array.from({ length: 50 }, () => get()));
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -34,7 +34,7 @@ describe('one flight', () => {
   });
 
   test('a caller that pushes a key out while it is loaded fails nobody', async () => {
-    const { get, slow } = setUp();
+    const { get, slow } = buildTestCache();
     const upstream = slow();
     const waiting = get({ key: 'first', freshness: 'search' });
     for (let n = 0; n < 1_000; n++) void get({ key: `k${n}`, freshness: 'search' });
@@ -46,7 +46,7 @@ describe('one flight', () => {
 describe('a slow load', () => {
   test('with a stale copy at hand is waited for no longer than that is worth, and fills the cache when it lands', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow } = setUp();
+    const { get, pass, slow } = buildTestCache();
     await get();
     pass(content.freshMs + content.staleWhileRevalidateMs);
     const load = slow();
@@ -65,7 +65,7 @@ describe('a slow load', () => {
 
   test('is waited for once: who comes later gets the stale copy in what is left of the time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow, upstream } = setUp();
+    const { get, pass, slow, upstream } = buildTestCache();
     await get();
     pass(content.freshMs + content.staleWhileRevalidateMs);
     slow();
@@ -81,7 +81,7 @@ describe('a slow load', () => {
 
   test('without a copy is waited for to its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, slow } = setUp();
+    const { get, slow } = buildTestCache();
     const load = slow();
     const found = get();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -91,7 +91,7 @@ describe('a slow load', () => {
 
   test('that fails after its caller went on with the stale copy is nobody’s trouble', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow } = setUp();
+    const { get, pass, slow } = buildTestCache();
     await get();
     pass(content.freshMs + content.staleWhileRevalidateMs);
     const load = slow();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
-import { setUp } from '../support/testCache.ts';
+import { buildTestCache } from '../support/testCache.ts';
 
 const content = tiers.content;
 
 describe('freshness', () => {
   test('a fresh answer asks nobody and says until when it is one', async () => {
-    const { get, pass, upstream, clock } = setUp();
+    const { get, pass, upstream, clock } = buildTestCache();
     await get();
     const freshUntil = clock.now + content.freshMs;
     pass(content.freshMs - 1);
@@ -15,7 +15,7 @@ describe('freshness', () => {
   });
 
   test('a stale answer is given at once, with one refresh behind it; the next caller gets the new one', async () => {
-    const { get, pass, slow, upstream } = setUp();
+    const { get, pass, slow, upstream } = buildTestCache();
     await get();
     pass(content.freshMs);
     const refresh = slow();
@@ -27,7 +27,7 @@ describe('freshness', () => {
   });
 
   test('past its window a stale answer waits for the new one', async () => {
-    const { get, pass } = setUp();
+    const { get, pass } = buildTestCache();
     await get();
     pass(content.freshMs + content.staleWhileRevalidateMs);
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
@@ -38,14 +38,14 @@ describe('freshness', () => {
     [0.5, 1],
     [1, 1.1],
   ])('chance %d makes freshness %d of the tier’s', async (random, share) => {
-    const { get, clock } = setUp();
+    const { get, clock } = buildTestCache();
     clock.random = random;
     const { freshUntil } = await get();
     expect(freshUntil).toBeCloseTo(clock.now + content.freshMs * share, 3);
   });
 
   test('what is larger than an entry may be is used and not kept', async () => {
-    const { get, upstream } = setUp();
+    const { get, upstream } = buildTestCache();
     upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes + 1 });
     expect((await get()).value).toEqual({ n: 1 });
     expect((await get()).value).toEqual({ n: 2 });
@@ -55,7 +55,7 @@ describe('freshness', () => {
   });
 
   test('switched off, every lookup is a load, one at a time for a key, and nothing stays as it is', async () => {
-    const { get, cache } = setUp({ off: true });
+    const { get, cache } = buildTestCache({ off: true });
     const found = await Promise.all([get(), get()]);
     expect(found.map(({ value }) => value)).toEqual([{ n: 1 }, { n: 1 }]);
     expect(await get()).toEqual({ value: { n: 2 }, result: 'miss', freshUntil: 0 });

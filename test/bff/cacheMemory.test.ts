@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
-import { setUp } from '../support/testCache.ts';
+import { buildTestCache } from '../support/testCache.ts';
 
 describe('memory', () => {
   test('is bounded by bytes a tier, and what is pushed out is counted', async () => {
-    const { get, upstream, metrics } = setUp();
+    const { get, upstream, metrics } = buildTestCache();
     const bytes = caching.entryBytes;
     upstream.answer = async (n) => ({ value: { n }, bytes });
     const fits = Math.floor(tiers.search.maxBytes / (2 * bytes + 200));
@@ -16,7 +16,7 @@ describe('memory', () => {
   });
 
   test('of one tier is not another tier’s', async () => {
-    const { get, upstream } = setUp();
+    const { get, upstream } = buildTestCache();
     await get({ key: 'kept', freshness: 'settings' });
     upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes });
     for (let n = 0; n <= tiers.search.maxBytes / caching.entryBytes; n++)

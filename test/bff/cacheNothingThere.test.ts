@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { caching } from '../../bff/resilience/tiers.ts';
-import { type Loaded, setUp } from '../support/testCache.ts';
+import { buildTestCache, type Loaded } from '../support/testCache.ts';
 
 describe('“nothing there”', () => {
   const nothing = async (): Promise<Loaded> => ({ value: null, bytes: 4 });
 
   test('is believed for a shorter time', async () => {
-    const { get, pass, upstream, counted, clock } = setUp();
+    const { get, pass, upstream, counted, clock } = buildTestCache();
     upstream.answer = nothing;
     expect(await get()).toEqual({ value: null, result: 'miss', freshUntil: clock.now + caching.negative.freshMs });
     pass(caching.negative.freshMs - 1);
@@ -18,7 +18,7 @@ describe('“nothing there”', () => {
   });
 
   test('pushes out only its own kind, however many paths are invented', async () => {
-    const { get, upstream, cache, metrics } = setUp();
+    const { get, upstream, cache, metrics } = buildTestCache();
     await get({ key: 'real' });
     const bytes = 10_000;
     upstream.answer = async () => ({ value: null, bytes });
@@ -31,7 +31,7 @@ describe('“nothing there”', () => {
   });
 
   test('and a value take each other’s place', async () => {
-    const { get, upstream, mend, cache } = setUp();
+    const { get, upstream, mend, cache } = buildTestCache();
     await get();
     cache.purge({ all: true });
     upstream.answer = nothing;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
-import { type Loaded, setUp } from '../support/testCache.ts';
+import { buildTestCache, type Loaded } from '../support/testCache.ts';
 
 const content = tiers.content;
 
 describe('a purge', () => {
   test('by tag concerns what carries the tag, and answers how many', async () => {
-    const { get, cache, upstream } = setUp();
+    const { get, cache, upstream } = buildTestCache();
     await get({ key: 'de', tags: ['op:header', 'region:de'] });
     await get({ key: 'fr', tags: ['op:header', 'region:fr'] });
     expect(cache.purge({ tags: ['region:fr', 'region:it'] })).toBe(1);
@@ -17,7 +17,7 @@ describe('a purge', () => {
   });
 
   test('of everything concerns everything, “nothing there” included', async () => {
-    const { get, cache, upstream } = setUp();
+    const { get, cache, upstream } = buildTestCache();
     await get({ key: 'a', freshness: 'content' });
     await get({ key: 'b', freshness: 'price' });
     upstream.answer = async () => ({ value: null, bytes: 4 });
@@ -28,7 +28,7 @@ describe('a purge', () => {
   });
 
   test('that is a rehearsal counts and changes nothing', async () => {
-    const { get, cache, upstream } = setUp();
+    const { get, cache, upstream } = buildTestCache();
     await get();
     expect(cache.purge({ all: true }, { dryRun: true })).toBe(1);
     expect(cache.generation()).toBe(0);
@@ -37,7 +37,7 @@ describe('a purge', () => {
   });
 
   test('during a load: the load’s value reaches who waited before, is not kept, and who comes after it starts a new one', async () => {
-    const { get, cache, slow, upstream } = setUp();
+    const { get, cache, slow, upstream } = buildTestCache();
     const load = slow();
     const before = get();
     await settled();
@@ -54,7 +54,7 @@ describe('a purge', () => {
   });
 
   test('during a load of something else leaves that alone', async () => {
-    const { get, cache, slow, upstream } = setUp();
+    const { get, cache, slow, upstream } = buildTestCache();
     const load = slow();
     const first = get();
     cache.purge({ tags: ['region:fr'] });
@@ -65,7 +65,7 @@ describe('a purge', () => {
   });
 
   test('a load from before it that lands last does not take the place of a newer one', async () => {
-    const { get, cache } = setUp();
+    const { get, cache } = buildTestCache();
     const resolvers: (() => void)[] = [];
     const answers = ['old', 'new'].map(
       (_, place) =>
@@ -86,7 +86,7 @@ describe('a purge', () => {
   });
 
   test('never loses the last good copy', async () => {
-    const { get, cache, fail, pass } = setUp();
+    const { get, cache, fail, pass } = buildTestCache();
     await get();
     fail();
     for (let n = 0; n < 3; n++) cache.purge({ all: true });
@@ -97,7 +97,7 @@ describe('a purge', () => {
   });
 
   test('spread over a time makes everything stale by its end, to be refreshed behind its callers', async () => {
-    const { get, cache, pass, clock } = setUp();
+    const { get, cache, pass, clock } = buildTestCache();
     await get();
     clock.random = 0.4;
     cache.purge({ all: true }, { spreadMs: 5_000 });
@@ -110,7 +110,7 @@ describe('a purge', () => {
   });
 
   test('does not change what is pushed out first', async () => {
-    const { get, cache, upstream } = setUp();
+    const { get, cache, upstream } = buildTestCache();
     const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
     const bytes = caching.entryBytes;
     upstream.answer = async (n) => ({ value: { n }, bytes });
@@ -124,7 +124,7 @@ describe('a purge', () => {
   });
 
   test('counts up, so that what began before it can be told', () => {
-    const { cache } = setUp();
+    const { cache } = buildTestCache();
     cache.purge({ all: true });
     cache.purge({ tags: ['region:de'] });
     expect(cache.generation()).toBe(2);

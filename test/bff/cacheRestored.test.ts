@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { entry, setUp, type Value } from '../support/testCache.ts';
+import { buildTestCache, entry, type Value } from '../support/testCache.ts';
 
 describe('what an earlier process kept', () => {
   test('is parsed once, on its first use, and given when loading fails', async () => {
-    const { get, cache, fail } = setUp();
+    const { get, cache, fail } = buildTestCache();
     const revive = vi.fn((value: unknown) => value as Value);
     cache.restore('a', entry());
     expect(revive).not.toHaveBeenCalled();
@@ -14,13 +14,13 @@ describe('what an earlier process kept', () => {
   });
 
   test('is loaded anew when that works, however young it is', async () => {
-    const { get, cache } = setUp();
+    const { get, cache } = buildTestCache();
     cache.restore('a', entry());
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
   });
 
   test('is dropped when it is of another shape', async () => {
-    const { get, cache, fail } = setUp();
+    const { get, cache, fail } = buildTestCache();
     cache.restore('a', entry({ value: { other: true } as object }));
     fail();
     await expect(get({ revive: () => undefined })).rejects.toThrow('down');
@@ -31,7 +31,7 @@ describe('what an earlier process kept', () => {
     ['too old', { keptUntil: 1_700_000_000_000 }],
     ['of the future', { storedAt: 1_700_000_000_001 }],
   ])('is not taken when it is %s', (_, times) => {
-    const { cache } = setUp();
+    const { cache } = buildTestCache();
     cache.restore('a', entry(times));
     expect([...cache.entries()]).toEqual([]);
   });

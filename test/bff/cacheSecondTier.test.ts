@@ -3,7 +3,7 @@ import type { Entry } from '../../bff/resilience/cached.ts';
 import type { Generations, SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
-import { entry, setUp, type Value } from '../support/testCache.ts';
+import { buildTestCache, entry, type Value } from '../support/testCache.ts';
 
 const content = tiers.content;
 
@@ -33,7 +33,7 @@ describe('behind memory, a second tier', () => {
 
   test('answers without a load, and memory keeps what it gave', async () => {
     const { tier, state } = holding(entry());
-    const { get, upstream, counted } = setUp({ secondTier: tier });
+    const { get, upstream, counted } = buildTestCache({ secondTier: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect([upstream.loads, state.reads, await counted('hit', 'l2')]).toEqual([0, 1, 1]);
@@ -41,7 +41,7 @@ describe('behind memory, a second tier', () => {
 
   test('gives something stale at once, with one refresh behind it that both tiers keep', async () => {
     const { tier, state } = holding(entry({ freshUntil: now - 1 }));
-    const { get, upstream } = setUp({ secondTier: tier });
+    const { get, upstream } = buildTestCache({ secondTier: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'stale' });
     await settled();
     expect(upstream.loads).toBe(1);
@@ -52,7 +52,7 @@ describe('behind memory, a second tier', () => {
 
   test('is read again before a refresh, for what another instance has loaded meanwhile', async () => {
     const { tier, state } = holding(null);
-    const { get, upstream, pass, clock } = setUp({ secondTier: tier });
+    const { get, upstream, pass, clock } = buildTestCache({ secondTier: tier });
     await get();
     pass(content.freshMs);
     state.kept = entry({ storedAt: clock.now, freshUntil: clock.now + 1_000 });
@@ -64,7 +64,7 @@ describe('behind memory, a second tier', () => {
 
   test('that holds something older does not take memory’s place, nor does it when loading fails', async () => {
     const { tier, state } = holding(null);
-    const { get, pass, fail, mend, clock } = setUp({ secondTier: tier });
+    const { get, pass, fail, mend, clock } = buildTestCache({ secondTier: tier });
     pass(10_000);
     await get();
     state.kept = entry();
@@ -82,16 +82,16 @@ describe('behind memory, a second tier', () => {
 
   test('that holds what was purged is of use only when loading fails', async () => {
     const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0 }));
-    const works = setUp({ secondTier: tier });
+    const works = buildTestCache({ secondTier: tier });
     expect(await works.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
-    const fails = setUp({ secondTier: tier });
+    const fails = buildTestCache({ secondTier: tier });
     fails.fail();
     expect(await fails.get()).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
   });
 
   test('that holds something too old by the time that loading fails holds nothing', async () => {
     const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, keptUntil: now + 15_000 }));
-    const { get, pass, slow } = setUp({ secondTier: tier });
+    const { get, pass, slow } = buildTestCache({ secondTier: tier });
     const load = slow();
     const found = get().catch((error: unknown) => String(error));
     await settled();
@@ -106,7 +106,7 @@ describe('behind memory, a second tier', () => {
     ['of another tier', { freshness: 'price' as const }, (value: unknown) => value as Value],
   ])('that holds something %s holds nothing', async (_, overrides, revive) => {
     const { tier } = holding(entry(overrides));
-    const { get, upstream } = setUp({ secondTier: tier });
+    const { get, upstream } = buildTestCache({ secondTier: tier });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect(upstream.loads).toBe(1);
@@ -114,7 +114,7 @@ describe('behind memory, a second tier', () => {
 
   test('is not written to by a load that began before a purge', async () => {
     const { tier, state } = holding(null);
-    const { get, cache, slow } = setUp({ secondTier: tier });
+    const { get, cache, slow } = buildTestCache({ secondTier: tier });
     const load = slow();
     const found = get();
     await settled();
@@ -126,7 +126,7 @@ describe('behind memory, a second tier', () => {
 
   test('that would not hear of purges makes nothing fresh for longer than a bus may be lost', async () => {
     const { tier, state } = holding(null);
-    const { get, pass, clock } = setUp({ secondTier: tier });
+    const { get, pass, clock } = buildTestCache({ secondTier: tier });
     state.hears = false;
     expect((await get()).freshUntil).toBe(clock.now + caching.withoutBusMs);
     pass(caching.withoutBusMs - 1);

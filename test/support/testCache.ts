@@ -13,7 +13,7 @@ export type Loaded = { value: Value | null; bytes: number };
 const content = tiers.content;
 
 /** A cache whose clock, chance and upstream the test holds; every load answers its own number. */
-export function setUp({ secondTier, off = false }: { secondTier?: SecondTier; off?: boolean } = {}) {
+export function buildTestCache({ secondTier, off = false }: { secondTier?: SecondTier; off?: boolean } = {}) {
   const metrics = createMetrics();
   const clock = { now: 1_700_000_000_000, random: 0.5 };
   const cache = createCache({ metrics, secondTier, off, now: () => clock.now, random: () => clock.random });
@@ -76,7 +76,7 @@ export function setUp({ secondTier, off = false }: { secondTier?: SecondTier; of
 
 const down = () => new UpstreamError({ upstream: 'content', operation: 'header' }, 'network', 'down');
 
-/** An entry as the disk or a second tier may hold it: loaded when the clock of `setUp` starts, fresh. */
+/** An entry as the disk or a second tier may hold it: loaded when the clock of `buildTestCache` starts, fresh. */
 export function entry(overrides: Partial<Entry> = {}): Entry {
   const storedAt = 1_700_000_000_000;
   return {
