@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'lightningcss',
     target: 'baseline-widely-available',
     rolldownOptions: {
+      // Groups that a function names, ours and vike's, want a label for a report that nobody asks for.
+      onLog: (level, log, tell) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || tell(level, log),
       output: {
         // A few shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
         // equal ones by their names (renderer/frame.ts).

@@ -88,8 +88,9 @@ async function loadLazyPictures(page: Page): Promise<void> {
   const loaded = () =>
     [...document.images].every((image) => {
       const { left, right, width } = image.getBoundingClientRect();
-      // Slides beside the screen may stay as they are.
-      return image.naturalWidth > 0 || width === 0 || right <= 0 || left >= innerWidth;
+      // Slides beside the screen and panels of other tabs may stay as they are.
+      const isSeen = image.checkVisibility() && width > 0 && right > 0 && left < innerWidth;
+      return image.naturalWidth > 0 || !isSeen;
     });
   await page.waitForFunction(loaded, null, { timeout: 10_000 }).catch(() => console.error('  a picture did not load'));
   // A picture that has come may still have to be decoded.
