@@ -14,8 +14,11 @@ export interface FakeCalls extends Calls {
   asked: AnyOperation[];
 }
 
+/** Raw answers by operation. */
+export type Results = Readonly<Record<string, unknown>>;
+
 /** Calls that answer from a table of raw results by operation; an operation that is not in it fails. */
-export function fakeCalls(results: Readonly<Record<string, unknown>>): FakeCalls {
+export function fakeCalls(results: Results): FakeCalls {
   const asked: AnyOperation[] = [];
   const answer = async <Result extends object>(operation: {
     operation: string;
@@ -42,7 +45,7 @@ export function fakeCalls(results: Readonly<Record<string, unknown>>): FakeCalls
 }
 
 /** The tools of a composer over fake calls, in the language of an edition. */
-export function fakeTools(results: Readonly<Record<string, unknown>>, region: RegionCode = 'de') {
+export function fakeTools(results: Results, region: RegionCode = 'de') {
   const calls = fakeCalls(results);
   const mistakes: unknown[] = [];
   const made = createTools(

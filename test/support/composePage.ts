@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { catalogue } from '../../bff/pages/catalogue.ts';
+import { settle } from '../../bff/pages/compose.ts';
+import { type PageAnswer, pages } from '../../contracts/pages/page.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { type PageKind, routes } from '../../contracts/routes.ts';
+import { fakeTools, type Results } from './fakeCalls.ts';
+
+/** More time than answers need that come at once, and none for late ones. */
+export const budget = { headMs: 1_000, sectionMs: 1_000, lateMs: 0 };
+/** The breadcrumbs that every page comes with, and the key it goes by. */
+export const trail = { pathStructure: [], pageKey: 'the-key', htmlFlag: false };
+
+type DataOf<Kind extends PageKind> = Extract<PageAnswer, { kind: Kind }>['data'];
+
+/** Composes a page as the BFF does, and parses what comes out with its contract. */
+export async function compose<Kind extends PageKind>(
+  kind: Kind,
+  asked: { params?: Record<string, string>; query?: Record<string, string>; region?: RegionCode },
+  results: Results,
+) {
+  const contract = pages[kind];
+  const region = kind === 'entry' ? 'global' : (asked.region ?? 'de');
+  const request = {
+    ...contract.params.parse({ region, ...asked.params }),
+    ...contract.query.parse({ ...asked.query }),
+  };
+  // The request fits the contract it was parsed with; the table of contracts has many.
+  const path = (contract.path as (request: object) => string)(request);
+  const [routeName] = Object.entries(routes).find(([, route]) => route.kind === kind) ?? [];
+  const { tools, degraded, mistakes, asked: calls } = fakeTools(results, region);
+  const composition = catalogue[kind](
+    { ...request, path, routeName },
+    { ...tools, breadcrumbs: trail, pageKey: trail.pageKey },
+  );
+  const settled = await settle(composition, degraded, budget);
+  expect(mistakes).toEqual([]);
+  const data = contract.data.parse(settled.data) as DataOf<Kind>; // the contract of this kind
+  expect(data).toEqual(settled.data);
+  return { data, degraded, calls, names: calls.map(({ operation }) => operation) };
+}

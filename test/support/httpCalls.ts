@@ -1,0 +1,61 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Guard } from '../../bff/resilience/guard.ts';
+import { createAgent, type HttpCall } from '../../bff/resilience/http.ts';
+import { type Sandbox, startSandbox } from '../../bff/sandbox/sandbox.ts';
+
+/** A reader of answers that takes all of them. */
+export const asItIs = (json: unknown) => json;
+
+/** A guard that lets everything through and shows what it was told. */
+export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
+  let left = retries;
+  const held: number[] = [];
+  const guard: Guard = {
+    run: (call) => call(false),
+    hold: (ms) => void held.push(ms),
+    takeRetry: () => left-- > 0,
+    state: () => 'closed',
+  };
+  return { guard, held };
+}
+
+/** Calls over connections of their own, which end with the file; a test changes what it is about. */
+export function httpCalls() {
+  const agent = createAgent();
+  afterAll(() => agent.destroy());
+  const call = (overrides: Partial<HttpCall> & Pick<HttpCall, 'url'>): HttpCall => ({
+    upstream: 'content',
+    operation: 'header',
+    agent,
+    guard: openGuard({ retries: 0 }).guard,
+    timeoutMs: 15_000,
+    idempotent: true,
+    ...overrides,
+  });
+  return { agent, call };
+}
+
+/** Calls to a sandbox of their own, unless a test names another address; `withFault` spoils its next answer. */
+export function sandboxCalls() {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  // What is registered last is done first: the agent of `httpCalls` ends before the sandbox does.
+  afterAll(() => sandbox.close());
+  const { call: callTo } = httpCalls();
+
+  const call = (overrides: Partial<HttpCall> = {}) =>
+    callTo({ url: new URL(`${sandbox.origin}/api/v1/header?systemCode=proart&websiteCode=de`), ...overrides });
+
+  async function withFault(fault: Record<string, unknown>) {
+    await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
+    const reply = await fetch(`${sandbox.origin}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: '/api/v1/header', times: 1, ...fault }),
+    });
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+  return { call, withFault };
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** An upstream that answers one request after another as the list says, the last one again and again. */
+export async function scripted(...answers: RequestListener[]) {
+  const asked: { request: IncomingMessage; body: string }[] = [];
+  const server = createServer(async (request, reply) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    const seen = { request, body: '' };
+    asked.push(seen);
+    for await (const part of request) seen.body += part;
+    answer?.(request, reply);
+  });
+  const url = await listening(server);
+  return { url, asked, server };
+}
+
+/** The address of a server that listens from now on, and ends with the test together with its connections. */
+export async function listening(server: Server): Promise<URL> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
+  return new URL(`http://127.0.0.1:${port}/api/v1/header?websiteCode=de`);
+}
+
+/** The answer that nothing is wrong with. */
+export const good: RequestListener = (_request, reply) => reply.writeHead(200, json).end('{"fine":true}');
+/** An answer with this status. */
+export const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, reply) =>
+    reply.writeHead(code, { ...json, ...headers }).end('{}');
+/** An answer with this for JSON. */
+export const text =
+  (body: string | Uint8Array): RequestListener =>
+  (_request, reply) =>
+    reply.writeHead(200, json).end(body);
+/** No answer. */
+export const hang: RequestListener = () => {};
