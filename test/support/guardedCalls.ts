@@ -1,0 +1,69 @@
+/** An upstream's guard, and calls through it. */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { type CircuitWord, createGuard, type RefusedError } from '../../bff/resilience/guard.ts';
+import { countsAgainst } from '../../bff/resilience/http.ts';
+import { breaker } from '../../bff/resilience/tiers.ts';
+
+/** So many calls within a window are enough for the breaker to judge by. */
+export const leastCalls = breaker.leastCallsPerSecond * (breaker.windowMs / 1_000);
+
+/** Call it at the top of a file: time passes only as its tests say, and none of them leaves a timer. */
+export function stopClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 });
+  });
+  afterEach(() => {
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+}
+
+/** What a call fails with: no answer, or one of this status. */
+export const failure = (status?: number) =>
+  new UpstreamError({ upstream: 'content', operation: 'header' }, status ? 'status' : 'network', 'down', status);
+
+/** A guard, and calls that end as the test says. */
+export function setUp() {
+  const states: CircuitWord[] = [];
+  const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
+  const made = { calls: 0 };
+  return {
+    guard,
+    states,
+    made,
+    succeed: () =>
+      guard.run(async () => {
+        made.calls += 1;
+        return 'fine';
+      }),
+    fail: (error: Error = failure(500)) =>
+      guard
+        .run(() => {
+          made.calls += 1;
+          return Promise.reject(error);
+        })
+        .catch((reason: unknown) => reason),
+    /** A call that is under way until it is ended. */
+    begin() {
+      let end: (error?: Error) => void = () => {};
+      const state = { isRunning: false };
+      const ended = guard.run(() => {
+        made.calls += 1;
+        state.isRunning = true;
+        return new Promise<string>((resolve, reject) => {
+          end = (error) => (error ? reject(error) : resolve('fine'));
+        });
+      });
+      const outcome = ended.catch((error: unknown) => error);
+      return { outcome, state, end: (error?: Error) => end(error) };
+    },
+    async open() {
+      for (let n = 0; n < leastCalls; n++) await this.fail();
+      expect(guard.state()).toBe('open');
+    },
+  };
+}
+
+/** What a call ends with that the guard did not make. */
+export const isRefused = (reason: RefusedError['reason']) => expect.objectContaining({ name: 'RefusedError', reason });

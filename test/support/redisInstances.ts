@@ -1,0 +1,142 @@
+/** What processes of the product do with one Redis: a cache each, with the second tier behind it. */
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../bff/resilience/cached.ts';
+import { createRedisTier, type SecondTier } from '../../bff/resilience/redisTier.ts';
+import { caching } from '../../bff/resilience/tiers.ts';
+import { startRedis, type TestRedis } from './redis.ts';
+
+interface Value {
+  n: number;
+}
+
+/** Content that every instance asks for; its answer is the number of the load. */
+export interface Upstream {
+  loads: number;
+  isDown: boolean;
+  /** Loads do not land before this has resolved. */
+  gate: Promise<void>;
+}
+
+interface Instance {
+  cache: Cache;
+  tier: SecondTier;
+  purges: PurgeTarget[];
+  losses: number;
+  log: string[];
+  get(overrides?: Partial<Lookup<Value>>): Promise<Found<Value>>;
+  /** As the product does it: here, and then everywhere. */
+  purge(target: PurgeTarget): Promise<void>;
+}
+
+/** What every key and channel of the instances begins with. */
+export const prefix = 'proart:test:';
+
+/** A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it. */
+export function startInstance(url: string, upstream: Upstream, clock: { ahead: number }): Instance {
+  const now = () => Date.now() + clock.ahead;
+  const log: string[] = [];
+  const instance: Instance = {
+    purges: [],
+    losses: 0,
+    log,
+    tier: createRedisTier(url, {
+      prefix,
+      now,
+      log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
+      listener: {
+        onPurge(target) {
+          instance.purges.push(target);
+          instance.cache.purge(target);
+        },
+        onLoss() {
+          instance.losses += 1;
+          instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
+        },
+      },
+    }),
+    get cache() {
+      return cache;
+    },
+    get: (overrides) =>
+      cache.get({
+        key: 'a',
+        operation: 'header',
+        freshness: 'content',
+        tags: ['op:header', 'region:de'],
+        async load() {
+          const n = ++upstream.loads;
+          await upstream.gate;
+          if (upstream.isDown) throw new UpstreamError({ upstream: 'content', operation: 'header' }, 'network', 'down');
+          return { value: { n }, bytes: 100 };
+        },
+        revive: (value) => (isValue(value) ? value : undefined),
+        ...overrides,
+      }),
+    async purge(target) {
+      cache.purge(target);
+      await instance.tier.announce(target);
+    },
+  };
+  const cache = createCache({ metrics: createMetrics(), secondTier: instance.tier, now, random: () => 0.5 });
+  onTestFinished(() => instance.tier.close());
+  return instance;
+}
+
+function isValue(value: unknown): value is Value {
+  return typeof value === 'object' && value !== null && 'n' in value && typeof value.n === 'number';
+}
+
+/** Instances that hear purges and may read: a Redis that was away, or has just started, is there for them. */
+export async function hearing(...instances: Instance[]) {
+  await vi.waitFor(() => expect(instances.every(({ tier }) => tier.hearsPurges())).toBe(true), {
+    timeout: 10_000,
+    interval: 5,
+  });
+  for (const { tier } of instances) {
+    await vi.waitFor(async () => expect(await tier.read('', [])).toBeDefined(), { timeout: 10_000, interval: 5 });
+  }
+}
+
+/** A Redis of its own, and two instances that are connected to it; `raw` is a client that stands beside them. */
+export async function setUp() {
+  const redis = await startRedis();
+  const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
+  const clock = { ahead: 0 };
+  const [here, there] = [startInstance(redis.url, upstream, clock), startInstance(redis.url, upstream, clock)];
+  await hearing(here, there);
+  return { redis, upstream, clock, here, there, raw: connect(redis) };
+}
+
+function connect({ url }: TestRedis): Redis {
+  const raw = new Redis(url);
+  raw.on('error', () => {});
+  onTestFinished(() => raw.disconnect());
+  return raw;
+}
+
+/**
+ * Call it at the top of a file: a test in it fails when anything is thrown at nobody, or said by ioredis on its own.
+ * Real time and the console come back after each test.
+ */
+export function expectNoComplaints(): void {
+  const complaints: unknown[] = [];
+  const complain = (error: unknown) => complaints.push(error);
+
+  beforeEach(() => {
+    process.on('unhandledRejection', complain);
+    process.on('uncaughtException', complain);
+    // What ioredis says of errors that nobody listens to.
+    vi.spyOn(console, 'error').mockImplementation(complain);
+  });
+  afterEach(() => {
+    process.off('unhandledRejection', complain);
+    process.off('uncaughtException', complain);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+}
