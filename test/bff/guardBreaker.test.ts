@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { RefusedError } from '../../bff/resilience/guard.ts';
 import { breaker } from '../../bff/resilience/tiers.ts';
-import { failure, isRefused, leastCalls, setUp, stopClock } from '../support/guardedCalls.ts';
+import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../support/guardedCalls.ts';
 
 stopClock();
 
 describe('the breaker', () => {
   test('tells a call whether it is the one that finds out if the upstream is back', async () => {
-    const upstream = setUp();
+    const upstream = buildGuard();
     const told: boolean[] = [];
     const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
     await ask();
@@ -19,7 +19,7 @@ describe('the breaker', () => {
   });
 
   test('opens when enough calls have failed, and no sooner', async () => {
-    const { guard, fail, states } = setUp();
+    const { guard, fail, states } = buildGuard();
     for (let n = 1; n < leastCalls; n++) await fail();
     expect(guard.state()).toBe('closed');
     await fail();
@@ -31,14 +31,14 @@ describe('the breaker', () => {
     [9, 'closed'],
     [11, 'open'],
   ])('is after %d failures of 20 calls %s', async (failures, state) => {
-    const { guard, fail, succeed } = setUp();
+    const { guard, fail, succeed } = buildGuard();
     for (let n = failures; n < leastCalls; n++) await succeed();
     for (let n = 0; n < failures; n++) await fail();
     expect(guard.state()).toBe(state);
   });
 
   test('forgets failures in its time', async () => {
-    const { guard, fail } = setUp();
+    const { guard, fail } = buildGuard();
     for (let n = 0; n < 60; n++) {
       await fail();
       await vi.advanceTimersByTimeAsync(breaker.windowMs / (leastCalls / 2));
@@ -47,7 +47,7 @@ describe('the breaker', () => {
   });
 
   test('refuses calls while it is open, and does not make them', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
     for (let n = 0; n < 100; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
@@ -55,7 +55,7 @@ describe('the breaker', () => {
   });
 
   test('lets one call through after its rest, and refuses all others at once until that has ended', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
     expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
@@ -74,7 +74,7 @@ describe('the breaker', () => {
   });
 
   test('makes one call a rest while the upstream stays down; rests grow to their limit', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
     const probes: number[] = [];
@@ -92,7 +92,7 @@ describe('the breaker', () => {
   test.each([0, 1_900, 2_100, 5_950, 6_050, 33_333])(
     'is closed within five seconds of a recovery %d ms after it opened',
     async (recovery) => {
-      const guarded = setUp();
+      const guarded = buildGuard();
       await guarded.open();
       for (let ms = 0; ms < recovery; ms += 50) {
         await vi.advanceTimersByTimeAsync(50);
@@ -108,7 +108,7 @@ describe('the breaker', () => {
   );
 
   test('begins to count anew when it has closed', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
     await guarded.succeed();
@@ -117,19 +117,19 @@ describe('the breaker', () => {
   });
 
   test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
-    const { guard, fail } = setUp();
+    const { guard, fail } = buildGuard();
     for (let n = 0; n < 5 * leastCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('closed');
   });
 
   test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('holds %s against it', async (status) => {
-    const { guard, fail } = setUp();
+    const { guard, fail } = buildGuard();
     for (let n = 0; n < leastCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('open');
   });
 
   test('is closed by an answer that says no: somebody is there', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
     await guarded.fail(failure(404));
@@ -137,7 +137,7 @@ describe('the breaker', () => {
   });
 
   test('passes on what a call throws, also when it throws at once', async () => {
-    const { guard } = setUp();
+    const { guard } = buildGuard();
     const error = failure();
     await expect(
       guard.run(() => {
@@ -149,7 +149,7 @@ describe('the breaker', () => {
 
 describe('an upstream that asks to be left alone', () => {
   test('is, for as long as it asks', async () => {
-    const { guard, succeed, made, states } = setUp();
+    const { guard, succeed, made, states } = buildGuard();
     guard.hold(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);
@@ -161,7 +161,7 @@ describe('an upstream that asks to be left alone', () => {
   });
 
   test.each([120_000, Number.POSITIVE_INFINITY])('but not for %d ms', async (ms) => {
-    const { guard, succeed } = setUp();
+    const { guard, succeed } = buildGuard();
     guard.hold(ms);
     await vi.advanceTimersByTimeAsync(breaker.mostHeldMs - 1);
     await expect(succeed()).rejects.toBeInstanceOf(RefusedError);
@@ -170,7 +170,7 @@ describe('an upstream that asks to be left alone', () => {
   });
 
   test('is not left alone for longer when the wall clock is put back', async () => {
-    const { guard, succeed } = setUp();
+    const { guard, succeed } = buildGuard();
     guard.hold(1_000);
     vi.setSystemTime(Date.now() - 3_600_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -178,7 +178,7 @@ describe('an upstream that asks to be left alone', () => {
   });
 
   test('and whose breaker opened meanwhile is probed afterwards', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     await guarded.open();
     guarded.guard.hold(10_000);
     await vi.advanceTimersByTimeAsync(10_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { breaker, bulkhead } from '../../bff/resilience/tiers.ts';
-import { failure, isRefused, leastCalls, setUp, stopClock } from '../support/guardedCalls.ts';
+import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../support/guardedCalls.ts';
 
 stopClock();
 
@@ -8,7 +8,7 @@ describe('the bulkhead', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   test('runs so many at a time; who waits is next, in order', async () => {
-    const { begin } = setUp();
+    const { begin } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const [first, second] = [begin(), begin()];
     await settle();
@@ -25,7 +25,7 @@ describe('the bulkhead', () => {
   });
 
   test('lets nobody wait for longer than a page would; a call that was given up is never made', async () => {
-    const { begin, made } = setUp();
+    const { begin, made } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const waiting = begin();
     const gaveUp = vi.fn();
@@ -40,7 +40,7 @@ describe('the bulkhead', () => {
   });
 
   test('does not end a call that began in time, however long it takes', async () => {
-    const { begin } = setUp();
+    const { begin } = buildGuard();
     const call = begin();
     await vi.advanceTimersByTimeAsync(10 * bulkhead.queueMs);
     call.end();
@@ -48,7 +48,7 @@ describe('the bulkhead', () => {
   });
 
   test('refuses at once who would be one too many; that is no fault of the upstream', async () => {
-    const { begin, guard } = setUp();
+    const { begin, guard } = buildGuard();
     const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
     const tooMany = Array.from({ length: 2 * leastCalls }, begin);
     const refused = await Promise.all(tooMany.map(({ outcome }) => outcome));
@@ -61,7 +61,7 @@ describe('the bulkhead', () => {
   });
 
   test('that is full does not let a probe close the breaker', async () => {
-    const guarded = setUp();
+    const guarded = buildGuard();
     const hanging = Array.from({ length: bulkhead.running }, guarded.begin);
     const failing = Array.from({ length: leastCalls }, guarded.begin);
     // As many as failed make room for those that waited; the rest goes on hanging.

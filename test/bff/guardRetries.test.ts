@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { createGuard } from '../../bff/resilience/guard.ts';
 import { retrying } from '../../bff/resilience/tiers.ts';
-import { failure, setUp, stopClock } from '../support/guardedCalls.ts';
+import { buildGuard, failure, stopClock } from '../support/guardedCalls.ts';
 
 stopClock();
 
@@ -13,7 +13,7 @@ describe('the budget of retries', () => {
   };
 
   test('has a few at the beginning, and then one for every ten calls', async () => {
-    const { guard, succeed } = setUp();
+    const { guard, succeed } = buildGuard();
     expect(takeAll(guard)).toBe(retrying.most);
     for (let n = 0; n < 50; n++) await succeed();
     expect(takeAll(guard)).toBeGreaterThanOrEqual(4);
@@ -21,7 +21,7 @@ describe('the budget of retries', () => {
   });
 
   test('fills up with time, a little, and never beyond its limit', async () => {
-    const { guard, succeed } = setUp();
+    const { guard, succeed } = buildGuard();
     takeAll(guard);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(takeAll(guard)).toBe(3 * retrying.perSecond);
@@ -31,7 +31,7 @@ describe('the budget of retries', () => {
   });
 
   test('is not taken away by a wall clock that was put back', async () => {
-    const { guard } = setUp();
+    const { guard } = buildGuard();
     takeAll(guard);
     vi.setSystemTime(Date.now() - 3_600_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -39,7 +39,7 @@ describe('the budget of retries', () => {
   });
 
   test('adds a tenth to the calls of an outage at most, besides what it had', async () => {
-    const { guard, made } = setUp();
+    const { guard, made } = buildGuard();
     let retries = 0;
     // Failures that the breaker does not count, so that it stays out of this.
     for (let n = 0; n < 1_000; n++) {

@@ -2,13 +2,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { redisTier, tiers } from '../../bff/resilience/tiers.ts';
 import { redisMissing } from '../support/redis.ts';
-import { expectNoComplaints, prefix, setUp, startInstance } from '../support/redisInstances.ts';
+import { expectNoComplaints, prefix, startInstance, startInstances } from '../support/redisInstances.ts';
 
 expectNoComplaints();
 
 describe.skipIf(redisMissing)('the second tier', () => {
   test('serves a second process without a load', async () => {
-    const { here, there, upstream, raw } = await setUp();
+    const { here, there, upstream, raw } = await startInstances();
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
@@ -16,14 +16,14 @@ describe.skipIf(redisMissing)('the second tier', () => {
   });
 
   test('keeps an entry for no longer than it may be used', async () => {
-    const { here, raw } = await setUp();
+    const { here, raw } = await startInstances();
     await here.get({ key: 'price', freshness: 'price' });
     await vi.waitFor(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
     expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(tiers.price.staleIfErrorMs);
   });
 
   test('keeps what a refresh brought, so that other instances need none', async () => {
-    const { here, there, upstream, clock, raw } = await setUp();
+    const { here, there, upstream, clock, raw } = await startInstances();
     await here.get();
     await there.get();
     clock.ahead += tiers.content.freshMs + 1_000;
@@ -37,7 +37,7 @@ describe.skipIf(redisMissing)('the second tier', () => {
 
 describe.skipIf(redisMissing)('a process that ends', () => {
   test('leaves no connection', async () => {
-    const { here, there, raw } = await setUp();
+    const { here, there, raw } = await startInstances();
     const before = [...here.log];
     await Promise.all([here.tier.close(), there.tier.close()]);
     const clients = async () =>
@@ -51,7 +51,7 @@ describe.skipIf(redisMissing)('a process that ends', () => {
 
 describe.skipIf(redisMissing)('a process that starts', () => {
   test('has the second tier as soon as it is connected, however many came before that', async () => {
-    const { redis, here, upstream, clock, raw } = await setUp();
+    const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const third = startInstance(redis.url, upstream, clock);
@@ -71,7 +71,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   };
 
   test('is overwritten, and never worse than nothing: an entry as it should be is used', async () => {
-    const { here, raw, upstream } = await setUp();
+    const { here, raw, upstream } = await startInstances();
     await raw.set(`${prefix}a`, fresh({}));
     expect(await here.get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(upstream.loads).toBe(0);
@@ -91,7 +91,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     ['an entry that is too old', fresh({ keptUntil: 1 })],
     ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
   ])('%s is as good as missing', async (_, wrong) => {
-    const { here, raw, upstream } = await setUp();
+    const { here, raw, upstream } = await startInstances();
     await raw.set(`${prefix}a`, wrong);
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(upstream.loads).toBe(1);
@@ -99,7 +99,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   });
 
   test('a list is as good as missing, also where the marks of purges should be', async () => {
-    const { here, raw } = await setUp();
+    const { here, raw } = await startInstances();
     await raw.rpush(`${prefix}a`, 'x');
     await raw.rpush(`${prefix}generation:region:de`, 'x');
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
@@ -109,7 +109,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   });
 
   test('does not count as Redis being away', async () => {
-    const { here, raw } = await setUp();
+    const { here, raw } = await startInstances();
     for (let n = 0; n < 3 * redisTier.failures; n++) {
       await raw.set(`${prefix}k${n}`, 'garbage');
       await here.get({ key: `k${n}` });

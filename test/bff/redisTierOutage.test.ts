@@ -2,7 +2,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { caching, redisTier } from '../../bff/resilience/tiers.ts';
 import { nowhere, redisMissing } from '../support/redis.ts';
-import { expectNoComplaints, hearing, prefix, setUp, startInstance, type Upstream } from '../support/redisInstances.ts';
+import {
+  expectNoComplaints,
+  hearing,
+  prefix,
+  startInstance,
+  startInstances,
+  type Upstream,
+} from '../support/redisInstances.ts';
 
 /** Room for a busy machine; less than what many waits would sum up to. */
 const slack = 500;
@@ -12,7 +19,7 @@ expectNoComplaints();
 
 describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
   test('because its memory is full is read as before, and not taken for one that is away', async () => {
-    const { here, there, raw, upstream } = await setUp();
+    const { here, there, raw, upstream } = await startInstances();
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await raw.config('SET', 'maxmemory', '1');
@@ -26,7 +33,7 @@ describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
   });
 
   test('because it is a replica now is used again when it is none any more', async () => {
-    const { here, there, raw } = await setUp();
+    const { here, there, raw } = await startInstances();
     await raw.call('REPLICAOF', '127.0.0.1', '1');
     for (let n = 0; n < 3; n++) expect((await here.get({ key: `k${n}` })).result).toBe('miss');
     await raw.call('REPLICAOF', 'NO', 'ONE');
@@ -38,7 +45,7 @@ describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
 
 describe.skipIf(redisMissing)('a frozen Redis', () => {
   test('costs five cold keys a short wait each and the others nothing; memory is not affected', async () => {
-    const { here, redis, upstream, raw } = await setUp();
+    const { here, redis, upstream, raw } = await startInstances();
     await here.get({ key: 'warm' });
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}warm`)).toBe(1));
     redis.freeze();
@@ -59,14 +66,14 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
   });
 
   test('costs all who come at one time one short wait', async () => {
-    const { here, redis } = await setUp();
+    const { here, redis } = await startInstances();
     redis.freeze();
     const ms = await timed(() => Promise.all(Array.from({ length: 200 }, (_, n) => here.get({ key: `cold ${n}` }))));
     expect(ms).toBeLessThan(redisTier.commandMs + slack);
   });
 
   test('that thaws is used again within its rest', async () => {
-    const { here, there, redis, upstream } = await setUp();
+    const { here, there, redis, upstream } = await startInstances();
     await there.get();
     redis.freeze();
     for (let n = 0; n < redisTier.failures; n++) await here.tier.read(`cold ${n}`, []);
@@ -80,7 +87,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
   });
 
   test('that is so from the start costs nothing, and is used when it thaws', async () => {
-    const { redis, upstream, clock } = await setUp();
+    const { redis, upstream, clock } = await startInstances();
     redis.freeze();
     const third = startInstance(redis.url, upstream, clock);
     const ms = await timed(async () => {
@@ -95,7 +102,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
   });
 
   test('does not hold up the end of the process', async () => {
-    const { here, redis } = await setUp();
+    const { here, redis } = await startInstances();
     redis.freeze();
     expect(await timed(() => here.tier.close())).toBeLessThan(redisTier.commandMs + slack);
     expect(await here.tier.read('a', [])).toBeUndefined();
@@ -104,7 +111,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
 
 describe.skipIf(redisMissing)('a Redis that died', () => {
   test('costs next to nothing', async () => {
-    const { here, redis, upstream } = await setUp();
+    const { here, redis, upstream } = await startInstances();
     await redis.kill();
     const ms = await timed(async () => {
       for (let n = 0; n < 100; n++) await here.get({ key: `cold ${n}` });
@@ -116,7 +123,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
   });
 
   test('and came back empty works again within five seconds without a hand, and purges are heard again', async () => {
-    const { here, there, redis } = await setUp();
+    const { here, there, redis } = await startInstances();
     const before = [here.losses, there.losses];
     await here.get();
     await redis.kill();
@@ -132,7 +139,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
   }, 15_000);
 
   test('keeps nothing fresh for longer than a bus may be lost, nor when the process is new', async () => {
-    const { here, redis, clock, upstream } = await setUp();
+    const { here, redis, clock, upstream } = await startInstances();
     const found = await here.get();
     expect(found.freshUntil).toBeGreaterThan(Date.now() + caching.withoutBusMs);
     await redis.kill();
@@ -145,7 +152,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
   });
 
   test('makes everything stale when it is back, for purges may have been missed', async () => {
-    const { here, redis, clock, upstream } = await setUp();
+    const { here, redis, clock, upstream } = await startInstances();
     await here.get();
     await redis.restart();
     await vi.waitFor(() => expect(here.losses).toBe(2), { timeout: 5_000 });

@@ -2,13 +2,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PurgeTarget } from '../../bff/resilience/cached.ts';
 import { redisMissing } from '../support/redis.ts';
-import { expectNoComplaints, hearing, prefix, setUp, startInstance } from '../support/redisInstances.ts';
+import { expectNoComplaints, hearing, prefix, startInstance, startInstances } from '../support/redisInstances.ts';
 
 expectNoComplaints();
 
 describe.skipIf(redisMissing)('a purge', () => {
   test('on one instance reaches every other within a moment', async () => {
-    const { here, there } = await setUp();
+    const { here, there } = await startInstances();
     await here.get();
     await there.get();
     const startedAt = performance.now();
@@ -22,7 +22,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     ['a tag', { tags: ['op:header'] }],
     ['everything', { all: true }],
   ])('of %s makes what Redis holds good only for when loading fails', async (_, target) => {
-    const { redis, here, upstream, clock, raw } = await setUp();
+    const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await here.purge(target);
@@ -37,7 +37,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('of another tag leaves an entry as it is', async () => {
-    const { here, there, upstream, raw } = await setUp();
+    const { here, there, upstream, raw } = await startInstances();
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await here.purge({ tags: ['region:fr', 'op:footer'] });
@@ -46,7 +46,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('during a load of another instance leaves nothing fresh in Redis', async () => {
-    const { redis, here, there, upstream, clock, raw } = await setUp();
+    const { redis, here, there, upstream, clock, raw } = await startInstances();
     let open = () => {};
     upstream.gate = new Promise((resolve) => {
       open = resolve;
@@ -64,7 +64,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('during a load of an instance that does not hear of it leaves nothing fresh in Redis either', async () => {
-    const { here, there, raw } = await setUp();
+    const { here, there, raw } = await startInstances();
     const before = await there.tier.read('a', ['region:de']);
     await here.tier.announce({ tags: ['region:de'] });
     const now = Date.now();
@@ -77,7 +77,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('is not undone when Redis forgets its marks', async () => {
-    const { here, there, raw } = await setUp();
+    const { here, there, raw } = await startInstances();
     const target = { tags: ['region:de'] };
     await here.purge(target);
     await vi.waitFor(() => expect(here.purges).toHaveLength(1));
@@ -90,7 +90,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('that Redis does not take is an error for whoever asked for it', async () => {
-    const { here, redis } = await setUp();
+    const { here, redis } = await startInstances();
     redis.freeze();
     await expect(here.tier.announce({ all: true })).rejects.toThrow();
     redis.thaw();
@@ -99,7 +99,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('message that is none is not listened to', async () => {
-    const { here, raw } = await setUp();
+    const { here, raw } = await startInstances();
     for (const text of ['', 'x', '{}', '{"all":false}', '{"tags":"de"}', '{"tags":[1]}', 'null', '[]'])
       await raw.publish(`${prefix}purge`, text);
     await raw.publish(`${prefix}purge`, '{"tags":["last"]}');

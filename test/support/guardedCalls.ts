@@ -24,7 +24,7 @@ export const failure = (status?: number) =>
   new UpstreamError({ upstream: 'content', operation: 'header' }, status ? 'status' : 'network', 'down', status);
 
 /** A guard, and calls that end as the test says. */
-export function setUp() {
+export function buildGuard() {
   const states: CircuitWord[] = [];
   const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
   const made = { calls: 0 };

@@ -102,7 +102,7 @@ export async function hearing(...instances: Instance[]) {
 }
 
 /** A Redis of its own, and two instances that are connected to it; `raw` is a client that stands beside them. */
-export async function setUp() {
+export async function startInstances() {
   const redis = await startRedis();
   const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
   const clock = { ahead: 0 };
