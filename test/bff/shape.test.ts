@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { toBanners } from '../../bff/pages/shape/banner.ts';
 import { toEcConfig } from '../../bff/pages/shape/ecConfig.ts';
 import { toSafeHtml } from '../../bff/pages/shape/html.ts';
 import { toImage, toLink, toUrl } from '../../bff/pages/shape/links.ts';
 import { toHeader } from '../../bff/pages/shape/menu.ts';
-import { ecConfigSchema, headerSchema } from '../../bff/upstreams/content/contentSchemas.ts';
+import { bannerSchema, ecConfigSchema, headerSchema } from '../../bff/upstreams/content/contentSchemas.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 
 test.each([
@@ -103,4 +104,11 @@ test('the account links keep their places when one of them is no link', () => {
   const raw = { accountMenu: { accountLinks: links, list: [] }, translation: {}, topMenu: [] };
   const { accountMenu } = toHeader(headerSchema.parse(raw), 'de', allStrings.de);
   expect(accountMenu.accountLinks.map(({ url }) => url)).toEqual(['', '/out', '/orders']);
+});
+
+test('a banner without words, picture and way on is none', () => {
+  const link = { name: 'A', url: '/a/' };
+  const Banner = [{ id: 1, title: 'Words' }, { id: 2 }, { id: 3, imgPath: { '1x': '/a.png' } }, { id: 4, link }];
+  const { heroBanner } = toBanners(bannerSchema.parse({ heroBanner: { Banner } }));
+  expect(heroBanner.Banner.map(({ id }) => id)).toEqual(['1', '3', '4']);
 });

@@ -1,4 +1,4 @@
-import type { BannerGroup, Banners } from '../../../contracts/fragments/banner.ts';
+import type { BannerGroup, BannerItem, Banners } from '../../../contracts/fragments/banner.ts';
 import type { RawBannerGroup, RawBanners } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink } from './links.ts';
 
@@ -12,14 +12,19 @@ export function toBanners(raw: RawBanners | null): Banners {
 }
 
 function toGroup(raw: RawBannerGroup | null): BannerGroup {
-  return {
-    AriaLabel: raw?.AriaLabel ?? '',
-    Banner: (raw?.Banner ?? []).map(({ imgPath, mobileImgPath, link, theme, ...texts }) => ({
+  const banners = (raw?.Banner ?? []).map(
+    ({ imgPath, mobileImgPath, link, theme, ...texts }): BannerItem => ({
       ...texts,
       imgPath: toImage(imgPath),
       mobileImgPath: toImage(mobileImgPath),
       link: toLink(link),
       theme: theme === 'Black' ? 'Black' : 'White',
-    })),
-  };
+    }),
+  );
+  return { AriaLabel: raw?.AriaLabel ?? '', Banner: banners.filter(showsSomething) };
+}
+
+/** One without words, picture and way on would be an empty slide. */
+function showsSomething({ title, subtitle, bodyText, imgPath, mobileImgPath, link }: BannerItem): boolean {
+  return Boolean(title || subtitle || bodyText || imgPath || mobileImgPath || link);
 }
