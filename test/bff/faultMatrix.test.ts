@@ -16,16 +16,8 @@ import type { Degraded, Freshness } from '../../contracts/endpoint.ts';
 import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
-import {
-  endlessAmount,
-  type Fault,
-  faults,
-  patienceMs,
-  reportPath,
-  startFaultyUpstream,
-  type Target,
-  tooManyRequests,
-} from '../support/faultyUpstream.ts';
+import { endlessAmount, type Fault, faults, patienceMs, tooManyRequests, typicalFaults } from '../support/faults.ts';
+import { reportPath, type SandboxAnswers, startFaultyUpstream, type Target } from '../support/faultyUpstream.ts';
 import { sampleCalls, samplePages } from '../support/samplePages.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -109,6 +101,7 @@ const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
 const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 let socketsBefore: number;
 let sandbox: Sandbox;
+let answers: SandboxAnswers;
 /** What every kind shows when all is well. */
 let whole: Readonly<Record<string, string>>;
 
@@ -116,6 +109,7 @@ beforeAll(async () => {
   socketsBefore = sockets();
   process.on('unhandledRejection', noteUnhandled);
   sandbox = await startSandbox();
+  answers = new Map();
   const { app } = await buildBffOver(sandbox.origin);
   const asked = await askAll(app, kinds);
   await app.close();
@@ -178,7 +172,7 @@ async function askInTurn(app: App, some: readonly Kind[], allAsked = () => false
 
 /** A BFF over a faulty upstream, with a clock that the test holds; both end with the test. */
 async function setUp({ expect, onTestFinished }: TestContext, env: Record<string, string> = {}) {
-  const upstream = await startFaultyUpstream(sandbox.origin);
+  const upstream = await startFaultyUpstream(sandbox.origin, answers);
   const clock = { now: start };
   const { app, log, circuits } = await buildBffOver(upstream.origin, env, { now: () => clock.now });
   onTestFinished(async () => {
@@ -273,10 +267,7 @@ test('every kind is met in every state, but for suggestions, which are fresh or 
   expect(kinds.map(({ name }) => name)).toEqual([...Object.keys(pages), 'shell', 'prices', 'search']);
 });
 
-/** The ways of failing that differ for whoever has to decide something without an answer. */
-const typical = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19)/.test(name));
-
-describe.concurrent.each(typical)('whether a page exists, $name', (fault) => {
+describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) => {
   const some = kinds.filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name));
   const trails = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
 
@@ -312,7 +303,7 @@ describe.concurrent.each(typical)('whether a page exists, $name', (fault) => {
   });
 });
 
-describe.concurrent.each(typical)('whether a page has moved, $name', (fault) => {
+describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (fault) => {
   const paths = {
     home: '/proart/',
     whatProsSay: '/proart/what-pros-say/',
@@ -419,7 +410,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test.concurrent.for(typical)('a report that fails is not reported itself: $name', async (fault, context) => {
+test.concurrent.for(typicalFaults)('a report that fails is not reported itself: $name', async (fault, context) => {
   const { app, upstream, stop, warnings } = await setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
   upstream.spoil(fault, [{ path: reportPath, region: '' }]);
   expect((await app.inject('/bff/v1/de/pages/home')).json().degraded).toHaveLength(1);
