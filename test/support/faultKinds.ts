@@ -1,0 +1,84 @@
+/** What faults are tried on: one operation behind every page and call, in every state of its cache. */
+import type { z } from 'zod';
+import { type Tier, tiers } from '../../bff/resilience/tiers.ts';
+import { priceCall } from '../../contracts/calls/price.ts';
+import { searchCall } from '../../contracts/calls/search.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
+import { pages } from '../../contracts/pages/page.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import type { Target } from './faultyUpstream.ts';
+import { sampleCalls, samplePages } from './samplePages.ts';
+
+/** A page or call, and the one operation behind it that fails. Each has an edition of its own: no two share an answer. */
+export interface Kind {
+  name: string;
+  url: string;
+  response: z.ZodType;
+  operation: Target;
+  freshness: Freshness;
+  /** What the operation makes, as `degraded` names it. */
+  section: string;
+}
+
+export const kinds: readonly Kind[] = [
+  page('home', 'de', '/api/v1/productLevel/home-levels', 'content', 'productLevel.home-levels'),
+  page('whatProsSay', 'fr', '/api/v1/pros/landing/highlightCarousel', 'content', 'highlightCarousel'),
+  page('prosCategory', 'it', '/api/v1/pros/category', 'list', 'category'),
+  page('prosProfile', 'es', '/api/v1/pros/profile/portfolio', 'content', 'portfolio'),
+  page('profession', 'se', '/api/v1/profession/prosList', 'list', 'prosList'),
+  page('productLine', 'dk', '/api/v1/productLevel', 'content', 'productLevel'),
+  page('overview', 'pl', '/api/v1/overview', 'content', 'overview'),
+  page('compare', 'jp', '/recent-data/apiv2/ComparePage', 'list', 'comparison'),
+  page('entry', 'global', '/api/v1/banner', 'content', 'banner'),
+  call('shell', 'nl', shellCall, '/recent-data/apiv2/WebsiteInfo', 'settings', 'websiteInfo'),
+  call('prices', 'us', priceCall, '/api/nc/v1/price', 'price', 'prices'),
+  call('search', 'th', searchCall, '/recent-data/apiv2/SearchSuggestion', 'search', 'groups'),
+];
+
+function page(name: keyof typeof pages, region: string, path: string, freshness: Freshness, section: string): Kind {
+  const url = `/bff/v1/${region}${name === 'entry' ? '/pages/entry' : samplePages[name]}`;
+  return { name, url, response: pages[name].response, operation: { path, region }, freshness, section };
+}
+
+function call(
+  name: 'shell' | 'prices' | 'search',
+  region: string,
+  { response }: { response: z.ZodType },
+  path: string,
+  freshness: Freshness,
+  section: string,
+): Kind {
+  const url = `/bff/v1/${region}${sampleCalls[name]}`;
+  return { name, url, response, operation: { path, region }, freshness, section };
+}
+
+export interface State {
+  name: string;
+  /** Age of what is kept when the call fails; null: a tier without such an age. */
+  age(tier: Tier): number | null;
+  /** Nothing is kept at all. */
+  isCold?: true;
+  /** The upstream is asked. */
+  asks: boolean;
+  /** What is kept is shown when the call fails. */
+  keeps: boolean;
+  /** Part of `cache-status`, where it is the same for all. */
+  says?: string;
+}
+
+export const states: readonly State[] = [
+  { name: 'cold', age: () => 0, isCold: true, asks: true, keeps: false },
+  { name: 'fresh', age: () => 1_000, asks: false, keeps: true, says: 'hit' },
+  {
+    name: 'stale while it is fetched anew',
+    age: ({ freshMs, staleWhileRevalidateMs: staleMs }) => (staleMs > 0 ? freshMs + staleMs / 2 : null),
+    asks: true,
+    keeps: true,
+    says: 'fwd=stale',
+  },
+  { name: 'stale if that fails', age: ({ staleIfErrorMs }) => staleIfErrorMs / 2, asks: true, keeps: true },
+  { name: 'too old', age: ({ staleIfErrorMs }) => staleIfErrorMs + 1_000, asks: true, keeps: false },
+];
+
+/** Age of what is kept of this kind in this state; null: its tier has no such age. */
+export const ageOf = ({ freshness }: Kind, state: State) => state.age(tiers[freshness]);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
+import { budgets } from '../../bff/resilience/tiers.ts';
+import { type Asked, type BffsUnderFaults, named, start, startBffsUnderFaults, until } from './bffsUnderFaults.ts';
+import { ageOf, type Kind, kinds, type State } from './faultKinds.ts';
+import { type Fault, faults, patienceMs } from './faults.ts';
+
+/**
+ * Every way in which an upstream's answer can fail, met by every page and call in these states of its cache: the page stands,
+ * says what it lacks or shows what it had, tells of the failure once, and is whole again as soon as the upstream is.
+ */
+export function testFaultMatrix(states: readonly State[]): void {
+  let bffs: BffsUnderFaults;
+  beforeAll(async () => {
+    bffs = await startBffsUnderFaults();
+  });
+  afterAll(() => bffs.close());
+
+  describe.concurrent.each(states)('$name', (state) => {
+    test.for(faults)('$name', (fault, context) => meet(bffs, fault, state, context));
+  });
+}
+
+/** One fault and one state for every kind at once. */
+async function meet({ setUp, askInTurn, whole }: BffsUnderFaults, fault: Fault, state: State, context: TestContext) {
+  const { expect } = context;
+  const UPSTREAM_TIMEOUT_MS = String(fault.reason === 'timeout' ? patienceMs : 15_000);
+  const { app, upstream, clock, warnings, stop } = await setUp(context, { UPSTREAM_TIMEOUT_MS });
+  const some = kinds.filter((kind) => ageOf(kind, state) !== null);
+  const operations = some.map(({ operation }) => operation);
+  const attempts = state.asks ? fault.attempts : 0;
+  const fails = state.asks && fault.reason !== null;
+  const isAsked = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
+
+  if (!state.isCold) await askInTurn(app, some);
+  upstream.spoil(fault, operations);
+  const asked: Asked[] = [];
+  // Tiers grow old one after the other.
+  for (const age of [...new Set(some.map((kind) => ageOf(kind, state) ?? 0))].toSorted((one, next) => one - next)) {
+    clock.now = start + age;
+    const ofAge = some.filter((kind) => ageOf(kind, state) === age);
+    asked.push(...(await askInTurn(app, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))));
+  }
+  // What is fetched behind an answer may end after it.
+  await until(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
+  await upstream.settled();
+
+  for (const { kind, reply, ms } of asked) {
+    const { name, response, section, operation } = kind;
+    const lacks = fails && !state.keeps;
+    expect.soft(reply.statusCode, name).toBe(200);
+    expect.soft(response.parse(reply.json()), name).toMatchObject({
+      degraded: lacks ? [{ section, reason: fault.reason }] : [],
+    });
+    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not to be kept`).toBe(lacks);
+    expect.soft(reply.headers['cache-status'], name).toContain(state.says ?? '');
+    expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
+    const isNew = fault.reason === null && state.asks;
+    if (!lacks && !(fault.takesAway && isNew))
+      expect.soft(reply.body === whole[name], `${name} shows all there is`).toBe(true);
+    expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
+    expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
+  }
+  expect.soft(upstream.mostSent(), 'bytes taken').toBeLessThan(25_000_000);
+
+  upstream.mend();
+  clock.now += 5_000;
+  for (const { kind, reply } of await askInTurn(app, some)) {
+    expect.soft(reply.statusCode, `${kind.name} afterwards`).toBe(200);
+    expect.soft(reply.json().degraded, `${kind.name} afterwards`).toEqual([]);
+    // What was accepted is kept like any other answer.
+    if (!fault.takesAway) expect.soft(reply.body === whole[kind.name], `${kind.name} is whole afterwards`).toBe(true);
+  }
+
+  expect.soft(await stop()).toEqual(fails ? named(operations) : []);
+  expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(fails ? some.map(() => fault.reason) : []);
+}

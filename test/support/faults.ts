@@ -1,0 +1,294 @@
+/** How upstreams fail, a named row each (`G…` are the rows of the list of bad upstream answers that the tests go by). */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { DegradedReason } from '../../contracts/endpoint.ts';
+
+/** Time-out of upstream calls that the faults which take too long are made for. */
+export const patienceMs = 1_000;
+
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** What the sandbox answers. */
+  good: string;
+}
+
+export interface Fault {
+  name: string;
+  act(call: Call): unknown;
+  /** What `degraded` says of it; null: the answer is accepted. */
+  reason: DegradedReason | null;
+  /** How often it is asked for: 2 where it may be tried again. */
+  attempts: 1 | 2;
+  /** Accepted, and the page then shows less than without it. */
+  takesAway?: true;
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+function row(
+  name: string,
+  reason: Fault['reason'],
+  act: Fault['act'],
+  more: Partial<Pick<Fault, 'attempts' | 'takesAway'>> = {},
+): Fault {
+  return { name, reason, act, attempts: 1, ...more };
+}
+
+/** An answer with this status, which is well-formed otherwise. */
+const status =
+  (code: number, headers: Record<string, string> = {}): Fault['act'] =>
+  ({ response, good }) =>
+    response.writeHead(code, { ...json, ...headers }).end(code === 204 ? undefined : good);
+
+/** The good answer's text as something else. */
+const text =
+  (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['act'] =>
+  ({ response, good }) => {
+    const body = Buffer.from(change(good));
+    return response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
+  };
+
+type Wrapper = Record<string, unknown>;
+
+/** The good answer's wrapper as something else; the names are the content API's or the recent-data API's. */
+const wrapper = (change: (wrapper: Wrapper, names: { status: string; result: string }) => Wrapper) =>
+  text((good) => {
+    const whole = JSON.parse(good) as Wrapper;
+    const names = 'Result' in whole ? { status: 'Status', result: 'Result' } : { status: 'status', result: 'result' };
+    return JSON.stringify(change(whole, names));
+  });
+
+/** The good answer with these members in each of its objects, wherever they stand. */
+const everywhere = (members: string) =>
+  text((good) =>
+    JSON.stringify(
+      JSON.parse(good, (name, value: unknown) => {
+        // Texts by key: what stands there is known by nobody but the page.
+        const isTexts = name === 'translation';
+        // Spread, not merged: `__proto__` of JSON is a member like any other.
+        const isObject = typeof value === 'object' && value && !Array.isArray(value);
+        return isObject && !isTexts ? { ...value, ...JSON.parse(members) } : value;
+      }),
+    ),
+  );
+
+/** The beginning of the good answer (this share of it), and then something happens to the connection. */
+const begun =
+  (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['act'] =>
+  async (call) => {
+    const body = Buffer.from(call.good);
+    const length = 'transfer-encoding' in headers ? {} : { 'content-length': body.length };
+    call.response.writeHead(200, { ...json, ...length, ...headers });
+    call.response.write(body.subarray(0, body.length * share));
+    // A reset that arrives together with the bytes before it would hide them.
+    await wait(20);
+    await then(call);
+  };
+
+/** A status, and a body that begins and never ends. */
+const begunEndless =
+  (code: number): Fault['act'] =>
+  ({ response }) =>
+    response.writeHead(code, json).write('{');
+
+/** Bytes as they are, then the end of the connection. */
+const raw =
+  (bytes: string): Fault['act'] =>
+  ({ request: { socket } }) =>
+    socket.end(bytes);
+
+/** Does something again and again for as long as the client listens. */
+function repeat({ request: { socket } }: Call, act: () => void) {
+  const timer = setInterval(act, 20);
+  socket.once('close', () => clearInterval(timer));
+}
+
+const earlyHints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n';
+const rawAnswer = (body: string) =>
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const megabyte = 1_000_000;
+let bomb: Buffer | undefined;
+
+/** Every way of failing that one call to an upstream can meet. */
+export const faults: readonly Fault[] = [
+  row('G1 closed before any byte', 'network', ({ request }) => request.socket.destroy(), { attempts: 2 }),
+  row('G1 reset before any byte', 'network', ({ request }) => request.socket.resetAndDestroy(), { attempts: 2 }),
+  row('G4 accepts and never answers', 'timeout', () => {}),
+  row('G5 headers late, but in time', null, (call) => wait(100).then(() => text((good) => good)(call))),
+  row('G6 headers too late', 'timeout', async (call) => {
+    await wait(patienceMs + 200);
+    await text((good) => good)(call);
+  }),
+  row('G7 drips for ever', 'timeout', (call) => {
+    call.response.writeHead(200, json).write('{');
+    repeat(call, () => call.response.write(' '));
+  }),
+  row(
+    'G8 stalls in the middle',
+    'timeout',
+    begun({}, 0.5, () => {}),
+  ),
+  row(
+    'G9 reset in the middle',
+    'network',
+    begun({}, 0.5, ({ request }) => request.socket.resetAndDestroy()),
+  ),
+  row(
+    'G10 ends before its length',
+    'network',
+    begun({}, 0.5, ({ request }) => request.socket.end()),
+  ),
+  row(
+    'G11 chunked, whole but for the last chunk',
+    'network',
+    begun({ 'transfer-encoding': 'chunked' }, 1, ({ request }) => request.socket.end()),
+  ),
+  row(
+    'G11 chunked, closing, whole but for the last chunk',
+    'network',
+    begun({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
+  ),
+  row('G12 500', 'status', status(500)),
+  row('G12 500 whose body never ends', 'status', begunEndless(500)),
+  row('G13 502', 'status', status(502), { attempts: 2 }),
+  row('G13 503', 'status', status(503), { attempts: 2 }),
+  row('G13 503 whose body never ends', 'status', begunEndless(503), { attempts: 2 }),
+  row('G13 504', 'status', status(504), { attempts: 2 }),
+  row('G15 401', 'status', status(401, { 'www-authenticate': 'Basic realm="x"' })),
+  row('G15 403', 'status', status(403)),
+  row('G16 404', 'status', status(404)),
+  row('G17 301 to itself', 'status', (call) => status(301, { location: call.request.url ?? '/' })(call)),
+  row('G17 302', 'status', status(302, { location: '/api/v1/header' })),
+  row('G18 204', 'status', status(204)),
+  row(
+    'G18 empty',
+    'format',
+    text(() => ''),
+  ),
+  row(
+    'G19 a page for people',
+    'format',
+    text(() => '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html; charset=utf-8' }),
+  ),
+  row(
+    'G20 JSON that says it is HTML',
+    'format',
+    text((good) => good, { 'content-type': 'text/html; charset=utf-8' }),
+  ),
+  row(
+    'G21 JSON that is cut off',
+    'format',
+    text((good) => good.slice(0, -2)),
+  ),
+  row(
+    'G22 result of a wrong shape',
+    'format',
+    wrapper((whole, { result }) => ({ ...whole, [result]: 'unexpected' })),
+  ),
+  row(
+    'G22 no result',
+    'format',
+    wrapper((whole, { result }) => ({ ...whole, [result]: undefined })),
+  ),
+  row(
+    'G22 no wrapper',
+    'format',
+    text(() => '["unexpected"]'),
+  ),
+  row(
+    'inner status says that it failed',
+    'status',
+    wrapper((whole, names) => ({ ...whole, [names.status]: names.status === 'Status' ? 'FAIL' : 1 })),
+  ),
+  row('G23 members nobody knows', null, everywhere('{"unknownMember":{"unknown":[1]}}')),
+  row(
+    'G24 null where a list is expected',
+    null,
+    wrapper((whole, { result }) => ({ ...whole, [result]: withoutLists(whole[result]) })),
+    { takesAway: true },
+  ),
+  row('G25 50 MB', 'format', ({ response }) => {
+    response.writeHead(200, json);
+    return pipeline(Readable.from(longText(50)), response);
+  }),
+  row('G26 100 KB that unpack to 100 MB', 'format', ({ response }) => {
+    // Packed pieces one after the other unpack to the pieces one after the other.
+    bomb ??= Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(megabyte, ' '))));
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
+  }),
+  row(
+    'G27 bytes that are no UTF-8',
+    'format',
+    text((good) => {
+      const at = good.indexOf(':"') + 2;
+      return Buffer.concat([Buffer.from(good.slice(0, at)), Buffer.from([0xc3, 0x28]), Buffer.from(good.slice(at))]);
+    }),
+  ),
+  row(
+    'G28 byte order mark',
+    null,
+    text((good) => `\uFEFF${good}`),
+  ),
+  row(
+    'G29 100,000 levels',
+    'format',
+    text(() => `{"status":0,"message":"","result":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+  ),
+  row(
+    'G30 members that would change every object',
+    null,
+    everywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
+  ),
+  row(
+    'G32 40 KB of headers',
+    'format',
+    text((good) => good, { ...json, 'x-long': 'x'.repeat(40_000) }),
+  ),
+  row(
+    'G32 cookies',
+    null,
+    text((good) => good, { ...json, 'set-cookie': 'session=upstream; Path=/' }),
+  ),
+  row('G33 not HTTP', 'network', raw('SSH-2.0-OpenSSH_9.6\r\n')),
+  row('G33 HTTP/0.9', 'network', raw('{"status":0,"message":"","result":null}')),
+  row('G33 early hints before the answer', null, (call) => {
+    call.request.socket.write(earlyHints);
+    return text((good) => good)(call);
+  }),
+  row('G33 a second answer that nobody asked for', null, ({ request, good }) => {
+    request.socket.write(rawAnswer(good) + rawAnswer('{"status":0,"message":"","result":null}'));
+  }),
+  row('G33 early hints for ever', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
+];
+
+/** The ways of failing that differ for whoever has to decide something without an answer. */
+export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19)/.test(name));
+
+/** Asks to be left alone for a second: a fault of the whole upstream, so in no list. */
+export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '1' }));
+
+/** What an amount becomes in JSON when it is too large for a number. */
+export const endlessAmount = row(
+  'G31 1e999',
+  'format',
+  text((good) => good.replace(/"price":[\d.]+/, '"price":1e999')),
+);
+
+/** A valid answer of so many MB, in pieces: nobody holds it whole, unless the client does. */
+function* longText(megabytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(megabyte / 10, 'x');
+  yield Buffer.from('{"status":0,"message":"","result":"');
+  for (let sent = 0; sent < megabytes * 10; sent += 1) yield piece;
+  yield Buffer.from('"}');
+}
+
+/** A result whose lists are null; those in its objects too, as far down as no other list stands above them. */
+function withoutLists(value: unknown): unknown {
+  if (Array.isArray(value)) return null;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutLists(member)]));
+}
