@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
@@ -19,7 +20,9 @@ import { budgets, caching } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { personalRoutes } from './routes/personal.ts';
 import { createServe } from './routes/serve.ts';
+import { createVisitors } from './session/visitor.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
@@ -71,6 +74,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   });
   await app.register(
     async (scope) => {
+      await scope.register(fastifyCookie);
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
       answerProblems(scope);
@@ -78,6 +82,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
+      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors: createVisitors(config, siteOrigin) });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

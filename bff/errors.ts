@@ -50,6 +50,8 @@ export const problems: Record<ProblemCode, { status: number; title: string }> = 
   PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
+  CROSS_SITE: { status: 403, title: 'Cross-site request' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
   INTERNAL: { status: 500, title: 'Internal error' },
 };

@@ -77,6 +77,22 @@ export function defineCall<Params extends z.ZodObject, Query extends z.ZodObject
   return { ...call, response: z.object({ data: call.data, degraded }) };
 }
 
+interface PersonalCallDefinition<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
+  endpoint: string;
+  method: 'get' | 'post';
+  params: Params;
+  /** Of a POST; members it does not name are dropped. */
+  body?: Body;
+  answer: Answer;
+}
+
+/** Declares a call whose answer is one visitor's own: sent as `private, no-store`, never kept by anybody. */
+export function definePersonalCall<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+  call: PersonalCallDefinition<Params, Body, Answer>,
+) {
+  return call;
+}
+
 /** What an endpoint is asked for: its parameters and its query, as their contract parsed them. */
 export type RequestOf<Asked extends { params: z.ZodObject; query: z.ZodObject }> = z.output<
   z.ZodObject<Asked['params']['shape'] & Asked['query']['shape']>

@@ -8,6 +8,8 @@ const problemCodes = [
   'PRODUCT_OFFLINE',
   'METHOD_NOT_ALLOWED',
   'UNAUTHORIZED',
+  'CROSS_SITE',
+  'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;

@@ -37,6 +37,8 @@ export const problemTexts: Record<ProblemCode, string> = {
   PRODUCT_OFFLINE: 'The address has the right form, but content does not know the page or has taken it off.',
   METHOD_NOT_ALLOWED: 'The address exists, but not for this method; `Allow` lists those it knows.',
   UNAUTHORIZED: 'A call for operators only, without the right bearer token.',
+  CROSS_SITE: 'The page of another site made this call. Only pages of this site may, and clients that are no browsers.',
+  TOO_MANY_REQUESTS: 'Too many calls of this kind from one address. Wait as long as `Retry-After` says.',
   UNAVAILABLE: 'The BFF cannot answer now. Wait as long as `Retry-After` says, or a few seconds, then ask again.',
   INTERNAL: 'A mistake of ours. Tell us the `requestId`; asking again may help.',
 };

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../errors.ts';
+
+/**
+ * Refuses calls that change something when another site's page makes them (`reliability.md` 5.1): by `Sec-Fetch-Site`, by
+ * `Origin` where that is missing. A client that is no browser has neither, and no cookies that it did not choose to send.
+ */
+export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers } = request;
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return done();
+    const from = headers['sec-fetch-site'];
+    const isOwn = from ? from === 'same-origin' || from === 'none' : isOwnOrigin(headers.origin, request.host);
+    done(isOwn ? undefined : new ProblemError('CROSS_SITE', 'Another site may not do this'));
+  });
+
+  // The origin a visitor uses may be any of the allowed hosts, so the request's own host counts, too.
+  function isOwnOrigin(origin: string | undefined, host: string): boolean {
+    if (origin === undefined) return true;
+    return origin === siteOrigin() || (URL.canParse(origin) && new URL(origin).host === host);
+  }
+}

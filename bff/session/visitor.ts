@@ -1,0 +1,102 @@
+/** Who asks: what a request's cookies say of a member or a guest, and what their session holds. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chinaRegion } from '../../contracts/regionLists.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import type { Config } from '../config.ts';
+import { createSeal } from './seal.ts';
+import { readSession, type ShopSession } from './shopSession.ts';
+
+export interface Visitor {
+  /** Ticket of a member; null for a guest, and for a ticket that is known to be bad. Must not be logged. */
+  ticket: string | null;
+  /** Whether the request came with a ticket at all, a bad one included. */
+  hasTicket: boolean;
+  /** What is changed in it is sealed into the answer's cookie. */
+  session: ShopSession;
+  /** Private-content version of the shop; null without its cookie. */
+  privateContentVersion: string | null;
+  /** A cookie of the request; null when it is missing, empty, or there twice. */
+  cookie(name: string): string | null;
+  /** Sets a cookie that scripts may read, for the browser's session. */
+  setCookie(name: string, value: string): void;
+  /** Ends the member's identity: their ticket is refused from now on. */
+  rejectTicket(): void;
+}
+
+/** Reads visitors, and seals their sessions into answers. */
+export interface Visitors {
+  read(request: FastifyRequest, reply: FastifyReply, region: RegionCode): Promise<Visitor>;
+  /** Puts the session into the answer's cookie if it has changed. */
+  keep(visitor: Visitor, reply: FastifyReply): Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  'MEMBER_TICKET_COOKIE' | 'MEMBER_TICKET_COOKIE_CN' | 'PRIVATE_CONTENT_COOKIE' | 'SESSION_SECRET'
+>;
+
+/** Browsers keep cookies of up to 4 KiB with their name and attributes. */
+const longestCookie = 3_800;
+
+/** @param siteOrigin Says whether cookies are for https only. */
+export function createVisitors(config: Settings, siteOrigin: () => string): Visitors {
+  const seal = createSeal(config.SESSION_SECRET);
+  const before = new WeakMap<Visitor, string>();
+  const isSecure = () => siteOrigin().startsWith('https:');
+  const sessionCookie = () => (isSecure() ? '__Host-proart_shop' : 'proart_shop');
+  const flags = () => ({ path: '/', sameSite: 'lax', secure: isSecure() }) as const;
+
+  return {
+    async read(request, reply, region) {
+      const ticketCookie = region === chinaRegion ? config.MEMBER_TICKET_COOKIE_CN : config.MEMBER_TICKET_COOKIE;
+      const cookie = (name: string) => onlyCookie(request, name);
+      const sealed = cookie(sessionCookie());
+      const session = readSession(sealed && (await seal.open(sealed)));
+      const ticket = cookie(ticketCookie);
+      const isRejected = ticket !== null && session.rejected === fingerprint(ticket);
+      const visitor: Visitor = {
+        ticket: isRejected ? null : ticket,
+        hasTicket: request.cookies[ticketCookie] !== undefined,
+        session,
+        privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
+        cookie,
+        setCookie: (name, value) => void reply.setCookie(name, value, flags()),
+        rejectTicket() {
+          if (visitor.ticket === null) return;
+          session.rejected = fingerprint(visitor.ticket);
+          session.stores = {};
+          visitor.ticket = null;
+          // Where the account service set it for a parent domain it stays: that is why it is remembered.
+          reply.clearCookie(ticketCookie, flags());
+        },
+      };
+      before.set(visitor, JSON.stringify(session));
+      return visitor;
+    },
+    async keep(visitor, reply) {
+      const { session } = visitor;
+      if (before.get(visitor) === JSON.stringify(session)) return;
+      let sealed = await seal.seal(session);
+      // The edition that was used longest ago goes first; it costs a token and a cart id to come back to it.
+      while (sealed.length > longestCookie) {
+        const [oldest] = Object.keys(session.stores);
+        if (oldest === undefined) return;
+        delete session.stores[oldest];
+        sealed = await seal.seal(session);
+      }
+      reply.setCookie(sessionCookie(), sealed, { ...flags(), httpOnly: true });
+    },
+  };
+}
+
+/** Tells tickets and guest ids apart without holding them. */
+export function fingerprint(id: string): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 16);
+}
+
+/** A cookie that is there twice is nobody's: one of the two may have been planted. */
+function onlyCookie({ cookies, headers }: FastifyRequest, name: string): string | null {
+  const pairs = (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
+  return pairs.length === 1 ? cookies[name] || null : null;
+}

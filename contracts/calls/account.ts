@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { definePersonalCall, degraded, regionCode } from '../endpoint.ts';
+import { accountMenu } from '../pages/shell.ts';
+
+/** Who the visitor is to the site, and the links of their account menu. */
+export const account = z.object({
+  signInStatus: z.boolean(),
+  ...accountMenu.shape,
+  degraded: degraded
+    .optional()
+    .describe('There only when the state could not be found out: the visitor counts as signed out'),
+});
+export type Account = z.infer<typeof account>;
+
+/** Whether the visitor is signed in (specification section 4). */
+export const accountCall = definePersonalCall({
+  endpoint: '/:region/account',
+  method: 'get',
+  params: z.object({ region: regionCode }),
+  answer: account,
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { definePersonalCall, regionCode } from '../endpoint.ts';
+
+/** Where a visitor comes back to after signing in or out. */
+export const sessionChange = z.object({
+  returnUrl: z.string().max(2048).default('').describe('Path of this site; anything else stands for the home page'),
+});
+export type SessionChange = z.infer<typeof sessionChange>;
+
+/** What the browser does next: send a form with these fields, or go to an address of this site. */
+export const sessionStep = z.union([
+  z.object({
+    method: z.enum(['get', 'post']),
+    action: z.string().describe('Address of the account service, of an origin that the settings allow'),
+    fields: z.record(z.string(), z.string()).describe('Hidden fields of the form'),
+  }),
+  z.object({ redirect: z.string().describe('Path of this site') }),
+]);
+export type SessionStep = z.infer<typeof sessionStep>;
+
+const params = z.object({ region: regionCode });
+
+/** How to sign in (specification section 6, Login). */
+export const loginCall = definePersonalCall({
+  endpoint: '/:region/session/login',
+  method: 'post',
+  params,
+  body: sessionChange,
+  answer: sessionStep,
+});
+
+/** How to sign out; what the session holds of the member is gone with this call. */
+export const logoutCall = definePersonalCall({
+  endpoint: '/:region/session/logout',
+  method: 'post',
+  params,
+  body: sessionChange,
+  answer: sessionStep,
+});
