@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import type { ShownPage } from '../client/app/App.tsx';
 import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
+import { toSearchPage } from '../client/pages/search/searchPage.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
@@ -9,7 +11,8 @@ import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pa
 import type { Shell } from '../contracts/pages/shell.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../contracts/regions.ts';
-import { type PageKind, pathTo } from '../contracts/routes.ts';
+import { isSearchPath, pathTo } from '../contracts/routes.ts';
+import { isSearchable, toSearchText } from '../contracts/searchText.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
@@ -23,7 +26,7 @@ import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { asOnHost } from './unprefixed.ts';
 
 /** Third-party scripts of a page, in the order they are loaded in. */
-export type ScriptsOf = (region: RegionCode, kind: PageKind | 'error') => readonly ThirdPartyScript[];
+export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
 
 interface PageHandlerParts {
   source: PageSource;
@@ -53,7 +56,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     { region, query, pageUrl }: PageVisit,
     host: Host,
     shell: Answered<Shell>,
-    kind: PageKind | 'error',
+    kind: ShownPage['kind'],
   ): Surroundings {
     return {
       shell: shell.answer.data,
@@ -75,6 +78,31 @@ export function createPageHandler(parts: PageHandlerParts) {
     const pageBytes = Buffer.from(toDataBlock(answer));
     const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
     return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
+  }
+
+  /**
+   * Answers with the page of search results, also where a stored redirect or a page of content has the same address: the
+   * header's form leads here. Null where the edition has no search, and the address is like every other.
+   */
+  async function sendSearchPage(request: FastifyRequest, reply: FastifyReply, visit: PageVisit, host: Host) {
+    const shell = await source.shell(visit);
+    const { data, degraded } = shell.answer;
+    if (!data.header.search.enabled && !degraded.some(({ section }) => section === 'header')) return null;
+    const text = toSearchText(new URLSearchParams(visit.query).get('q') ?? '');
+    const found = isSearchable(text) ? asOnHost(await source.search(visit, text), host) : null;
+    const around = surroundings(visit, host, asOnHost(shell, host), 'search');
+    const page = toSearchPage(text, found?.answer ?? null, around.strings);
+    const missing = [...degraded, ...(found?.answer.degraded ?? [])];
+    request.summary = {
+      region: visit.region,
+      kind: 'search',
+      degraded: missing,
+      upstream: found?.upstream,
+      shell: shell.upstream,
+    };
+    const pageBytes = Buffer.from(toDataBlock(page));
+    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes });
+    return sendHtml(reply.header('cache-control', cacheControl(missing.length === 0)), html);
   }
 
   function stream(
@@ -106,6 +134,10 @@ export function createPageHandler(parts: PageHandlerParts) {
       if (verdict.type === 'root') return sendHome(reply, verdict, host);
 
       const visit = toVisit(request, host);
+      if (isSearchPath(visit.path, visit.region)) {
+        const sent = await sendSearchPage(request, reply, visit, host);
+        if (sent) return sent;
+      }
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
       const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
       const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
@@ -125,7 +157,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const input = { ...around, frame: await frameOf(answer.kind), page: answer, pageBytes: bytes };
       if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
       const isForAll = degraded.length === 0 && !page.unsure;
-      reply.header('cache-control', isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
+      reply.header('cache-control', cacheControl(isForAll));
       return sendHtml(reply, renderer.whole(input));
     },
 
@@ -143,6 +175,10 @@ export function createPageHandler(parts: PageHandlerParts) {
       }
     },
   };
+}
+
+function cacheControl(isForAll: boolean): string {
+  return isForAll ? 'public, max-age=0, must-revalidate' : 'no-store';
 }
 
 /** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
