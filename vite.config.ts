@@ -24,7 +24,7 @@ const groups: readonly [name: string, files: string][] = [
   // What asks the BFF from the browser: nothing of a first view does.
   ['calls', 'lib/callBff'],
   // What the header's search has beyond its form, and the page of results with it.
-  ['search', 'search/(?!SearchForm|useSearchPath)'],
+  ['suggestions', 'search/(?!SearchForm|useSearchPath)'],
   // The page of the comparison and the tray share it: neither's own.
   ['choice', 'compare/compareChoice'],
 ];

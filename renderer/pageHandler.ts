@@ -7,7 +7,7 @@ import { toSearchPage } from '../client/pages/search/searchPage.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
-import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { Answered, PageReply, PageSource, PageVisit, SearchAnswer } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../contracts/regions.ts';
@@ -44,6 +44,14 @@ interface PageHandlerParts {
 type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
+/** What a search has come to. */
+interface Searched {
+  text: string;
+  /** Null where the text is too short to be searched for. */
+  found: Answered<SearchAnswer> | null;
+  shell: Answered<Shell>;
+}
+
 export function createPageHandler(parts: PageHandlerParts) {
   const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf } = parts;
 
@@ -80,29 +88,31 @@ export function createPageHandler(parts: PageHandlerParts) {
     return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
   }
 
-  /**
-   * Answers with the page of search results, also where a stored redirect or a page of content has the same address: the
-   * header's form leads here. Null where the edition has no search, and the address is like every other.
-   */
-  async function sendSearchPage(request: FastifyRequest, reply: FastifyReply, visit: PageVisit, host: Host) {
+  /** What an edition has for the text in an address's query; null where it has no search. */
+  async function search(visit: PageVisit, host: Host): Promise<Searched | null> {
     const shell = await source.shell(visit);
     const { data, degraded } = shell.answer;
     if (!data.header.search.enabled && !degraded.some(({ section }) => section === 'header')) return null;
     const text = toSearchText(new URLSearchParams(visit.query).get('q') ?? '');
     const found = isSearchable(text) ? asOnHost(await source.search(visit, text), host) : null;
+    return { text, found, shell };
+  }
+
+  async function sendSearchPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: PageVisit,
+    host: Host,
+    { text, found, shell }: Searched,
+  ) {
     const around = surroundings(visit, host, asOnHost(shell, host), 'search');
     const page = toSearchPage(text, found?.answer ?? null, around.strings);
-    const missing = [...degraded, ...(found?.answer.degraded ?? [])];
-    request.summary = {
-      region: visit.region,
-      kind: 'search',
-      degraded: missing,
-      upstream: found?.upstream,
-      shell: shell.upstream,
-    };
+    const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
+    const { upstream } = found ?? {};
+    request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
     const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes });
-    return sendHtml(reply.header('cache-control', cacheControl(missing.length === 0)), html);
+    return sendHtml(reply.header('cache-control', cacheControl(degraded.length === 0)), html);
   }
 
   function stream(
@@ -134,10 +144,9 @@ export function createPageHandler(parts: PageHandlerParts) {
       if (verdict.type === 'root') return sendHome(reply, verdict, host);
 
       const visit = toVisit(request, host);
-      if (isSearchPath(visit.path, visit.region)) {
-        const sent = await sendSearchPage(request, reply, visit, host);
-        if (sent) return sent;
-      }
+      // Before content is asked: the header's form leads here, whatever stored redirect or page has the same address.
+      const searched = isSearchPath(visit.path, visit.region) ? await search(visit, host) : null;
+      if (searched) return sendSearchPage(request, reply, visit, host, searched);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
       const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
       const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
