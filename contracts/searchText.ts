@@ -1,4 +1,4 @@
-/** What of a typed text is searched for: the rules are one for the field, the page of results and the BFF's contract. */
+/** What of a typed text is searched for; characters are counted as the BFF's contract counts them, halves of one are none. */
 import { searchLength } from './site.ts';
 
 /**
@@ -7,14 +7,10 @@ import { searchLength } from './site.ts';
  */
 export function toSearchText(typed: string): string {
   const plain = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  // A character of two halves is not cut in two.
-  return plain
-    .slice(0, searchLength.max)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd();
+  return [...plain].slice(0, searchLength.max).join('').trimEnd();
 }
 
 /** Whether a text that `toSearchText` gave is long enough to search for. */
 export function isSearchable(text: string): boolean {
-  return text.length >= searchLength.min;
+  return [...text].length >= searchLength.min;
 }

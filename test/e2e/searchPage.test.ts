@@ -25,13 +25,10 @@ async function get(address: string) {
 const search = (query: string, region = 'de') => get(`${site}/${region}/proart/search/${query}`);
 
 test('every edition has a page of results in its language, which is for visitors and not for search engines', async () => {
-  const pages = await Promise.all(
-    regionCodes.map(async (region) => ({ region, ...(await get(`${site}${searchPath(region)}?q=studio`)) })),
-  );
-  for (const { region, status, headers, html, main } of pages) {
+  for (const region of regionCodes) {
     const { languageTag, direction, strings } = regions[region];
+    const { status, headers, html, main } = await get(`${site}${searchPath(region)}?q=studio`);
     expect(status, region).toBe(200);
-    expect(headers.get('cache-control'), region).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('set-cookie'), region).toBeNull();
     expect(html).toContain(`<html lang="${languageTag}" dir="${direction}">`);
     const title = fillIn(allStrings[strings].results_for, { query: 'studio' });
@@ -59,11 +56,12 @@ test.each([
   ['?q=%20%20studio%09%0A%2016', 'studio 16'],
   ['?q=studio&q=other&page=2&pageId=7', 'studio'],
   [`?q=${'a'.repeat(1_500)}`, 'a'.repeat(64)],
-  [`?q=${'a'.repeat(63)}${encodeURIComponent('🎨')}`, 'a'.repeat(63)],
+  [`?q=${'a'.repeat(63)}${encodeURIComponent('🎨b')}`, `${'a'.repeat(63)}🎨`],
   ['?q=%ff%00ab', '\ufffd ab'],
 ])('%s is searched for as "%s"', async (query, text) => {
-  const { status, html } = await search(query);
+  const { status, headers, html } = await search(query);
   expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(html).toContain(`<title>${fillIn(german.results_for, { query: text })}</title>`);
   expect(html).toContain(`"query":${JSON.stringify(text)}`);
 });
