@@ -147,9 +147,8 @@ test('a mouse does with suggestions what it does with links, and closes the sear
   await button.click();
   await field.fill('studio');
   const target = shared + (await options.first().getAttribute('href'));
-  const [other] = await Promise.all([context.waitForEvent('page'), options.first().click({ button: 'middle' })]);
-  await expect.poll(() => other.url()).toBe(target);
-  await other.close();
+  // Another tab: this one stays.
+  await Promise.all([context.waitForEvent('page'), options.first().click({ button: 'middle' })]);
   expect(page.url()).toBe(`${shared}/de/proart/`);
   await options.first().click();
   await page.waitForURL(target);
@@ -207,7 +206,8 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', times: 1, ...body }),
     });
-  const { page, button, layer, field, status, options, asked } = await open('/de/proart/', { site: own.site });
+  const visited = await open('/de/proart/', { site: own.site });
+  const { page, button, layer, field, status, options, asked, context, complaints } = visited;
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
   await field.fill('   a ');
@@ -225,13 +225,20 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   await field.fill('monitor');
   await expect.poll(() => status.textContent()).toBe(german.error_message);
   expect(await axe(page, ['header'])).toEqual([]);
-  // The BFF lets a failed call rest for a moment: another text is asked for at once.
   await field.fill('studio');
   await options.first().waitFor();
-  await fault({ fault: 'status' });
-  await field.fill('photo');
-  await layer.getByRole('button', { name: german.retry }).click();
+
+  await context.setOffline(true);
+  await field.fill('foto');
+  const retry = layer.getByRole('button', { name: german.retry });
+  await retry.waitFor();
+  expect(await options.count()).toBe(0);
+  await context.setOffline(false);
+  // The request that failed is what the browser reports, and the report of it.
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  await retry.click();
   await expectFocus(field);
+  await options.first().waitFor();
 
   await fault({ fault: 'hang' });
   const hanging = page.waitForRequest(/q=laptop/);
