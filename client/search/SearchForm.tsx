@@ -27,7 +27,6 @@ export function SearchForm({ query, className = '', field, children }: SearchFor
           className={styles.field}
           type="text"
           name="q"
-          dir="auto"
           inputMode="search"
           enterKeyHint="search"
           maxLength={searchLength.max}
