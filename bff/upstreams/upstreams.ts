@@ -87,7 +87,7 @@ export function createUpstreams(
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),
     assistant: upstream('assistant', unwrapResult),
-    shop: upstream('shop', unwrapGraphql),
+    shop: { ...upstream('shop', unwrapGraphql), explainsRefusals: true },
   };
 
   return {
