@@ -44,7 +44,7 @@ export function unwrapGraphql(body: unknown): {
 }
 
 /** Whose token or quantity is asked for: a member's ticket, or a guest's session id. */
-export interface Owner {
+interface Owner {
   type: TokenType;
   id: string;
 }
