@@ -3,9 +3,11 @@ import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountCall } from '../../contracts/calls/account.ts';
+import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
 import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { readAccount } from '../calls/account.ts';
+import { readCart, readCartQuantity, resetCart } from '../calls/cart.ts';
 import type { PersonalTools } from '../calls/personalTools.ts';
 import { createSignIn, type SignInSettings } from '../calls/signIn.ts';
 import { keepPersonal } from '../plugins/personal.ts';
@@ -40,6 +42,9 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   const { login, logout } = createSignIn(settings, siteOrigin);
 
   personal(accountCall, readAccount);
+  personal(cartQuantityCall, readCartQuantity);
+  personal(cartCall, readCart);
+  personal(cartResetCall, resetCart);
   personal(loginCall, login, { seldom: true });
   personal(logoutCall, logout, { seldom: true });
 
