@@ -43,6 +43,6 @@ export async function renewToken(
   const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
   if (given === null) return null;
   store.token = given.token;
-  if (owner.type === 'ATICKET' && authHasGroup && given.group_id !== null) rememberGroup(store, given.group_id, now);
+  if (owner.type === 'ATICKET' && authHasGroup && given.group_id?.trim()) rememberGroup(store, given.group_id, now);
   return given.token;
 }
