@@ -110,20 +110,26 @@ test('the quantity is asked for only where the settings say so', async () => {
   expect(shop.asked).toEqual([]);
 });
 
-test.each([
-  [{ ecStatus: false }, {}],
-  [{ domain: '' }, {}],
-  [{ domain: 'https://elsewhere.test/de' }, {}],
-  [{ domain: 'javascript:alert(1)' }, {}],
-  [{}, { SHOP_ALLOWED_ORIGINS: 'https://shop.test' }],
-])('with %o and %o the shop is off, and nobody is asked', async (settings, env) => {
-  const shop = await buildScriptedShop({}, { settings, env });
-  const guest = shop.visitor();
-  const off = { state: 'off', cart: null, formatted: null, message: '' };
-  expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
-  expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
-  expect([shop.asked, guest.cookies]).toEqual([[], {}]);
-});
+test.each<[Record<string, unknown>, Record<string, string>, number]>([
+  [{ ecStatus: false }, {}, 0],
+  [{ domain: '' }, {}, 0],
+  [{ domain: 'javascript:alert(1)' }, {}, 0],
+  [{ domain: 'https://elsewhere.test/de' }, {}, 3],
+  [{}, { SHOP_ALLOWED_ORIGINS: 'https://shop.test' }, 3],
+  [{}, { SHOP_ALLOWED_ORIGINS: '' }, 0],
+])(
+  'with %o and %o the shop is off, nobody is asked, and %i lines say that it is not allowed',
+  async (settings, env, lines) => {
+    const shop = await buildScriptedShop({}, { settings, env });
+    const guest = shop.visitor();
+    const off = { state: 'off', cart: null, formatted: null, message: '' };
+    expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
+    expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
+    expect([shop.asked, guest.cookies]).toEqual([[], {}]);
+    const warned = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
+    expect(warned).toHaveLength(lines);
+  },
+);
 
 test.each(['', 'no name;', 'two words'])(
   'without a name for the guest’s cookie (%j) only members have a cart',
