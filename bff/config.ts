@@ -98,17 +98,14 @@ export function notices(config: Config): string[] {
     names
       .filter((name) => config.DEPLOYMENT === 'production' && config[name]?.startsWith('http:'))
       .map((name) => `${name} is plain http`);
-  // The BFF answers where the form goes, the renderer allows that it goes there.
-  const signIn = config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : [];
   const ofBff = () => [
     ...plainHttp(upstreamSettings),
     ...(config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
-    ...signIn,
+    ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
     ...(config.hasOwnSecret ? [] : ['SESSION_SECRET is made up: sessions end with this process']),
   ];
   const ofRenderer = () => [
     ...plainHttp(pageSettings),
-    ...(config.ROLE === 'renderer' ? signIn : []),
     ...(config.COOKIE_POLICY_SCRIPT_URL ? [] : ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']),
   ];
   return [...(config.ROLE === 'renderer' ? [] : ofBff()), ...(config.ROLE === 'bff' ? [] : ofRenderer())];
