@@ -7,16 +7,16 @@ import { currencyFacts } from '../contracts/facts/facts.ts';
 const euro = currencyFormats['de-DE'];
 
 test('every locale writes amounts as the facts of the domain do', () => {
-  const rows: Record<string, string>[] = currencyFacts;
-  expect(rows).toHaveLength(Object.keys(currencyFormats).length);
-  for (const row of rows) {
-    // The table of formats is made of this file's locales.
-    const format = currencyFormats[row['locale'] as CurrencyLocale];
-    expect([row['locale'], formatAmount(1234567.5, format), formatAmount(1234.5, format)]).toEqual([
-      row['locale'],
-      row['example_1234567_5'],
-      row['example_1234_5'],
-    ]);
+  expect(currencyFacts).toHaveLength(Object.keys(currencyFormats).length);
+  // Letter by letter: the facts write every space as U+00A0, between groups and beside the symbol.
+  const examples = currencyFacts
+    .flatMap(({ example_1234567_5, example_1234_5 }) => [example_1234567_5, example_1234_5])
+    .join('');
+  expect(new Set(examples.match(/\s/g))).toEqual(new Set(['\u00a0']));
+  for (const { locale, example_1234567_5, example_1234_5 } of currencyFacts) {
+    const format = currencyFormats[locale as CurrencyLocale]; // the table of formats is made of the same locales
+    const written = [locale, formatAmount(1234567.5, format), formatAmount(1234.5, format)];
+    expect(written).toEqual([locale, example_1234567_5, example_1234_5]);
   }
 });
 

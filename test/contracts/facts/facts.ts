@@ -46,6 +46,8 @@ export const currencyFacts = readCsv<
   | 'decimalSeparator'
   | 'thousandSeparator'
   | 'thousandSeparator_name'
+  | 'example_1234567_5'
+  | 'example_1234_5'
 >('currency-formats.csv');
 
 /** One row a key, one column a language, besides `key` and `note`. */
