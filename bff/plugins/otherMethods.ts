@@ -1,5 +1,6 @@
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { ProblemError } from '../errors.ts';
+import { personalHeaders } from './personal.ts';
 
 const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -28,7 +29,7 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
         method: others,
         config: { personal: isPersonal },
         handler(request, reply) {
-          reply.header('allow', allow);
+          reply.header('allow', allow).headers(isPersonal ? personalHeaders : {});
           if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);
           if (isShared) {
             reply.headers({
