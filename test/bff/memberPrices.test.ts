@@ -124,6 +124,7 @@ describe('when the group cannot be found out', () => {
 
   test('nobody waits for the shop longer than the prices can', async () => {
     const bff = await buildTestBff();
+    await createCookieVisitor(bff.app).get(prices);
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'slow', ms: 5_000 });
     const reply = await createCookieVisitor(bff.app, { aticket: teo.ticket }).get(prices);
     expect(reply.json()).toMatchObject({ degraded: [{ section: 'customerGroup', reason: 'timeout' }] });
