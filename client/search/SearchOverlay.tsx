@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { searchLength } from '../../contracts/site.ts';
+import type { LayerContent } from '../header/ToolLayer.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './SearchOverlay.module.css';
@@ -7,7 +8,7 @@ import { SearchResults } from './SearchResults.tsx';
 import { useSearch } from './useSearch.ts';
 
 /** The search's field and what it found, inside the layer that the header opens; each opening leads into the field. */
-export function SearchOverlay({ openings }: { openings: number }) {
+export const SearchOverlay: LayerContent = ({ openings }) => {
   const { strings } = useSite();
   const field = useRef<HTMLInputElement>(null);
   const [found, search] = useSearch();
@@ -54,4 +55,4 @@ export function SearchOverlay({ openings }: { openings: number }) {
       <SearchResults found={found} retry={() => search(found.query)} />
     </search>
   );
-}
+};
