@@ -12,6 +12,7 @@ import { createPageStore } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
+import { limitRates } from './plugins/rateLimit.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
 import type { CircuitWord } from './resilience/guard.ts';
 import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
@@ -55,6 +56,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
   const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
+  const visitors = createVisitors(config, siteOrigin);
   const answers = createAnswers({
     upstreams,
     store,
@@ -74,15 +76,17 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   });
   await app.register(
     async (scope) => {
-      await scope.register(fastifyCookie);
+      // After the kept answers, which nobody's cookies concern.
+      await scope.register(fastifyCookie, { hook: 'preHandler' });
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
       answerProblems(scope);
+      await limitRates(scope, config.RATE_LIMIT_PER_MINUTE, metrics);
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
-      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors: createVisitors(config, siteOrigin) });
+      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors, settings: config, now });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

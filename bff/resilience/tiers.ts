@@ -127,7 +127,12 @@ export const leastSectionMs = 200;
 export const pieceMs = 2_000;
 
 /** Bounds of one upstream answer. */
-export const answerLimits = { bytes: 5 * mebibyte, depth: 64 } as const;
+export const answerLimits = {
+  bytes: 5 * mebibyte,
+  depth: 64,
+  /** How long the body of a refusal may take to come; then its status is all that is known. */
+  refusalMs: second,
+} as const;
 
 /** Connections of one upstream. */
 export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, headerBytes: 16_384 } as const;

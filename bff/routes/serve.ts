@@ -115,7 +115,7 @@ function whyNotKept({ personal, unsure }: Made<object>): string {
 }
 
 /** Path and query of the same-origin page that asks; null when the client says nothing of one. */
-export function refererPage({ headers: { referer, host } }: FastifyRequest): string | null {
+export function refererPage({ headers: { referer }, host }: FastifyRequest): string | null {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
   return url && url.host === host ? url.pathname + url.search : null;
 }
