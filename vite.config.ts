@@ -10,7 +10,7 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'account/askAccount|app/(loadAhead|storyTransition)|carousel/swipe|cart/(CartCount|createCart|documentCart|lastCount)|layout/markPlaces|lib/(callBff|reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/|app/(loadAhead|storyTransition)|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
@@ -21,13 +21,15 @@ const groups: readonly [name: string, files: string][] = [
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
   ['dialog', 'dialog/|film/'],
+  // What asks the BFF from the browser: nothing of a first view does.
+  ['calls', 'lib/callBff'],
   // The page of the comparison and the tray share it: neither's own.
   ['choice', 'compare/compareChoice'],
 ];
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'account/changeSession|cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
@@ -35,7 +37,7 @@ const shared = new RegExp(
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!editionOfLanguages|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|account/accountState|cart/shopCartUrl)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl)`,
   ].join('|'),
 );
 // What pages are made of.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { LayerContent } from '../header/ToolLayer.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
+import type { CartPanelProps } from './CartLayer.tsx';
 import styles from './CartPanel.module.css';
 import { CartRow } from './CartRow.tsx';
 import { CartSums } from './CartSums.tsx';
@@ -12,7 +12,7 @@ import { useCart } from './documentCart.ts';
 const mostRows = 5;
 
 /** What is in the cart, inside the layer that the header opens; read when it is opened. */
-export const CartPanel: LayerContent = ({ isOpen, openings }) => {
+export function CartPanel({ isOpen, openings }: CartPanelProps) {
   const { strings } = useSite();
   const { answer, isReading, cart } = useCart();
   const panel = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export const CartPanel: LayerContent = ({ isOpen, openings }) => {
       )}
     </section>
   );
-};
+}
 
 /** What the cart has come to, in words; always there, so that who listens hears of every change. */
 function Status({ state }: { state: string }) {

@@ -1,27 +1,34 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEventHandler, useState } from 'react';
 import type { Link } from '../../contracts/fragments/link.ts';
-import { useAccountState } from '../account/accountState.ts';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { isPlainClick } from '../lib/plainClick.ts';
 import { useSite } from '../lib/site.tsx';
+import { useLater } from '../lib/useLater.ts';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './AccountMenu.module.css';
 import headerStyles from './Header.module.css';
 import { useTapDelay } from './useTapDelay.ts';
 
-const loadChange = () => import('../account/changeSession.ts');
+/** What the menu is told of the visitor, once somebody knows. */
+export interface MenuVisitor {
+  isMember: boolean;
+  /** Their state in words; empty while nobody knows. */
+  words: string;
+  /** For the click on the way in or out. */
+  onSession?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+const nobody: MenuVisitor = { isMember: false, words: '' };
+const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;
 
 /** Links of the visitor's account, among them the way in or, for a member, the way out. */
 export function AccountMenu() {
   const { shell, strings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
-  const state = useAccountState();
-  const [hasFailed, setFailed] = useState(false);
+  const [{ isMember, words, onSession }, tell] = useState(nobody);
+  const Session = useLater(loadSession, true);
   const onClick = useTapDelay();
   // By position: the first is login, the second logout.
   const [login, logout, ...others] = accountLinks;
-  const isMember = state === 'signedIn';
   const links = (isMember ? [...others, ...list, logout] : [login, ...others, ...list]).filter((link): link is Link =>
     Boolean(link?.url),
   );
@@ -38,21 +45,18 @@ export function AccountMenu() {
         <Icon name="account" />
         <span className="visually-hidden">
           {strings.account}
-          {state !== 'unknown' && `: ${isMember ? strings.signed_in : strings.signed_out}`}
+          {words && `: ${words}`}
         </span>
       </button>
-      <nav
-        id="account-menu"
-        popover="auto"
-        aria-label={strings.account}
-        className={styles.menu}
-        onToggle={() => setFailed(false)}
-      >
+      <nav id="account-menu" popover="auto" aria-label={strings.account} className={styles.menu}>
         <ul>
           {links.map((link) => (
             <li key={link.url}>
               {link === login || link === logout ? (
-                <SessionLink link={link} change={link === login ? 'login' : 'logout'} onFailure={setFailed} />
+                // Without scripts, before the page is alive and when its code is gone, it is a link like the others.
+                <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>
+                  {link.name}
+                </ContentLink>
               ) : (
                 <ContentLink link={link} className={styles.link}>
                   {link.name}
@@ -61,42 +65,8 @@ export function AccountMenu() {
             </li>
           ))}
         </ul>
-        {hasFailed && (
-          <p role="alert" className={styles.failure}>
-            {strings.error_message}
-          </p>
-        )}
+        {Session && <Session tell={tell} />}
       </nav>
     </>
-  );
-}
-
-interface SessionLinkProps {
-  link: Link;
-  change: 'login' | 'logout';
-  onFailure: (hasFailed: boolean) => void;
-}
-
-/**
- * The way in or out. With scripts the form that the BFF names is sent in place of following the link, which is all there is
- * without them, before the page is alive, or when the code is gone.
- */
-function SessionLink({ link: { name, url }, change, onFailure }: SessionLinkProps) {
-  const { region } = useSite();
-  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    // Kept from what closes a layer whose link is followed: a failure is told in it.
-    event.stopPropagation();
-    onFailure(false);
-    withoutReload(loadChange).then(
-      ({ changeSession }) => changeSession(region.code, change).catch(() => onFailure(true)),
-      () => location.assign(url),
-    );
-  };
-  return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.link} onClick={onClick}>
-      {name}
-    </ContentLink>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { searchLength } from '../../contracts/site.ts';
-import type { LayerContent } from '../header/ToolLayer.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './SearchOverlay.module.css';
@@ -8,7 +7,7 @@ import { SearchResults } from './SearchResults.tsx';
 import { useSearch } from './useSearch.ts';
 
 /** The search's field and what it found, inside the layer that the header opens; each opening leads into the field. */
-export const SearchOverlay: LayerContent = ({ openings }) => {
+export function SearchOverlay({ openings }: { openings: number }) {
   const { strings } = useSite();
   const field = useRef<HTMLInputElement>(null);
   const [found, search] = useSearch();
@@ -55,4 +54,4 @@ export const SearchOverlay: LayerContent = ({ openings }) => {
       <SearchResults found={found} retry={() => search(found.query)} />
     </search>
   );
-};
+}
