@@ -21,7 +21,7 @@ export function CartLayer() {
   const [isLost, setLost] = useState(false);
 
   useEffect(() => {
-    const layer = place.current?.parentElement;
+    const layer = place.current?.closest<HTMLElement>('[popover]');
     const button = layer && document.querySelector(`[popovertarget="${layer.id}"]`);
     const onToggle = () => {
       const opens = layer?.matches(':popover-open') ?? false;

@@ -36,14 +36,16 @@ export function CartTool() {
         {Count && <Count />}
       </button>
       <div id="cart-panel" popover="auto" className={styles.layer}>
-        {/* Before the page is alive, and when its code is gone, the shop has to show it. */}
-        {Layer ? (
-          <Layer />
-        ) : (
-          <a className={styles.shopCart} href={shopCart}>
-            {strings.view_cart}
-          </a>
-        )}
+        <div className={styles.box}>
+          {/* Before the page is alive, and when its code is gone, the shop has to show it. */}
+          {Layer ? (
+            <Layer />
+          ) : (
+            <a className={styles.shopCart} href={shopCart}>
+              {strings.view_cart}
+            </a>
+          )}
+        </div>
       </div>
     </>
   );

@@ -27,6 +27,10 @@ const layers: Record<string, (page: Page, width: number) => Promise<void>> = {
     await opener(page, 'account-menu').click();
     await page.locator('#account-menu').waitFor();
   },
+  'empty cart': async (page) => {
+    await opener(page, 'cart-panel').click();
+    await page.locator('#cart-panel [aria-busy=false] [role=status]').waitFor();
+  },
   regions: (page) => opener(page, 'region-switcher').click(),
   'search with results': async (page) => {
     await opener(page, 'site-search').click();
