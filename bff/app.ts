@@ -22,6 +22,7 @@ import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
+import { priceRoutes } from './routes/prices.ts';
 import { createServe } from './routes/serve.ts';
 import { createVisitors } from './session/visitor.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
@@ -85,7 +86,9 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
+      const serve = createServe({ store, metrics, now });
+      await scope.register(pageRoutes, { answers, serve });
+      await scope.register(priceRoutes, { answers, serve, visitors, upstreams, now });
       await scope.register(personalRoutes, { upstreams, siteOrigin, visitors, settings: config, now });
       allAddressesKnown();
       answerUnknownCalls(scope);

@@ -20,12 +20,12 @@ export interface RendererOptions {
   /** Origin in canonical links; a function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
-  /** Origins that the forms of signing in and out may be sent to. */
-  accountOrigins: readonly string[];
   /** Origins of the editions' shops, whose pictures the cart shows. */
   shopOrigins: readonly string[];
   /** Name of the shop's cookie that tells the browser when to read the cart anew. */
   privateContentCookie: string;
+  /** Origins that the login and logout forms are sent to. */
+  accountOrigins: readonly string[];
   /** The settings that name the parts of a page which are not ours. */
   thirdParties: ThirdPartySettings;
   /** Host names that serve the China edition without a prefix. */
@@ -41,7 +41,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const sendHtml = createSendHtml({ ...options, ...thirdPartySources(thirdParties) }, production);
+  const sendHtml = createSendHtml({ ...options, thirdParties: thirdPartySources(thirdParties) }, production);
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {

@@ -3,17 +3,19 @@ import type { ThirdPartySources } from './thirdParties.ts';
 
 const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 
-/**
- * Origins besides the site's own that pages of a deployment need: one policy for all editions, so an edition allows what only
- * another one loads, too.
- */
-export interface PolicyOrigins extends ThirdPartySources {
-  /** Pictures and videos may come from there. */
+/** What a deployment's pages may load and send to besides the site itself. */
+export interface PolicySources {
+  /** Origins that pictures and videos may come from. */
   mediaOrigins: readonly string[];
-  /** Pictures of what is in the cart may. */
+  /** Origins of the shops, which pictures of what is in the cart may come from. */
   shopOrigins: readonly string[];
-  /** Forms may be sent there: those of signing in and out. */
+  /** Origins that the login and logout forms are sent to. */
   accountOrigins: readonly string[];
+  /**
+   * Sources of the configured third-party parts: one policy for all editions of a deployment, so an edition allows what only
+   * another one loads, too.
+   */
+  thirdParties: ThirdPartySources;
 }
 
 /**
@@ -22,18 +24,19 @@ export interface PolicyOrigins extends ThirdPartySources {
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
 export function contentSecurityPolicy(
-  { mediaOrigins, shopOrigins, accountOrigins, scripts, frames }: PolicyOrigins,
+  { mediaOrigins, shopOrigins, accountOrigins, thirdParties }: PolicySources,
   nonce?: string,
 ): string {
+  const scripts = own(thirdParties.scripts);
   return [
     "default-src 'none'",
-    `script-src ${own(scripts)}${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${own([...mediaOrigins, ...shopOrigins, ...scripts])}`,
+    `img-src ${own([...mediaOrigins, ...shopOrigins, ...thirdParties.scripts])}`,
     `media-src ${own(mediaOrigins)}`,
-    `frame-src ${[...players, ...frames].join(' ')}`,
+    `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${own(scripts)}`,
+    `connect-src ${scripts}`,
     "manifest-src 'self'",
     `form-action ${own(accountOrigins)}`,
     "base-uri 'none'",

@@ -1,15 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import { contentSecurityPolicy, type PolicyOrigins } from './contentSecurity.ts';
+import { contentSecurityPolicy, type PolicySources } from './contentSecurity.ts';
 
 export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => FastifyReply;
 
 /** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
-export function createSendHtml(origins: PolicyOrigins, strict: boolean): SendHtml {
-  const policy = contentSecurityPolicy(origins);
+export function createSendHtml(sources: PolicySources, strict: boolean): SendHtml {
+  const policy = contentSecurityPolicy(sources);
   return (reply, body, nonce) => {
-    if (strict) {
-      reply.header('content-security-policy', nonce ? contentSecurityPolicy(origins, nonce) : policy);
-    }
+    if (strict) reply.header('content-security-policy', nonce ? contentSecurityPolicy(sources, nonce) : policy);
     return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
   };
 }

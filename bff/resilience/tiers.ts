@@ -126,6 +126,9 @@ export const leastSectionMs = 200;
 /** How long a section waits for pieces of it, from the beginning of the page: it must itself be there in time. */
 export const pieceMs = 2_000;
 
+/** How long a member's prices wait for the group they are of: the prices themselves have to be asked for after it. */
+export const groupMs = 1_000;
+
 /** Bounds of one upstream answer. */
 export const answerLimits = {
   bytes: 5 * mebibyte,

@@ -265,19 +265,19 @@ test('the colour of the browser is that of the page', () => {
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
 });
 
-test('the policy allows files of ours, configured pictures, forms of the account service, and scripts of a stream by their nonce', () => {
-  const origins = {
-    mediaOrigins: ['https://media.test'],
+test('the policy allows files of ours and configured pictures, forms to the account service, and scripts of a stream by their nonce', () => {
+  const sources = {
+    mediaOrigins: [],
     shopOrigins: ['https://shop.test'],
-    accountOrigins: ['https://account.test'],
-    scripts: [],
-    frames: [],
+    accountOrigins: [],
+    thirdParties: { scripts: [], frames: [] },
   };
-  const policy = contentSecurityPolicy(origins);
+  const policy = contentSecurityPolicy({ ...sources, mediaOrigins: ['https://media.test'] });
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("img-src 'self' https://media.test https://shop.test;");
-  expect(policy).toContain("media-src 'self' https://media.test;");
-  expect(policy).toContain("form-action 'self' https://account.test;");
   expect(policy).not.toContain('unsafe');
-  expect(contentSecurityPolicy(origins, 'abc')).toContain("script-src 'self' 'nonce-abc';");
+  expect(policy).toContain("form-action 'self';");
+  const withAccounts = contentSecurityPolicy({ ...sources, accountOrigins: ['https://account.test'] });
+  expect(withAccounts).toContain("form-action 'self' https://account.test;");
+  expect(contentSecurityPolicy(sources, 'abc')).toContain("script-src 'self' 'nonce-abc';");
 });

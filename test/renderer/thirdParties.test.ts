@@ -73,7 +73,7 @@ function directives(settings: ThirdPartySettings): Record<string, string> {
     mediaOrigins: ['https://media.test'],
     shopOrigins: [],
     accountOrigins: [],
-    ...thirdPartySources(settings),
+    thirdParties: thirdPartySources(settings),
   });
   return Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/s, 2)));
 }
