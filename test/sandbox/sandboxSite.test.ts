@@ -1,7 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { nora, teo } from '../../bff/sandbox/samples/members.ts';
+import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { regionCodes, regions } from '../../contracts/regions.ts';
 import { jsonOf } from './answers.ts';
 
@@ -148,6 +148,50 @@ test('the China edition has a ticket of its own, and a page knows its edition by
   expect(await textOf('/sandbox/account/login', { referer })).toContain('<html lang="he-IL" dir="rtl">');
 });
 
+test('a China host has addresses without a prefix: the host or the form says which edition it is', async () => {
+  const china = Fastify();
+  await china.register(sandbox.site, { chinaHosts: ['shop.test'] });
+  const back = { host: 'shop.test', referer: 'http://shop.test/proart/' };
+  const login = await china.inject({ url: '/sandbox/account/login', headers: back });
+  expect(login.body).toContain('<html lang="zh-CN"');
+  expect(login.body).toContain('name="site" value="cn"');
+  const cookie = `aticket_cn=${teo.ticket}; aticket=${nora.ticket}`;
+  const profile = await china.inject({ url: '/sandbox/account/profile', headers: { ...back, cookie } });
+  expect(profile.body).toContain(teo.email);
+  await china.close();
+
+  const reply = await signIn({ ticket: teo.ticket, site: 'cn', ReturnURL: '/proart/' });
+  expect(reply.headers.getSetCookie()).toEqual([`aticket_cn=${teo.ticket}; Path=/; SameSite=Lax`]);
+  expect(reply.headers.get('location')).toBe('/proart/');
+});
+
+test('the local account page of China signs in and out as its status says', async () => {
+  const path = (status: string) => `/sandbox/account/login?status=${status}&ReturnURL=%2Fcn%2Fproart%2F`;
+  expect(await textOf(path('login'))).toContain('<form method="post"');
+  const out = await get(path('logout'), { cookie: `aticket_cn=${teo.ticket}` });
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/cn/proart/']);
+  expect(out.headers.getSetCookie()).toContain('aticket_cn=; Path=/; Max-Age=0; SameSite=Lax');
+});
+
+test('who is offered says whether they have prices of their own, and an expired session can be had', async () => {
+  const page = await textOf('/sandbox/account/login');
+  expect(page.match(/<button name="ticket"/g)).toHaveLength(3);
+  expect(page.match(/class="flag"/g)).toHaveLength(1);
+  const reply = await signIn({ ticket: expiredTicket, ReturnURL: '/sandbox/shop/de/' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox/shop/de/']);
+  expect(reply.headers.getSetCookie()).toEqual([`aticket=${expiredTicket}; Path=/; SameSite=Lax`]);
+  expect(await jsonOf(`${sandbox.origin}/api/nc/v1/account?websiteCode=de&aticket=${expiredTicket}`)).toEqual({
+    status: 0,
+    message: '',
+    result: { signInStatus: false },
+  });
+});
+
+test('where to go back to may stand in redirectUrl', async () => {
+  const reply = await signIn({ ticket: nora.ticket, redirectUrl: '/fr/proart/' });
+  expect(reply.headers.get('location')).toBe('/fr/proart/');
+});
+
 test("the site's form without a ticket gets the login page, and so does a ticket that nobody has", async () => {
   for (const ticket of ['', 'nobody']) {
     const reply = await signIn({ ticket, lang: 'de-de', site: 'proart', ReturnURL: '/de/proart/' });
@@ -172,14 +216,4 @@ test.each([
 test('an address of this site that hides another one behind two slashes is none', async () => {
   const reply = await signIn({ ticket: nora.ticket, ReturnURL: `${sandbox.origin}//evil.test/` });
   expect(reply.headers.get('location')).toBe('/proart/');
-});
-
-test('a shop says whose it is, and an edition without one has none', async () => {
-  const html = await textOf('/shop/de/checkout/cart/');
-  expect(html).toContain('Beispielshop: Deutschland');
-  expect(await textOf('/sandbox/shop/sa-ar/studio-16/')).toContain('dir="rtl"');
-  for (const region of regionCodes) {
-    const { status } = await get(`/sandbox/shop/${region}/checkout/`);
-    expect(status, region).toBe(shopEnabledRegions.has(region) ? 200 : 404);
-  }
 });

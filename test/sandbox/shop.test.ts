@@ -261,3 +261,15 @@ test('the list of calls names the operations, and a fault can hit one of them', 
     calls: [{ path: '/api/v1/ecConfig' }, { path: '/shop/de/graphql', operationName: 'customer' }],
   });
 });
+
+test('the list of calls shows no ticket, token, cart id or guest id', async () => {
+  await add(nora.ticket, 'tower');
+  const guest = await tokenOf('guest-to-hide');
+  const token = await tokenOf(nora.ticket, 'ATICKET');
+  const cart_id = await cartIdOf(token);
+  await ask('cart', { cart_id }, { token });
+  await ask('miniCartQty', { type: 'ATICKET', id: nora.ticket });
+  const listed = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
+  expect(listed).toContain('"operationName":"cart"');
+  for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(listed).not.toContain(secret);
+});

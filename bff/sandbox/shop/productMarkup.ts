@@ -37,7 +37,7 @@ function cardOf(visit: ShopVisit, product: SoldProduct): string {
   const { slug, name } = product;
   return [
     `<li><h3><a href="${shopFolder(visit)}/${slug}/">${picture(visit.edition, product.picture, '14rem')}`,
-    `<bdi>${escapeHtml(name)}</bdi></a></h3>${priceOf(visit, slug)}${addForm(visit, product)}</li>`,
+    `<span><bdi>${escapeHtml(name)}</bdi></span></a></h3>${priceOf(visit, slug)}${addForm(visit, product)}</li>`,
   ].join('');
 }
 
