@@ -99,10 +99,9 @@ test.each([
     expect.stringContaining('Tower'),
     expect.stringContaining('Reference'),
   ]);
-  expect(await rows.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.complete))).toEqual([
-    true,
-    true,
-  ]);
+  const widths = () =>
+    rows.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0));
+  await expect.poll(widths).toEqual([true, true]);
   expect(await axed()).toEqual([]);
   await page.keyboard.press('Escape');
 
