@@ -89,7 +89,12 @@ export function toCartMessage({ graphqlErrors }: UpstreamError, secrets: Readonl
   const masked = [...secrets].reduce((rest, secret) => (secret.length < 4 ? rest : rest.replaceAll(secret, '…')), text);
   // And what looks like an address of a person, or like an id of whomever.
   const harmless = masked.replace(/[^\s"'@]+@[^\s"'@]+/g, '…').replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
-  return [...harmless].slice(0, longestMessage).join('').trim();
+  // Not through the middle of a sign.
+  return harmless
+    .slice(0, longestMessage)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trim();
 }
 
 /** Again and again: a tag taken away may make another one of what stood around it. */

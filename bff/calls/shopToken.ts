@@ -16,12 +16,16 @@ export interface ShopOwner {
 export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
   if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
   const id = guestId ? visitor.cookie(guestId) : null;
-  return id === null ? null : { type: 'SESSION', id };
+  return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }
 
+/** The shop's pages may have made it, too: it is a word, of a length that an upstream may be bothered with. */
+const guestIdPattern = /^[\x21-\x7e]{1,256}$/;
+
 /** What the session holds for an owner in an edition. */
-export function storeOfOwner({ session }: Visitor, region: RegionCode, { id }: ShopOwner): StoreSession {
-  return storeOf(session, region, fingerprint(id));
+export function storeOfOwner({ session }: Visitor, region: RegionCode, { type, id }: ShopOwner): StoreSession {
+  // A guest who takes a member's ticket for their id is still a guest.
+  return storeOf(session, region, fingerprint(`${type}:${id}`));
 }
 
 /**
@@ -39,6 +43,6 @@ export async function renewToken(
   const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
   if (given === null) return null;
   store.token = given.token;
-  if (owner.type === 'ATICKET' && authHasGroup && given.group_id !== null) rememberGroup(store, given.group_id, now);
+  if (owner.type === 'ATICKET' && authHasGroup && given.group_id?.trim()) rememberGroup(store, given.group_id, now);
   return given.token;
 }

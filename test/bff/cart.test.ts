@@ -210,3 +210,66 @@ test('two readings at once of a visitor without anything leave one cart that wor
   expect(await guest.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: '' });
   expect((await guest.cart('fr')).state).toBe('empty');
 });
+
+test('a group that the token brings is not asked for again', async () => {
+  const { visitor, operations } = await openShop();
+  for (const { ticket } of [nora, teo]) {
+    const member = visitor({ aticket: ticket });
+    await member.cart();
+    await member.cart();
+  }
+  expect(await operations()).not.toContain('customer');
+});
+
+test('a member’s group is asked for once where the token does not bring it, a guest’s never', async () => {
+  for (const settings of [{ authHasGroup: false }, { groupIdOnly: false }]) {
+    const shop = await buildScriptedShop({}, { settings });
+    for (const cookies of [{ aticket: nora.ticket }, { aticket: teo.ticket }, { [guestCookie]: 'guest-1' }]) {
+      const visitor = shop.visitor(cookies);
+      await visitor.cart();
+      await visitor.cart();
+    }
+    const sequence = ['getAuthorizationToken', 'createEmptyCart', 'cart'];
+    expect(shop.operations()).toEqual([
+      ...[...sequence, 'customer', 'cart'],
+      ...[...sequence, 'customer', 'cart'],
+      ...[...sequence, 'cart'],
+    ]);
+  }
+});
+
+test('where the settings do not ask for groups nobody does', async () => {
+  const settings = { authHasGroup: false, groupIdOnly: false, customerGroup: false, addOn: false };
+  const shop = await buildScriptedShop({}, { settings });
+  await shop.visitor({ aticket: teo.ticket }).cart();
+  expect(shop.operations()).not.toContain('customer');
+  expect(shop.asked.map(({ query }) => query).join()).not.toMatch(/group_id|additional_message/);
+});
+
+test('the shop is asked in the store of the edition, by type and id alone', async () => {
+  const shop = await buildScriptedShop();
+  await shop.visitor({ aticket: teo.ticket, [guestCookie]: 'guest-1' }).cart();
+  await shop.visitor({ [guestCookie]: 'guest-1' }).cart();
+  const [member, guest] = shop.asked.filter(({ operationName }) => operationName === 'getAuthorizationToken');
+  expect(member).toMatchObject({ variables: { id: teo.ticket }, query: expect.stringContaining('type: ATICKET') });
+  expect(guest).toMatchObject({ variables: { id: 'guest-1' }, query: expect.stringContaining('type: SESSION') });
+  expect(new Set(shop.asked.map(({ store }) => store))).toEqual(new Set(['de_DE']));
+});
+
+test('a guest who takes a member’s ticket for their id is a guest', async () => {
+  const { visitor, control } = await openShop();
+  await control('add', { region: 'de', id: teo.ticket, sku: 'tower', quantity: 2 });
+  const browser = visitor({ aticket: teo.ticket });
+  expect((await browser.cart()).cart?.total_quantity).toBe(2);
+  delete browser.cookies['aticket'];
+  browser.cookies[guestCookie] = teo.ticket;
+  expect(await browser.cart()).toMatchObject({ state: 'empty', cart: { total_quantity: 0 } });
+});
+
+test.each(['x'.repeat(257), 'ü', 'a b'])('a guest id like %j is none, and a new one is made', async (id) => {
+  const shop = await buildScriptedShop();
+  const guest = shop.visitor({ [guestCookie]: id });
+  expect(await guest.quantity()).toBeNull();
+  await guest.cart();
+  expect(guest.cookies[guestCookie]).toMatch(/^[0-9a-f]{32}$/);
+});

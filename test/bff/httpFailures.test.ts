@@ -20,10 +20,14 @@ async function speaking(answer: (socket: Socket) => void) {
 }
 
 const endless =
-  (headers: Record<string, string>): RequestListener =>
+  (headers: Record<string, string>, code = 200): RequestListener =>
   (_request, reply) => {
-    reply.writeHead(200, headers).write('{');
+    reply.writeHead(code, headers).write('{');
   };
+const refusing =
+  (type: string, body: string): RequestListener =>
+  (_request, reply) =>
+    reply.writeHead(403, { 'content-type': type }).end(body);
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
 describe('a failure', () => {
@@ -77,6 +81,20 @@ describe('a failure', () => {
     const startedAt = performance.now();
     await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ reason: 'status', status: 500 });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test.each<[string, RequestListener, object]>([
+    ['says why, is that error', status(401), { reason: 'graphql', status: 401 }],
+    ['is no JSON, has its status', refusing('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
+    ['is broken, has its status', refusing('application/json', '{"a":'), { reason: 'status', status: 403 }],
+    ['has no end, has its status', endless(json, 401), { reason: 'status', status: 401 }],
+    ['says it of the upstream, has its status', status(500), { reason: 'status', status: 500 }],
+    ['asks to wait, has its status', status(429), { reason: 'status', status: 429 }],
+  ])('whose body %s', async (_, answer, error) => {
+    const { url } = await scripted(answer);
+    const refusalIn = (_json: unknown, code: number) =>
+      new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'it says so', { status: code });
+    await expect(callJson(call({ url, refusalIn }), asItIs)).rejects.toMatchObject(error);
   });
 
   test('never says where the upstream is', async () => {

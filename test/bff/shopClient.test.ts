@@ -1,28 +1,7 @@
-import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { shopSchema } from '../../bff/sandbox/shop/schema.ts';
 import { createShopClient, unwrapGraphql } from '../../bff/upstreams/shop/shopClient.ts';
-import {
-  authorizationTokenMutation,
-  cartQuery,
-  createEmptyCartMutation,
-  customerQuery,
-  miniCartQtyQuery,
-} from '../../bff/upstreams/shop/shopQueries.ts';
+import { authorizationTokenMutation, cartQuery } from '../../bff/upstreams/shop/shopQueries.ts';
 import { fakeCalls } from '../support/fakeCalls.ts';
-
-test.each([
-  miniCartQtyQuery('ATICKET'),
-  miniCartQtyQuery('SESSION'),
-  authorizationTokenMutation('ATICKET', { groupIdOnly: true, authHasGroup: true }),
-  authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false }),
-  customerQuery,
-  createEmptyCartMutation,
-  cartQuery({ addOn: true }),
-  cartQuery({ addOn: false }),
-])('a shop understands %s', (document) => {
-  expect(validate(buildSchema(shopSchema), parse(document))).toEqual([]);
-});
 
 test('what a shop need not know is asked for only when its settings say so', () => {
   const plain = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
