@@ -26,6 +26,14 @@ export function AccountSession({ tell }: { tell: (visitor: MenuVisitor) => void 
     tell({ isMember, words, onSession: change });
   }, [state, region, strings, tell]);
 
+  // Told once: whoever opens the menu again begins anew.
+  useEffect(() => {
+    const menu = document.getElementById('account-menu');
+    const forget = () => setFailed(false);
+    menu?.addEventListener('toggle', forget);
+    return () => menu?.removeEventListener('toggle', forget);
+  }, []);
+
   return hasFailed ? (
     <p role="alert" className={styles.failure}>
       {strings.error_message}

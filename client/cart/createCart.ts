@@ -13,10 +13,11 @@ export interface CartState {
   isReading: boolean;
 }
 
-/** The last number of pieces that was known, and whose cart that was. */
+/** The last number of pieces that was known, whose cart that was, and at which private-content version. */
 export interface LastCount {
   quantity: number;
   owner: AccountState;
+  version: string;
 }
 
 interface CartParts {
@@ -46,6 +47,8 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
   const watchers = new Set<() => void>();
   /** Whose cart the state is about. */
   let owner: AccountState = last?.owner ?? 'unknown';
+  /** Version at which the number was known. */
+  let knownAt = last?.version;
   let isOpen = false;
   /** Versions that the number and the cart were last asked for at; null when that does not count any more. */
   let countedAt: string | null = null;
@@ -58,9 +61,10 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
     for (const notify of watchers) notify();
   }
 
-  function keep(quantity: number): void {
+  function keep(quantity: number, at: string): void {
+    knownAt = at;
     change({ quantity });
-    memory.write({ quantity, owner });
+    memory.write({ quantity, owner, version: at });
   }
 
   async function count(): Promise<void> {
@@ -68,10 +72,14 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
     counting.abort();
     counting = new AbortController();
     const { signal } = counting;
-    countedAt = version();
+    const at = version();
+    countedAt = at;
     const answer = await calls.quantity(signal).catch(() => null);
-    // Saved only when not null: who does not know leaves the last number standing.
-    if (!signal.aborted && typeof answer?.quantity === 'number') keep(answer.quantity);
+    if (signal.aborted || !answer) return;
+    // Saved only when not null: who does not know leaves the last number standing. Unless the shop has changed something since,
+    // such as taken an order: then the cart itself has to tell.
+    if (answer.quantity !== null) keep(answer.quantity, at);
+    else if (state.quantity && knownAt !== at) await read();
   }
 
   async function read(call = calls.read): Promise<void> {
@@ -79,13 +87,14 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
-    countedAt = version();
-    readAt = { version: countedAt, time: Date.now() };
+    const at = version();
+    countedAt = at;
+    readAt = { version: at, time: Date.now() };
     change({ isReading: true });
     const answer = await call(signal).catch(() => failed);
     if (signal.aborted) return;
     change({ answer, isReading: false });
-    if (answer.state === 'filled' || answer.state === 'empty') keep(answer.cart?.total_quantity ?? 0);
+    if (answer.state === 'filled' || answer.state === 'empty') keep(answer.cart?.total_quantity ?? 0, at);
   }
 
   function forget(): void {

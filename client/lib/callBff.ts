@@ -25,7 +25,8 @@ export async function callBff<Answer>({ region, path, body, signal }: Call): Pro
   const tooLong = AbortSignal.timeout(longestCallMs);
   try {
     const reply = await fetch(address, {
-      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+      // Safari has `any` since 17.4 only.
+      signal: signal ? (AbortSignal.any?.([signal, tooLong]) ?? signal) : tooLong,
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     // The BFF's own problems are in its log already.

@@ -72,7 +72,7 @@ test('the number is asked for once the visitor is known, and not where the editi
 
 test('the number is kept from page to page; null leaves it standing, 0 does not', async () => {
   const shop = shopOf(null);
-  const { cart, kept, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut' } });
+  const { cart, kept, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   expect(quantity()).toBe(3);
   cart.tellOwner('signedOut');
   await settled();
@@ -81,11 +81,20 @@ test('the number is kept from page to page; null leaves it standing, 0 does not'
   cart.check();
   await settled();
   expect(quantity()).toBe(0);
-  expect(kept.last).toEqual({ quantity: 0, owner: 'signedOut' });
+  expect(kept.last).toEqual({ quantity: 0, owner: 'signedOut', version: 'b' });
+});
+
+test('a number that nobody knows any more since the shop has changed something is told by the cart itself', async () => {
+  const shop = { ...shopOf(null), version: 'b' };
+  const { cart, asked, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
+  cart.tellOwner('signedOut');
+  await settled();
+  expect(asked).toEqual(['quantity', 'read']);
+  expect(quantity()).toBe(0);
 });
 
 test("a member's number is not shown to the guest who comes after, nor the other way round", async () => {
-  const { cart, kept, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn' } });
+  const { cart, kept, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
   cart.tellOwner('signedOut');
   await settled();
   expect(quantity()).toBeNull();
