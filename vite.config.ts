@@ -23,21 +23,23 @@ const groups: readonly [name: string, files: string][] = [
   ['dialog', 'dialog/|film/'],
   // What asks the BFF from the browser: nothing of a first view does.
   ['calls', 'lib/callBff'],
+  // What the header's search has beyond its form, and the page of results with it.
+  ['suggestions', 'search/(?!SearchForm|useSearchPath)'],
   // The page of the comparison and the tray share it: neither's own.
   ['choice', 'compare/compareChoice'],
 ];
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|tabs/|toggletip/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|searchText|videoHosts)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );
 // What pages are made of.

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
+import { composeSearch } from './calls/search.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
+import type { Tools } from './pages/compose.ts';
 import { createPageStore } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
@@ -164,6 +166,13 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
       const { answer, bytes } = await answers.shell(visit, budgets.shell);
+      return { answer, bytes, upstream: summarise(visit) };
+    },
+    async search(pageVisit, text) {
+      const visit = visitOf(pageVisit);
+      const request = { region: pageVisit.region, q: text };
+      const compose = (tools: Tools) => composeSearch(request, tools);
+      const { answer, bytes } = await answers.call(visit, 'search', request, compose, budgets.whole);
       return { answer, bytes, upstream: summarise(visit) };
     },
   };

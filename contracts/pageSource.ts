@@ -2,6 +2,8 @@
  * The one function between renderer and BFF. In one process it is a plain call that answers the page object and its ready
  * bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of the BFF.
  */
+import type { z } from 'zod';
+import type { searchCall } from './calls/search.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
@@ -48,6 +50,9 @@ export type PageReply =
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
   | { type: 'problem'; problem: Problem };
 
+/** An answer of the search call; `degraded` when the search engine did not answer. */
+export type SearchAnswer = z.output<typeof searchCall.response>;
+
 export interface PageSource {
   /**
    * The page of an address. `streaming` answers as soon as its head is known and leaves slow sections in `late`; without it
@@ -56,4 +61,9 @@ export interface PageSource {
   page(visit: PageVisit, options: { streaming: boolean }): Promise<PageReply>;
   /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
   shell(visit: PageVisit): Promise<Answered<Shell>>;
+  /**
+   * What the edition has for a text, for the page of results.
+   * @param text As `toSearchText` gives it, and long enough. Never rejects for an upstream's fault.
+   */
+  search(visit: PageVisit, text: string): Promise<Answered<SearchAnswer>>;
 }

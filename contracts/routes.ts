@@ -133,8 +133,22 @@ export function pathPrefix(region: RegionCode): string {
   return region === 'global' ? '' : `/${region}`;
 }
 
+/**
+ * The address of an edition's page of search results. The renderer answers it by itself: it is no route, and the BFF's
+ * `page` knows nothing of it.
+ */
+export function searchPath(region: RegionCode): string {
+  return `${pathPrefix(region)}/proart/search/`;
+}
+
+/** Whether a path is that of an edition's page of search results, with its prefix or without; a missing last slash still fits. */
+export function isSearchPath(pathname: string, region: RegionCode): boolean {
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  return path === searchPath(region) || path === searchPath('global');
+}
+
 /** Query parameters that change what a page shows, of whatever kind it is. */
-const shownParameters = ['page', 'profession', 'ids'];
+const shownParameters = ['page', 'profession', 'ids', 'q'];
 
 /** What of an address's query says what is shown: `?page=2&utm_source=x` → `?page=2`. Nothing else may get into a page. */
 export function shownQuery(search: string): string {
@@ -149,6 +163,6 @@ const separator = '___';
 const defaultSuffix = 'default';
 
 /** A route's name in one edition, as analytics knows it: `IndexPage___de`, `IndexPage___global___default`. */
-export function localeRouteName(routeName: RouteName | 'ErrorPage', region: RegionCode): string {
+export function localeRouteName(routeName: RouteName | 'ErrorPage' | 'SearchPage', region: RegionCode): string {
   return [routeName, region, ...(region === 'global' ? [defaultSuffix] : [])].join(separator);
 }

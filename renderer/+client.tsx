@@ -67,7 +67,7 @@ if (root && first) {
     else if (next.kind !== 'redirect') withoutReload(() => withModule(next)).catch(() => dead.add(url));
   };
 
-  if (page.kind !== 'error') keepWhenWhole(page);
+  if ('data' in page) keepWhenWhole(page);
   const navigator = createNavigator(first, load, addressInside);
   listenToLinks({ addressInside, navigate: navigator.navigate, loadAhead });
   const onPage = () => {

@@ -47,7 +47,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   if (production) {
     await serveBuild(app, build.dist);
     // Before "ready": a missing page module or asset fails the start and not a visitor.
-    await Promise.all([...pageKinds, 'error' as const].map(frameOf));
+    await Promise.all([...pageKinds, 'error' as const, 'search' as const].map(frameOf));
   } else {
     await serveSources(app, build.devRoot);
   }

@@ -1,6 +1,5 @@
 import { getGlobalContext, renderPage } from 'vike/server';
-import type { App, PageComponent } from '../client/app/App.tsx';
-import type { PageKind } from '../contracts/routes.ts';
+import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
 
 /** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
@@ -15,7 +14,7 @@ export interface Frame {
   assets: typeof documentAssets;
 }
 
-export type FrameOf = (kind: PageKind | 'error') => Promise<Frame>;
+export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
 
 /** What we read of vike's page context and manifest; its own types do not know our configs. */
 interface FramePageContext {

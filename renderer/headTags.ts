@@ -1,8 +1,9 @@
 import type { ShownPage } from '../client/app/App.tsx';
+import { tabTitle } from '../client/lib/pageTitle.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../contracts/regions.ts';
-import { notFoundTabTitle, productName } from '../contracts/site.ts';
+import { productName } from '../contracts/site.ts';
 import type { documentAssets } from './+documentAssets.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
 import { escapeMarkup } from './escapeMarkup.ts';
@@ -40,14 +41,11 @@ export function headTags(input: HeadInput): string {
     '<link rel="manifest" href="/site.webmanifest">',
     // Part numbers are no telephone numbers, and a link that a phone adds is one that React did not write.
     '<meta name="format-detection" content="telephone=no">',
-    ...(indexable && page.kind !== 'error' ? [] : ['<meta name="robots" content="noindex">']),
+    ...(indexable && 'data' in page ? [] : ['<meta name="robots" content="noindex">']),
   ];
-  if (page.kind === 'error') {
-    const title = page.status === 404 ? notFoundTabTitle : productName;
-    return [`<title>${escapeMarkup(title)}</title>`, ...shared].join('');
-  }
-  // The long lists come last: what is to be loaded stands in front of them.
-  return [`<title>${escapeMarkup(page.data.seo.metaTitle)}</title>`, ...shared, ...pageTags(page, input)].join('');
+  const title = `<title>${escapeMarkup(tabTitle(page))}</title>`;
+  // The long lists come last: what is to be loaded stands in front of them. What is no page of content stands for no address.
+  return [title, ...shared, ...('data' in page ? pageTags(page, input) : [])].join('');
 }
 
 /** What search engines and social media read: description, canonical, other editions, Open Graph, Twitter, structured data. */

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import type { ShownPage } from '../client/app/App.tsx';
 import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
+import { toSearchPage } from '../client/pages/search/searchPage.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
-import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { Answered, PageReply, PageSource, PageVisit, SearchAnswer } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../contracts/regions.ts';
-import { type PageKind, pathTo } from '../contracts/routes.ts';
+import { isSearchPath, pathTo } from '../contracts/routes.ts';
+import { isSearchable, toSearchText } from '../contracts/searchText.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { fixedTexts } from './fixedTexts.ts';
@@ -23,7 +26,7 @@ import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { asOnHost } from './unprefixed.ts';
 
 /** Third-party scripts of a page, in the order they are loaded in. */
-export type ScriptsOf = (region: RegionCode, kind: PageKind | 'error') => readonly ThirdPartyScript[];
+export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
 
 interface PageHandlerParts {
   source: PageSource;
@@ -42,6 +45,14 @@ interface PageHandlerParts {
 type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
+/** What a search has come to. */
+interface Searched {
+  text: string;
+  /** Null where the text is too short to be searched for. */
+  found: Answered<SearchAnswer> | null;
+  shell: Answered<Shell>;
+}
+
 export function createPageHandler(parts: PageHandlerParts) {
   const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
 
@@ -54,7 +65,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     { region, query, pageUrl }: PageVisit,
     host: Host,
     shell: Answered<Shell>,
-    kind: PageKind | 'error',
+    kind: ShownPage['kind'],
   ): Surroundings {
     return {
       shell: shell.answer.data,
@@ -77,6 +88,33 @@ export function createPageHandler(parts: PageHandlerParts) {
     const pageBytes = Buffer.from(toDataBlock(answer));
     const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
     return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
+  }
+
+  /** What an edition has for the text in an address's query; null where it has no search. */
+  async function search(visit: PageVisit, host: Host): Promise<Searched | null> {
+    const shell = await source.shell(visit);
+    const { data, degraded } = shell.answer;
+    if (!data.header.search.enabled && !degraded.some(({ section }) => section === 'header')) return null;
+    const text = toSearchText(new URLSearchParams(visit.query).get('q') ?? '');
+    const found = isSearchable(text) ? asOnHost(await source.search(visit, text), host) : null;
+    return { text, found, shell };
+  }
+
+  async function sendSearchPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: PageVisit,
+    host: Host,
+    { text, found, shell }: Searched,
+  ) {
+    const around = surroundings(visit, host, asOnHost(shell, host), 'search');
+    const page = toSearchPage(text, found?.answer ?? null, around.strings);
+    const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
+    const { upstream } = found ?? {};
+    request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
+    const pageBytes = Buffer.from(toDataBlock(page));
+    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes });
+    return sendHtml(reply.header('cache-control', cacheControl(degraded.length === 0)), html);
   }
 
   function stream(
@@ -108,6 +146,9 @@ export function createPageHandler(parts: PageHandlerParts) {
       if (verdict.type === 'root') return sendHome(reply, verdict, host);
 
       const visit = toVisit(request, host);
+      // Before content is asked: the header's form leads here, whatever stored redirect or page has the same address.
+      const searched = isSearchPath(visit.path, visit.region) ? await search(visit, host) : null;
+      if (searched) return sendSearchPage(request, reply, visit, host, searched);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
       const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
       const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
@@ -127,7 +168,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const input = { ...around, frame: await frameOf(answer.kind), page: answer, pageBytes: bytes };
       if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
       const isForAll = degraded.length === 0 && !page.unsure;
-      reply.header('cache-control', isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
+      reply.header('cache-control', cacheControl(isForAll));
       return sendHtml(reply, renderer.whole(input));
     },
 
@@ -145,6 +186,10 @@ export function createPageHandler(parts: PageHandlerParts) {
       }
     },
   };
+}
+
+function cacheControl(isForAll: boolean): string {
+  return isForAll ? 'public, max-age=0, must-revalidate' : 'no-store';
 }
 
 /** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */

@@ -56,6 +56,12 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       if (!ok) throw unavailable('the BFF has no shell');
       return answered(bytes);
     },
+    async search(visit, text) {
+      const query = new URLSearchParams({ q: text });
+      const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
+      if (!ok) throw unavailable('the BFF does not search');
+      return answered(bytes);
+    },
     close: () => agent.destroy(),
   };
 }

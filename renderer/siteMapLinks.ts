@@ -1,7 +1,7 @@
 /** Which addresses of an edition stand in an answer. */
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { RegionCode } from '../contracts/regions.ts';
-import { matchRoute } from '../contracts/routes.ts';
+import { isSearchPath, matchRoute } from '../contracts/routes.ts';
 import { isOwn, listOf } from './pageAddress.ts';
 
 /** Every address of the edition in any member of an answer, links inside HTML included; as plain paths. */
@@ -25,7 +25,7 @@ export function linksIn(value: unknown, region: RegionCode, siteOrigin: string):
 
 /**
  * The path of an address in its one form, without query; null for what is no page of the edition. Of comparisons there are
- * as many as sets of products, and without any the page is empty.
+ * as many as sets of products, and without any the page is empty; so it is with results of a search.
  */
 export function ownPath(text: string, region: RegionCode, siteOrigin: string): string | null {
   const isPath = text.startsWith('/') && !text.startsWith('//');
@@ -34,7 +34,8 @@ export function ownPath(text: string, region: RegionCode, siteOrigin: string): s
   const { pathname } = new URL(address);
   const path = lowerCase(pathname.endsWith('/') ? pathname : `${pathname}/`);
   const match = matchRoute(path);
-  return match && match.region === region && match.kind !== 'compare' ? path : null;
+  const isPage = match?.region === region && match.kind !== 'compare' && !isSearchPath(path, region);
+  return isPage ? path : null;
 }
 
 /** The page of a list that follows this one. */

@@ -1,7 +1,7 @@
 /** Which configured third-party parts a page gets, and which origins they need (specification section 2, default layout). */
+import type { ShownPage } from '../client/app/App.tsx';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import type { RegionCode } from '../contracts/regions.ts';
-import type { PageKind } from '../contracts/routes.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 
 /** Addresses of the parts as the settings name them; what has none is off. */
@@ -23,7 +23,7 @@ export interface ThirdPartySettings {
 export function thirdPartyScripts(
   settings: ThirdPartySettings,
   region: RegionCode,
-  kind: PageKind | 'error',
+  kind: ShownPage['kind'],
 ): ThirdPartyScript[] {
   const inChina = region === chinaRegion;
   const urls: Readonly<Record<ThirdPartyScript['name'], string | undefined>> = {

@@ -5,10 +5,11 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { LateContext } from '../lib/late.tsx';
 import { type Site, SiteContext } from '../lib/site.tsx';
+import type { SearchPage } from '../pages/search/searchPage.ts';
 import type { ErrorAnswer } from './loadPage.ts';
 
-/** A page or what stands in its place. */
-export type ShownPage = PageAnswer | ErrorAnswer;
+/** A page of the BFF's, or what the renderer makes by itself: what stands in the place of a page, and the results of a search. */
+export type ShownPage = PageAnswer | ErrorAnswer | SearchPage;
 
 /** A page module's component: one per kind, which gets pages of its kind only. */
 export type PageComponent = ComponentType<{ page: ShownPage }>;
@@ -49,9 +50,9 @@ export function App({ Page, page, site, url, hash = '', navigate = noNavigate, l
         <LateContext value={late}>
           <Layout
             kind={page.kind}
-            showBreadcrumb={page.kind !== 'home' && page.kind !== 'error'}
-            breadcrumbs={page.kind === 'error' ? null : page.data.breadcrumbs}
-            apilist={page.kind === 'error' ? undefined : page.apilist}
+            showBreadcrumb={page.kind !== 'home'}
+            breadcrumbs={'data' in page ? page.data.breadcrumbs : null}
+            apilist={'data' in page ? page.apilist : undefined}
           >
             <Page page={page} />
           </Layout>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { notFoundTabTitle, productName } from '../../contracts/site.ts';
 import { announce } from '../layout/Announcement.tsx';
 import { trackPageView } from '../lib/analytics.ts';
+import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
 import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
 import { App, type ShownPage } from './App.tsx';
@@ -23,7 +23,7 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
   useLayoutEffect(() => arrive(shown), [shown]);
   const { Page, page, url, hash } = shown;
-  const routeName = page.kind === 'error' ? 'ErrorPage' : page.data.routeName;
+  const routeName = routeNameOf(page);
   // After hydration, and after each navigation that is more than one to a place on the same page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
   useEffect(() => loadThirdParties(site.settings.scripts), [site]);
@@ -36,14 +36,14 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
 function arrive(shown: Shown): void {
   const { page, samePage, scrollTo } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
-  document.title = titleOf(page);
+  document.title = tabTitle(page);
   setCanonical(shown);
   moveTo(shown);
   if (!samePage && scrollTo !== null) announce(document.title);
 }
 
-/** As the server writes it. */
-function titleOf(page: ShownPage): string {
-  if (page.kind !== 'error') return page.data.seo.metaTitle;
-  return page.status === 404 ? notFoundTabTitle : productName;
+/** The page's name in analytics. */
+function routeNameOf(page: ShownPage) {
+  if (page.kind === 'search') return 'SearchPage';
+  return page.kind === 'error' ? 'ErrorPage' : page.data.routeName;
 }

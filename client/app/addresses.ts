@@ -1,5 +1,5 @@
 import type { RegionCode } from '../../contracts/regions.ts';
-import { editionOfPath, matchRoute, splitRegion } from '../../contracts/routes.ts';
+import { editionOfPath, isSearchPath, matchRoute, splitRegion } from '../../contracts/routes.ts';
 
 /** Path and query under which an address is shown inside the document, or null when only a document load can show it. */
 export type AddressInside = (url: URL) => string | null;
@@ -23,7 +23,8 @@ export function createAddressInside({ edition, unprefixed, here }: Host): Addres
     if (editionOfPath(pathname, unprefixed) !== edition) return null;
     // Where the document stands without the edition's prefix, so does what it links to.
     const path = splitRegion(here.pathname).region === 'global' ? splitRegion(pathname).path : pathname;
-    return matchRoute(path) && path + search;
+    // Its page is made by the renderer alone, whatever content has at the address.
+    return isSearchPath(path, edition) ? null : matchRoute(path) && path + search;
   };
 }
 

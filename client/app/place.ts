@@ -45,6 +45,6 @@ function focus(element: HTMLElement | null): void {
 export function setCanonical({ page, url }: Shown): void {
   const { origin, pathname, searchParams } = new URL(url, location.origin);
   const listPage = Number(searchParams.get('page')) > 1 ? `?page=${searchParams.get('page')}` : '';
-  const elsewhere = page.kind !== 'error' && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
+  const elsewhere = 'data' in page && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
   document.querySelector('link[rel=canonical]')?.setAttribute('href', elsewhere || origin + pathname + listPage);
 }

@@ -1,45 +1,52 @@
-import { type ComponentType, type ToggleEvent, useState } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
+import { useLater } from '../lib/useLater.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import headerStyles from './Header.module.css';
 import styles from './SearchTool.module.css';
 
-/** Opens the search of the site. What is inside comes with its first opening, so that no page's first load pays for it. */
+const loadSuggestions = async () => (await import('../search/Suggestions.tsx')).Suggestions;
+const atOnce = (run: () => unknown) => run();
+
+/**
+ * Opens the search of the site: a plain form, which works without scripts. Suggestions come with its first opening, so that
+ * no page's first load pays for them; when they cannot be loaded, the form does without.
+ */
 export function SearchTool() {
   const { strings } = useSite();
+  const layer = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // Counted: a layer that is closed and opened again at once tells of it by one event, as if it had never been closed.
   const [openings, setOpenings] = useState(0);
-  const [isLost, setLost] = useState(false);
-  const [Overlay, setOverlay] = useState<ComponentType<{ openings: number }>>();
+  const Suggestions = useLater(loadSuggestions, openings > 0, atOnce);
 
-  const load = () => {
-    import('../search/SearchOverlay.tsx').then(
-      ({ SearchOverlay }) => setOverlay(() => SearchOverlay),
-      () => setLost(true),
-    );
-  };
+  // It opens without a script, and so before this one runs.
+  useEffect(() => {
+    if (layer.current?.matches(':popover-open')) setOpenings(1);
+  }, []);
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     if (newState === 'closed') return;
     setOpenings((count) => count + 1);
-    if (!Overlay) load();
+    field.current?.focus();
+    field.current?.select();
   };
   return (
     <>
-      <button type="button" className={`${headerStyles.tool} needs-script`} popoverTarget="site-search">
+      <button type="button" className={headerStyles.tool} popoverTarget="site-search">
         <Icon name="search" />
         <span className="visually-hidden">{strings.search}</span>
       </button>
-      <div id="site-search" popover="auto" className={styles.layer} onToggle={onToggle}>
-        {Overlay && <Overlay openings={openings} />}
-        {isLost && (
-          <p role="alert" className={styles.lost}>
-            {strings.error_message}{' '}
-            {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page starts anew. */}
-            <button type="button" className={styles.retry} onClick={() => location.reload()}>
-              {strings.retry}
+      <div ref={layer} id="site-search" popover="auto" className={styles.layer} onToggle={onToggle}>
+        <search className={styles.search}>
+          <SearchForm className={styles.form} field={field}>
+            <button type="button" className={styles.close} popoverTarget="site-search" popoverTargetAction="hide">
+              <Icon name="close" />
+              <span className="visually-hidden">{strings.close}</span>
             </button>
-          </p>
-        )}
+          </SearchForm>
+          {Suggestions && <Suggestions field={field} openings={openings} />}
+        </search>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import '../styles/base.css';
 import type { ReactNode } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
-import type { PageKind } from '../../contracts/routes.ts';
+import type { ShownPage } from '../app/App.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
@@ -20,8 +20,8 @@ import { useLayers } from './useLayers.ts';
 const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx')).RegionSuggestion;
 
 interface LayoutProps {
-  kind: PageKind | 'error';
-  /** False on home and error pages. */
+  kind: ShownPage['kind'];
+  /** False on the home page. */
   showBreadcrumb: boolean;
   breadcrumbs?: Trail | null | undefined;
   /** Only where the address asks for the list of calls. */

@@ -12,6 +12,10 @@ export function track(event: string, details: Readonly<Record<string, string>> =
 }
 
 /** Tells analytics which page is shown; `path` without the query, which may hold what a visitor typed. */
-export function trackPageView(routeName: RouteName | 'ErrorPage', region: RegionCode, path: string): void {
+export function trackPageView(
+  routeName: RouteName | 'ErrorPage' | 'SearchPage',
+  region: RegionCode,
+  path: string,
+): void {
   track('page_view', { routeName: localeRouteName(routeName, region), path });
 }

@@ -20,7 +20,7 @@ export interface Described<Page extends PageAnswer = PageAnswer> {
 }
 
 /** A page's data as it may be while sections are late. */
-export type Partly<Page extends Exclude<ShownPage, { kind: 'error' }>> = Partial<Page['data']>;
+export type Partly<Page extends Extract<ShownPage, { data: object }>> = Partial<Page['data']>;
 
 /** A picture's address in its larger size. */
 export function pictureUrl(picture: Image | null | undefined, siteOrigin: string): string {

@@ -22,6 +22,8 @@ test.each([
   ['/de/proart//studio-16/', null],
   ['/de/proart/a%09b/', null],
   ['/de/proart/events/color-week/', null],
+  ['/de/proart/search/?q=studio', null],
+  ['/de/proart/search/studio/', '/de/proart/search/studio/'],
   ['/assets/site.js', null],
   ['https://shop.test/de/proart/', null],
   ['mailto:pro@site.test', null],
@@ -39,6 +41,8 @@ test.each([
   ['cn', '/proart/', '/cn/proart/laptops-home/', '/proart/laptops-home/'],
   ['cn', '/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
   ['cn', '/proart/', '/de/proart/', null],
+  ['cn', '/proart/', '/cn/proart/search/', null],
+  ['cn', '/proart/', '/proart/search/', null],
   // A configured website path: both forms are of that edition.
   ['de', '/de/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
   ['de', '/de/proart/', '/de/proart/laptops-home/', '/de/proart/laptops-home/'],

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { regionCodes } from '../../contracts/regions.ts';
 import {
   editionOfPath,
+  isSearchPath,
   localeRouteName,
   matchRoute,
   pathTo,
   routeNames,
   routes,
+  searchPath,
+  shownQuery,
   splitRegion,
 } from '../../contracts/routes.ts';
 
@@ -108,4 +111,20 @@ test.each([
   ['/proart/entry/', 'de', 'global'],
 ] as const)('%s is of its edition where unprefixed addresses are of %s', (path, unprefixed, edition) => {
   expect(editionOfPath(path, unprefixed)).toBe(edition);
+});
+
+test('the page of results is that of its edition, with its prefix or where there is none', () => {
+  expect(searchPath('global')).toBe('/proart/search/');
+  expect(searchPath('sa-ar')).toBe('/sa-ar/proart/search/');
+  for (const path of ['/de/proart/search/', '/de/proart/search', '/proart/search/']) {
+    expect(isSearchPath(path, 'de'), path).toBe(true);
+  }
+  for (const path of ['/fr/proart/search/', '/de/proart/search/x/', '/de/search/', '/de/proart/']) {
+    expect(isSearchPath(path, 'de'), path).toBe(false);
+  }
+});
+
+test('of a query stays what says what is shown', () => {
+  expect(shownQuery('?utm_source=a&q=b+c&page=2&pageId=7')).toBe('?page=2&q=b+c');
+  expect(shownQuery('?utm_source=a')).toBe('');
 });

@@ -69,6 +69,18 @@ test('an address with a query and without its last slash is the page, with the w
   expect(body).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/de\/proart\/">/);
 });
 
+test('on a China host the page of results has no prefix, nor have the links on it', async () => {
+  const { status, body } = await ask('/proart/search/?q=studio', china);
+  expect(status).toBe(200);
+  expect(langOf(body)).toBe('zh-CN ltr');
+  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0];
+  expect(main).toContain('action="/proart/search/"');
+  expect(main).toContain('href="/proart/studio-16/"');
+  expect(main).not.toContain('/cn/');
+  expect((await ask('/cn/proart/search/?q=studio', china)).headers.location).toBe('/proart/search/?q=studio');
+  expect((await ask('/de/proart/search/?q=studio', china)).status).toBe(404);
+});
+
 describe('stored redirects', () => {
   test.each([
     ['/de/proart/old-studio/', '/de/proart/studio-16/'],

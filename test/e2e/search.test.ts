@@ -1,126 +1,201 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
-import { browserForTests, hydrated } from '../support/browser.ts';
+import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 
 const shared = inject('site');
 const visit = browserForTests();
+const german = allStrings.de;
 
-async function open(path: string, width: number, site = shared) {
-  const opened = await visit({ viewport: { width, height: 800 } });
+interface Options {
+  width?: number;
+  site?: string;
+  /** What happens before the page is asked for. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+async function open(path: string, { width = 1440, site = shared, before }: Options = {}) {
+  const opened = await visit({ viewport: { width, height: 800 }, bypassCSP: true });
   const { page, complaints } = opened;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(site + path, { waitUntil: 'networkidle' });
+  await before?.(page);
+  await page.goto(site + path, { waitUntil: 'load' });
   await hydrated(page);
   onTestFinished(async () => {
     const left = [...complaints];
     await opened.close();
     expect(left).toEqual([]);
   });
+  const layer = page.locator('#site-search');
   return {
     page,
     complaints,
     context: page.context(),
     button: page.locator('header [popovertarget=site-search]').first(),
-    layer: page.locator('#site-search'),
-    field: page.locator('#site-search input'),
-    status: page.locator('#site-search [role=status]'),
-    links: page.locator('#site-search li a'),
-    asked: () => requests.filter((url) => url.includes('/search/suggestions')),
+    layer,
+    field: layer.locator('input'),
+    status: layer.getByRole('status'),
+    options: layer.getByRole('option'),
+    /** The address of the option that the field points at. */
+    active: () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        const option = document.getElementById(field?.getAttribute('aria-activedescendant') ?? '');
+        return option?.getAttribute('aria-selected') === 'true' ? option.getAttribute('href') : null;
+      }),
+    asked: () => requests.filter((url) => url.includes('/search/suggestions')).map((url) => new URL(url).search),
     requests,
   };
 }
 
-const cases = [
-  ...[390, 1024, 1025].map((width) => ({ edition: 'de', width, strings: allStrings.de, query: 'studio' })),
-  ...[390, 1440].map((width) => ({ edition: 'sa-ar', width, strings: allStrings.ar, query: 'studio' })),
-];
-
-test.each(cases)('$edition at $width px: search by keyboard finds links, and Escape returns', async (at) => {
-  const { page, button, layer, field, status, links, asked, requests } = await open(`/${at.edition}/proart/`, at.width);
-  expect(requests.filter((url) => url.includes('SearchOverlay'))).toEqual([]);
+test.each([
+  { edition: 'de', width: 390, strings: german },
+  { edition: 'de', width: 1440, strings: german },
+  { edition: 'sa-ar', width: 820, strings: allStrings.ar },
+])('$edition at $width px: the keyboard alone searches, chooses and follows a suggestion', async (at) => {
+  const { edition, width, strings } = at;
+  const visited = await open(`/${edition}/proart/`, { width });
+  const { page, button, layer, field, status, options, active, asked, requests } = visited;
+  expect(requests.filter((url) => /\/suggestions\./.test(url))).toEqual([]);
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   await expectFocus(field);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')).toBe(
-    at.width <= 1024,
-  );
+  const isLocked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+  expect(await isLocked()).toBe(width <= 1024);
 
-  await page.keyboard.type(` ${at.query} `);
-  await page.keyboard.press('Enter');
-  await links.first().waitFor();
-  expect(asked()).toEqual([`${shared}/bff/v1/${at.edition}/search/suggestions?q=${at.query}`]);
-  expect(await layer.getByRole('heading', { name: at.strings.search_results }).isVisible()).toBe(true);
-  expect(await status.textContent()).toBe(`${at.strings.results}: ${await links.count()}`);
-  await tabTo(page, links.first());
-  await expectFocus(links.first());
+  await page.keyboard.type('  STUDIO ');
+  await options.first().waitFor();
+  expect(asked().at(-1)).toBe('?q=STUDIO');
+  const links = await options.evaluateAll((all) => all.map((option) => option.getAttribute('href')));
+  expect(await status.textContent()).toBe(`${strings.results}: ${links.length}`);
+  const combobox = layer.getByRole('combobox', { name: strings.search, expanded: true });
+  expect(await combobox.getAttribute('aria-controls')).toBe(await layer.getByRole('listbox').getAttribute('id'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
+  // Round and round, and back into the text.
+  const steps = ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'Home', 'ArrowUp'];
+  const places = [links[0], links.at(-1), links[0], links[1], null, links.at(-1)];
+  for (const [step, place] of places.entries()) {
+    await page.keyboard.press(steps[step] ?? '');
+    await expect.poll(active, { message: `step ${step}` }).toBe(place);
+  }
+  await expectFocus(field);
+
+  // The list first, then the layer; both are there again when they are wanted.
+  await page.keyboard.press('Escape');
+  await layer.getByRole('listbox').waitFor({ state: 'hidden' });
+  await expectFocus(field);
   await page.keyboard.press('Escape');
   await expectFocus(button);
   expect(await layer.isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await expectFocus(field);
-  expect(await field.inputValue()).toBe(` ${at.query} `);
+  expect(await field.inputValue()).toBe('  STUDIO ');
+  await options.first().waitFor();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(shared + links[0]);
+  expect(await layer.isVisible()).toBe(false);
+  expect(requests.filter((url) => url === shared + links[0])).toEqual([]);
 });
 
-test('a press outside closes the search, and so does its button', async () => {
-  const { page, button, layer, field } = await open('/de/proart/', 1440);
+test('what is typed is asked for when it rests, and what an input method composes when it is done', async () => {
+  const { page, button, field, options, asked } = await open('/de/proart/', { before: (page) => page.clock.install() });
+  await button.click();
+  await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.keyboard.type('s');
+  await page.clock.runFor(1_000);
+  await page.keyboard.type('tu');
+  await page.clock.runFor(299);
+  await page.keyboard.type('d');
+  await page.clock.runFor(299);
+  expect(asked()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(asked).toEqual(['?q=stud']);
+  await options.first().waitFor();
+
+  // The same again is known.
+  await page.keyboard.type('i');
+  await page.keyboard.press('Backspace');
+  await page.clock.runFor(1_000);
+  await field.fill('');
+  await expect.poll(() => options.count()).toBe(0);
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'スタ', selectionStart: 2, selectionEnd: 2 });
+  await page.clock.runFor(1_000);
+  await keyboard.send('Input.insertText', { text: '写真' });
+  await page.clock.runFor(1_000);
+  await expect.poll(asked).toEqual(['?q=stud', `?${new URLSearchParams({ q: '写真' })}`]);
+});
+
+test('a mouse does with suggestions what it does with links, and closes the search', async () => {
+  const { page, button, layer, field, options, context } = await open('/de/proart/');
   await button.click();
   await expectFocus(field);
   await page.mouse.click(700, 780);
   await layer.waitFor({ state: 'hidden' });
   await button.click();
-  await layer.getByRole('button', { name: allStrings.de.close }).click();
+  await layer.getByRole('button', { name: german.close }).click();
   await expectFocus(button);
-});
 
-test('what has one character is not asked for, and nothing found is said', async () => {
-  const { page, button, field, status, links, asked } = await open('/de/proart/', 390);
   await button.click();
-  await field.fill('   a ');
-  await page.keyboard.press('Enter');
-  await field.fill('qqqq');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => status.textContent()).toBe(allStrings.de.no_results);
-  expect(asked()).toHaveLength(1);
-  expect(await links.count()).toBe(0);
+  await field.fill('studio');
+  const target = shared + (await options.first().getAttribute('href'));
+  // Another tab: this one stays.
+  await Promise.all([context.waitForEvent('page'), options.first().click({ button: 'middle' })]);
+  expect(page.url()).toBe(`${shared}/de/proart/`);
+  await options.first().click();
+  await page.waitForURL(target);
+  expect(await layer.isVisible()).toBe(false);
 });
 
-test('without a network the search says so, and asks again when told to', async () => {
-  const { page, button, field, status, links, complaints, context, layer } = await open('/de/proart/', 820);
-  await button.click();
-  await expectFocus(field);
-  await field.fill('laptop');
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => status.textContent()).toBe(allStrings.de.error_message);
-  await context.setOffline(false);
-  // The request that failed is what the browser reports.
-  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
-  await layer.getByRole('button', { name: allStrings.de.retry }).click();
-  await links.first().waitFor();
-  expect(await status.textContent()).toBe(`${allStrings.de.results}: ${await links.count()}`);
-});
-
-test('when the search itself cannot be loaded it says so, and trying again brings it', async () => {
-  const { page, button, field, complaints, context, layer } = await open('/de/proart/', 390);
+test('Enter shows all results, each leads on, and Back leads to them again', async () => {
+  const { page, button, layer, field, options, complaints, context } = await open('/de/proart/', { width: 820 });
+  // Without the code of the suggestions the form is there all the same.
   await context.setOffline(true);
   await button.click();
-  await layer.getByRole('alert').waitFor();
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
   await context.setOffline(false);
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
-  const loaded = page.waitForEvent('load');
-  await layer.getByRole('button', { name: allStrings.de.retry }).click();
-  await loaded;
+  await field.fill(' studio ');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shared}/de/proart/search/?q=+studio+`);
   await hydrated(page);
+
+  const main = page.locator('main');
+  const title = fillIn(german.results_for, { query: 'studio' });
+  const results = main.locator('li a');
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+  const count = await results.count();
+  expect(await main.getByText(`${german.results}: ${count}`).isVisible()).toBe(true);
+  const french = page.locator('#region-switcher a[hreflang="fr-FR"]');
+  expect(await french.getAttribute('href')).toBe('/fr/proart/search/?q=+studio+');
+
+  // The header's search leads here, too, by its list's last link; its document is another one.
   await button.click();
-  await expectFocus(field);
+  await field.fill('st');
+  await options.first().waitFor();
+  expect(await axe(page, ['header', 'main'])).toEqual([]);
+  expect(await options.count()).toBeGreaterThan(count);
+  await layer.getByRole('link', { name: german.all_results }).click();
+  await page.waitForURL(`${shared}/de/proart/search/?q=st`);
+  await hydrated(page);
+  const all = await results.count();
+  const target = shared + (await results.first().getAttribute('href'));
+  await results.first().click();
+  await page.waitForURL(target);
+  await page.goBack();
+  await page.waitForURL(`${shared}/de/proart/search/?q=st`);
+  await expect.poll(() => results.count()).toBe(all);
 });
 
-test('a search engine that is down does not read as nothing found, and the last of two questions is answered', async () => {
+test('what is too short, finds nothing or cannot be asked for is said, and the last of two questions is answered', async () => {
   const own = await startBuiltSite();
   onTestFinished(async () => {
     await own.stop('SIGKILL');
@@ -129,39 +204,70 @@ test('a search engine that is down does not read as nothing found, and the last 
     fetch(`${own.sandbox}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', ...body }),
+      body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', times: 1, ...body }),
     });
-  const { page, button, field, status, links } = await open('/de/proart/', 1440, own.site);
+  const visited = await open('/de/proart/', { site: own.site });
+  const { page, button, layer, field, status, options, asked, context, complaints } = visited;
   await button.click();
-  await expectFocus(field);
-  await fault({ fault: 'status', times: 1 });
-  await field.fill('monitor');
+  await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+  await field.fill('   a ');
   await page.keyboard.press('Enter');
-  await expect.poll(() => status.textContent()).toBe(allStrings.de.error_message);
+  await expect.poll(() => status.textContent()).toBe(fillIn(german.search_too_short, { min: 2 }));
+  expect(asked()).toEqual([]);
 
-  await fault({ fault: 'hang', times: 1 });
-  await field.fill('laptop');
-  const asked = page.waitForRequest(/q=laptop/);
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=laptop'));
-  await page.keyboard.press('Enter');
-  await asked;
+  await field.fill('qqqq');
+  await expect.poll(() => status.textContent()).toBe(german.no_results);
+  expect(await field.getAttribute('aria-expanded')).toBe('false');
+  expect(await layer.getByRole('listbox').count()).toBe(0);
+  expect(await axe(page, ['header'])).toEqual([]);
+
+  await fault({ fault: 'status' });
+  await field.fill('monitor');
+  await expect.poll(() => status.textContent()).toBe(german.error_message);
+  expect(await axe(page, ['header'])).toEqual([]);
   await field.fill('studio');
-  await page.keyboard.press('Enter');
-  await links.first().waitFor();
-  expect(await links.allTextContents()).toContain('Studio 16');
+  await options.first().waitFor();
+
+  await context.setOffline(true);
+  await field.fill('foto');
+  const retry = layer.getByRole('button', { name: german.retry });
+  await retry.waitFor();
+  expect(await options.count()).toBe(0);
+  await context.setOffline(false);
+  // The request that failed is what the browser reports, and the report of it.
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  await retry.click();
+  await expectFocus(field);
+  await options.first().waitFor();
+
+  await fault({ fault: 'hang' });
+  const hanging = page.waitForRequest(/q=laptop/);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=laptop'));
+  await field.fill('laptop');
+  await hanging;
+  await field.fill('air');
+  await expect.poll(() => options.allTextContents()).toContain('Air 14');
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
-test('a result leads to its page, and the search is closed there', async () => {
-  const { page, button, field, links, layer, complaints } = await open('/de/proart/', 1440);
-  await button.click();
-  await expectFocus(field);
-  await field.fill('studio');
+test('without JavaScript the field of the header, and that of a page that is missing, lead to results', async () => {
+  const { page, close } = await visit({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+  await page.goto(`${shared}/sa-ar/proart/`);
+  await page.locator('header [popovertarget=site-search]').first().click();
+  await page.locator('#site-search input').fill('studio');
   await page.keyboard.press('Enter');
-  const target = await links.first().getAttribute('href');
-  await links.first().click();
+  await page.waitForURL(`${shared}/sa-ar/proart/search/?q=studio`);
+  const result = page.locator('main li a').first();
+  const target = await result.getAttribute('href');
+  await result.click();
   await page.waitForURL(shared + target);
-  expect(await layer.isVisible()).toBe(false);
-  // A page of a kind that has no module yet is the error page; this test is about the way there.
-  complaints.length = 0;
+
+  await page.goto(`${shared}/sa-ar/proart/nothing-home/`);
+  const main = page.locator('main');
+  await main.getByRole('textbox', { name: allStrings.ar.search }).fill('qqqq');
+  await main.getByRole('button', { name: allStrings.ar.search }).click();
+  await page.waitForURL(`${shared}/sa-ar/proart/search/?q=qqqq`);
+  expect(await main.getByText(allStrings.ar.no_results).isVisible()).toBe(true);
+  expect(await main.getByRole('textbox').inputValue()).toBe('qqqq');
+  await close();
 });

@@ -7,6 +7,7 @@ import { htmlLink, xmlLink } from '../../renderer/alternates.ts';
 import { headTags } from '../../renderer/headTags.ts';
 import { createRemotePageSource } from '../../renderer/remotePageSource.ts';
 import { serveSiteMaps } from '../../renderer/siteMap.ts';
+import { ownPath } from '../../renderer/siteMapLinks.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 
 const siteOrigin = 'https://www.test';
@@ -120,6 +121,15 @@ test('a map has pages of every kind but comparisons, and nothing that moved or w
   const ofPoland = pathsOf(await maps.map('pl'));
   expect(ofPoland.filter((path) => !path.startsWith('/pl/proart/'))).toEqual([]);
   expect(ofPoland).not.toContain('/pl/proart/entry/');
+});
+
+test.each([
+  ['/de/proart/studio-16/', '/de/proart/studio-16/'],
+  ['/de/proart/search/?q=studio', null],
+  ['/de/proart/compare/?ids=a', null],
+  ['/fr/proart/studio-16/', null],
+])('a link to %s leads the German map to %s', (link, path) => {
+  expect(ownPath(link, 'de', siteOrigin)).toBe(path);
 });
 
 test('a list of several pages is listed with each of them, and so it is in the other editions', async () => {

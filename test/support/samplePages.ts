@@ -21,6 +21,7 @@ export const sitePaths = {
   overview: '/proart/studio-16/',
   compare: '/proart/compare/?ids=studio-16,air-14,duo-16,max-18',
   error: '/proart/nothing-home/',
+  search: '/proart/search/?q=studio+16',
 } as const;
 export type SiteKind = keyof typeof sitePaths | 'entry';
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { fillIn } from '../../../contracts/uiStrings.ts';
 import type { ErrorAnswer } from '../../app/loadPage.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { StepWedge } from '../../layout/StepWedge.tsx';
 import { track } from '../../lib/analytics.ts';
 import { useSite } from '../../lib/site.tsx';
+import { SearchForm } from '../../search/SearchForm.tsx';
 import { DeveloperMode } from './DeveloperMode.tsx';
 import styles from './ErrorPage.module.css';
 import { Places } from './Places.tsx';
@@ -26,13 +26,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
         <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
         {page.code === 'PRODUCT_OFFLINE' && <OfflineText nearest={page.nearest} />}
         <div className={styles.ways}>
-          {isMissing && shell.header.search.enabled && (
-            // The header's layer holds the field: it opens with the focus in it.
-            <button type="button" className={`${styles.search} needs-script`} popoverTarget="site-search">
-              <Icon name="search" />
-              {strings.search}
-            </button>
-          )}
+          {isMissing && shell.header.search.enabled && <SearchForm className={styles.search} />}
           {!isMissing && (
             <a className={styles.retry} href={pathname + search} data-document>
               {strings.retry}

@@ -1,0 +1,26 @@
+import type { SearchGroup } from '../../../contracts/calls/search.ts';
+import found from '../../search/Found.module.css';
+import { Found } from '../../search/Found.tsx';
+import styles from './Results.module.css';
+
+/** What was found, by groups, as links. */
+export function Results({ groups }: { groups: readonly SearchGroup[] }) {
+  return (
+    <div className={found.groups}>
+      {groups.map(({ type, typeName, items }) => (
+        <section key={type}>
+          {typeName && <h2 className={found.groupName}>{typeName}</h2>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.id} className={styles.result}>
+                <a className={found.link} href={item.url}>
+                  <Found item={item} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

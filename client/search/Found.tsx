@@ -1,0 +1,13 @@
+import type { SearchGroup } from '../../contracts/calls/search.ts';
+import { Picture } from '../picture/Picture.tsx';
+import styles from './Found.module.css';
+
+/** Picture and name of something that a search has found; what is around it is the link. */
+export function Found({ item: { title, imgPath } }: { item: SearchGroup['items'][number] }) {
+  return (
+    <>
+      {imgPath && <Picture image={imgPath} alt="" sizes="3rem" className={styles.picture} />}
+      <bdi>{title}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SearchGroup } from '../../contracts/calls/search.ts';
+import { useSite } from '../lib/site.tsx';
+import found from './Found.module.css';
+import { Found } from './Found.tsx';
+import styles from './SuggestionList.module.css';
+
+interface SuggestionListProps {
+  id: string;
+  groups: readonly SearchGroup[];
+  /** Ids of the options, group by group. */
+  optionIds: readonly string[];
+  /** Id of the option that Enter follows. */
+  active: string | null;
+  isOpen: boolean;
+  /** Another answer is under way. */
+  isOld: boolean;
+}
+
+/** The list of the combobox. Its options are links: a mouse does with them what it does with links, Tab passes them by. */
+export function SuggestionList({ id, groups, optionIds, active, isOpen, isOld }: SuggestionListProps) {
+  const { strings } = useSite();
+  const ids = optionIds.values();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={strings.search_suggestions}
+      aria-busy={isOld}
+      hidden={!isOpen}
+      className={`${found.groups} ${styles.list}`}
+    >
+      {groups.map(({ type, typeName, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, not fieldsets
+        <div key={type} role="group" aria-label={typeName || undefined}>
+          {typeName && (
+            <p className={found.groupName} aria-hidden>
+              {typeName}
+            </p>
+          )}
+          {items.map((item) => {
+            const optionId = ids.next().value;
+            return (
+              <a
+                key={item.id}
+                id={optionId}
+                role="option"
+                aria-selected={optionId === active}
+                tabIndex={-1}
+                className={`${found.link} ${styles.option}`}
+                href={item.url}
+              >
+                <Found item={item} />
+              </a>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

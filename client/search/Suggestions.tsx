@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { isSearchable, toSearchText } from '../../contracts/searchText.ts';
+import { searchLength } from '../../contracts/site.ts';
+import { fillIn, type UiStrings } from '../../contracts/uiStrings.ts';
+import { useSite } from '../lib/site.tsx';
+import { foundText } from './foundText.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import styles from './Suggestions.module.css';
+import { useCombobox } from './useCombobox.ts';
+import { type Search, useSearch } from './useSearch.ts';
+import { useSearchPath } from './useSearchPath.ts';
+
+/** How long typing rests before it is asked for (domain/journey.md, which goes before ux.md's 150 ms). */
+const restMs = 300;
+/** Suggestions of one group; the page of results has more. */
+const mostOfGroup = 5;
+
+interface SuggestionsProps {
+  /** The field of the header's form. */
+  field: RefObject<HTMLInputElement | null>;
+  /** How often the layer has been opened. */
+  openings: number;
+}
+
+/** What the site suggests while a visitor types, below the form that works without it. */
+export function Suggestions({ field, openings }: SuggestionsProps) {
+  const { strings } = useSite();
+  const id = useId();
+  const path = useSearchPath();
+  const [found, search] = useSearch();
+  const [isTooShort, setTooShort] = useState(false);
+  const [listId, hintId] = [`${id}list`, `${id}hint`];
+  const groups = found.groups.map((group) => ({ ...group, items: group.items.slice(0, mostOfGroup) }));
+  const optionIds = groups
+    .flatMap(({ items }) => items)
+    .map((_item, place) => `${listId}-${encodeURIComponent(found.query)}-${place}`);
+
+  const ask = (waitMs: number) => {
+    setTooShort(false);
+    void search(field.current?.value ?? '', waitMs);
+  };
+  const { isOpen, active, open } = useCombobox({ field, listId, hintId, optionIds, onType: () => ask(restMs) });
+
+  const onOpening = useEffectEvent(() => {
+    open();
+    // There may be a text already, when this code or the network was slow.
+    ask(0);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
+  useEffect(() => onOpening(), [openings]);
+  const onSubmit = useEffectEvent((event: Event) => {
+    if (isSearchable(toSearchText(field.current?.value ?? ''))) return;
+    event.preventDefault();
+    setTooShort(true);
+  });
+  useEffect(() => {
+    const form = field.current?.form;
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  }, [field]);
+
+  const retry = () => {
+    // The button goes with the failure.
+    field.current?.focus();
+    ask(0);
+  };
+  return (
+    <div className={styles.suggestions}>
+      <p id={hintId} hidden>
+        {strings.search_hint}
+      </p>
+      <p role="status" className={styles.status}>
+        {isTooShort
+          ? fillIn(strings.search_too_short, { min: searchLength.min })
+          : textOf({ ...found, groups }, strings)}
+      </p>
+      {found.status === 'failed' && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          {strings.retry}
+        </button>
+      )}
+      <SuggestionList
+        id={listId}
+        groups={groups}
+        optionIds={optionIds}
+        active={active}
+        isOpen={isOpen}
+        isOld={found.status === 'loading'}
+      />
+      {isOpen && (
+        <a className={styles.all} href={`${path}?${new URLSearchParams({ q: found.query })}`}>
+          {strings.all_results}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function textOf({ status, groups }: Search, strings: UiStrings): string {
+  if (status === 'idle') return '';
+  if (status === 'failed') return strings.error_message;
+  // What stands there is said until there is something else.
+  return status === 'loading' && groups.length === 0 ? strings.loading : foundText(groups, strings);
+}

@@ -1,0 +1,136 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { regionCodes, regions } from '../../contracts/regions.ts';
+import { pathPrefix, searchPath } from '../../contracts/routes.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startOtherUpstream } from '../support/otherUpstream.ts';
+
+const site = inject('site');
+const german = allStrings.de;
+
+async function get(address: string) {
+  const reply = await fetch(address, { redirect: 'manual' });
+  const html = await reply.text();
+  const markup = html.slice(0, html.indexOf('<script type="application/json"'));
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    html,
+    markup,
+    main: /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? '',
+  };
+}
+
+const search = (query: string, region = 'de') => get(`${site}/${region}/proart/search/${query}`);
+
+test('every edition has a page of results in its language, which is for visitors and not for search engines', async () => {
+  for (const region of regionCodes) {
+    const { languageTag, direction, strings } = regions[region];
+    const { status, headers, html, main } = await get(`${site}${searchPath(region)}?q=studio`);
+    expect(status, region).toBe(200);
+    expect(headers.get('set-cookie'), region).toBeNull();
+    expect(html).toContain(`<html lang="${languageTag}" dir="${direction}">`);
+    const title = fillIn(allStrings[strings].results_for, { query: 'studio' });
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/rel="(canonical|alternate)"|ld\+json/);
+    expect(main.match(/<h1[\s>]/g), region).toHaveLength(1);
+    expect(main).toContain(`action="${searchPath(region)}"`);
+    expect(main, region).toMatch(new RegExp(`<li[^>]*><a [^>]*href="${pathPrefix(region)}/proart/[^"]+"`));
+  }
+});
+
+test('what is searched for is text wherever it stands', async () => {
+  const hostile = '"><script>alert(1)</script>\u2028</title>\'&{query}';
+  const { html, markup, main } = await search(`?q=${encodeURIComponent(hostile)}`);
+  const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &lt;/title&gt;';
+  expect(html).toContain(`<title>${fillIn(german.results_for, { query: `${shown}&#39;&amp;{query}` })}</title>`);
+  expect(main).toContain('&lt;script&gt;alert(1)');
+  expect(markup).not.toContain('<script>');
+  expect(html.match(/<\/title>/g)).toHaveLength(1);
+  expect(html).toContain('\\u003cscript>alert(1)\\u003c/script>');
+});
+
+test.each([
+  ['?q=%20%20studio%09%0A%2016', 'studio 16'],
+  ['?q=studio&q=other&page=2&pageId=7', 'studio'],
+  [`?q=${'a'.repeat(1_500)}`, 'a'.repeat(64)],
+  [`?q=${'a'.repeat(63)}${encodeURIComponent('🎨b')}`, `${'a'.repeat(63)}🎨`],
+  ['?q=%ff%00ab', '\ufffd ab'],
+])('%s is searched for as "%s"', async (query, text) => {
+  const { status, headers, html } = await search(query);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(html).toContain(`<title>${fillIn(german.results_for, { query: text })}</title>`);
+  expect(html).toContain(`"query":${JSON.stringify(text)}`);
+});
+
+test.each([
+  ['', '', german.search],
+  ['?q=', '', german.search],
+  ['?q=+++', '', german.search],
+  ['?q=+a+', fillIn(german.search_too_short, { min: 2 }), fillIn(german.results_for, { query: 'a' })],
+  ['?q=qqqq', german.no_results, fillIn(german.results_for, { query: 'qqqq' })],
+])('%j shows the field and says "%s"', async (query, text, title) => {
+  const { status, html, main } = await search(query);
+  expect(status).toBe(200);
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(main).toContain('name="q"');
+  expect(main).toContain(`>${text}</p>`);
+  expect(main).not.toContain('<li');
+});
+
+test('the address has one form, and the BFF knows no page there', async () => {
+  const moved = await get(`${site}/DE//proart/Search?q=Studio`);
+  expect(moved.status).toBe(301);
+  expect(moved.headers.get('location')).toBe('/de/proart/search?q=Studio');
+  expect((await get(`${site}/de/proart/search?q=Studio`)).status).toBe(200);
+  expect((await fetch(`${site}/de/proart/search/?q=studio`, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(`${site}/bff/v1/de/page?path=/de/proart/search/`)).status).toBe(404);
+});
+
+test('while the search engine is down the page says so, and nobody keeps it; the log knows no text', async () => {
+  const own = await startBuiltSite();
+  onTestFinished(async () => {
+    await own.stop('SIGKILL');
+  });
+  await fetch(`${own.sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'status' }),
+  });
+  const { status, headers, main } = await get(`${own.site}/de/proart/search/?q=my+secret`);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(main).toContain(german.error_message);
+  expect(main).toMatch(/<a [^>]*href="\/de\/proart\/search\/\?q=my\+secret"/);
+  await expect
+    .poll(() => own.log.find(({ kind }) => kind === 'search'))
+    .toMatchObject({
+      region: 'de',
+      status: 200,
+      degraded: [{ section: 'groups', reason: 'status' }],
+    });
+  expect(JSON.stringify(own.log)).not.toContain('secret');
+});
+
+test('an edition without a search has neither field nor results', async () => {
+  const upstream = await startOtherUpstream();
+  const { site: own, stop } = await startBuiltSite(
+    {
+      CONTENT_API_URL: upstream.origin,
+      RECENT_DATA_API_URL: upstream.origin,
+      SESSION_SECRET: 'a secret of at least thirty-two bytes',
+    },
+    [],
+  );
+  onTestFinished(async () => {
+    await stop('SIGKILL');
+    await upstream.close();
+  });
+  const page = await get(`${own}/de/proart/search/?q=studio`);
+  expect(page.html).toContain('"kind":"overview"');
+  const missing = await get(`${own}/de/proart/what-pros-say/a/b/c/d/`);
+  expect(missing.markup).not.toContain('name="q"');
+});
