@@ -60,6 +60,8 @@ async function serve(sandboxAsked: boolean): Promise<void> {
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       accountOrigins: config.ACCOUNT_ORIGINS,
+      shopOrigins: config.SHOP_ALLOWED_ORIGINS,
+      privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
       thirdParties: config,
       chinaHosts: config.CHINA_HOSTS,
       websitePath: config.WEBSITE_PATH,

@@ -10,7 +10,7 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/|app/(loadAhead|storyTransition)|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
@@ -31,7 +31,7 @@ const groups: readonly [name: string, files: string][] = [
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|tabs/|toggletip/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|tabs/|toggletip/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
@@ -39,7 +39,7 @@ const shared = new RegExp(
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!editionOfLanguages|searchText|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|search/)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );
 // What pages are made of.

@@ -7,6 +7,8 @@ const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 export interface PolicySources {
   /** Origins that pictures and videos may come from. */
   mediaOrigins: readonly string[];
+  /** Origins of the shops, which pictures of what is in the cart may come from. */
+  shopOrigins: readonly string[];
   /** Origins that the login and logout forms are sent to. */
   accountOrigins: readonly string[];
   /**
@@ -22,7 +24,7 @@ export interface PolicySources {
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
 export function contentSecurityPolicy(
-  { mediaOrigins, accountOrigins, thirdParties }: PolicySources,
+  { mediaOrigins, shopOrigins, accountOrigins, thirdParties }: PolicySources,
   nonce?: string,
 ): string {
   const scripts = own(thirdParties.scripts);
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${own([...mediaOrigins, ...thirdParties.scripts])}`,
+    `img-src ${own([...mediaOrigins, ...shopOrigins, ...thirdParties.scripts])}`,
     `media-src ${own(mediaOrigins)}`,
     `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
     "font-src 'self'",

@@ -38,6 +38,7 @@ interface PageHandlerParts {
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   scriptsOf: ScriptsOf;
+  privateContentCookie: string;
 }
 
 /** Everything of a document but the page itself. */
@@ -53,7 +54,7 @@ interface Searched {
 }
 
 export function createPageHandler(parts: PageHandlerParts) {
-  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf } = parts;
+  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
@@ -73,6 +74,7 @@ export function createPageHandler(parts: PageHandlerParts) {
         unprefixed: host.unprefixed,
         otherEditions: host.isChina ? siteOrigin() : '',
         goHome: goHomePath(region),
+        privateContentCookie,
         scripts: scriptsOf(region, kind),
       },
       ...fixedTexts(regions[region].strings),

@@ -266,10 +266,15 @@ test('the colour of the browser is that of the page', () => {
 });
 
 test('the policy allows files of ours and configured pictures, forms to the account service, and scripts of a stream by their nonce', () => {
-  const sources = { mediaOrigins: [], accountOrigins: [], thirdParties: { scripts: [], frames: [] } };
+  const sources = {
+    mediaOrigins: [],
+    shopOrigins: ['https://shop.test'],
+    accountOrigins: [],
+    thirdParties: { scripts: [], frames: [] },
+  };
   const policy = contentSecurityPolicy({ ...sources, mediaOrigins: ['https://media.test'] });
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("img-src 'self' https://media.test;");
+  expect(policy).toContain("img-src 'self' https://media.test https://shop.test;");
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("form-action 'self';");
   const withAccounts = contentSecurityPolicy({ ...sources, accountOrigins: ['https://account.test'] });

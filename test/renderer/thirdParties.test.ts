@@ -71,6 +71,7 @@ test('visitors without JavaScript get the tracking frame, but not on the China e
 function directives(settings: ThirdPartySettings): Record<string, string> {
   const policy = contentSecurityPolicy({
     mediaOrigins: ['https://media.test'],
+    shopOrigins: [],
     accountOrigins: [],
     thirdParties: thirdPartySources(settings),
   });

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { members } from '../../bff/sandbox/samples/members.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { axe, browserForTests } from '../support/browser.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+
+const { account, sign_in, sign_out, signed_in, signed_out, error_message } = allStrings.de;
+const ticket = members[0]?.ticket ?? '';
+const path = '/de/proart/laptops-home/?from=test';
+const button = (page: Page) => page.locator('[popovertarget=account-menu]');
+const links = (page: Page) => page.locator('#account-menu a');
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+test('a visitor signs in and out, and is back at the page where they were', async () => {
+  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site + path);
+  await expect.poll(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
+  await settled();
+  await button(page).click();
+  await links(page).getByText(sign_in).click();
+  await page.waitForURL(`${site}/sandbox/account/login`);
+  await page.getByRole('button').first().click();
+  await page.waitForURL(site + path);
+  await expect.poll(() => button(page).textContent()).toBe(`${account}: ${signed_in}`);
+  await settled();
+  await button(page).click();
+  expect(await links(page).allTextContents()).toEqual(['Mein Konto', 'Bestellstatus', sign_out]);
+  expect(await axe(page, ['header', '#account-menu'])).toEqual([]);
+  await links(page).getByText(sign_out).click();
+  await expect.poll(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
+  expect(page.url()).toBe(site + path);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('aticket');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('when nobody can say who the visitor is they are signed out a second later, and signing in says that it fails', async () => {
+  const { page, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.context().addCookies([{ name: 'aticket', value: ticket, url: site }]);
+  await page.goto(site + path);
+  await expect.poll(() => button(page).textContent()).toBe(`${account}: ${signed_in}`);
+  await settled();
+  await page.context().setOffline(true);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/account'));
+  await comeBack(page);
+  await failed;
+  await page.clock.runFor(999);
+  expect(await button(page).textContent()).toBe(`${account}: ${signed_in}`);
+  await page.clock.runFor(1);
+  await expect.poll(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
+
+  await page.clock.resume();
+  await button(page).click();
+  await links(page).getByText(sign_in).click();
+  await expect.poll(() => page.locator('#account-menu [role=alert]').textContent()).toBe(error_message);
+  expect(await axe(page, ['#account-menu'])).toEqual([]);
+  expect(page.url()).toBe(site + path);
+  await close();
+});
+
+test('without its code, and without scripts, the way in is a link', async () => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+  await page.goto(site + path);
+  await button(page).click();
+  await links(page).getByText(sign_in).click();
+  await page.waitForURL(/\/sandbox\/account\/login/);
+  await close();
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { axe, browserForTests } from '../support/browser.ts';
+import { expectFocus, tabTo } from '../support/focus.ts';
+
+const visit = browserForTests();
+/** With a sandbox of its own: faults are everybody's. */
+let built: BuiltSite;
+beforeAll(async () => {
+  built = await startBuiltSite();
+});
+afterAll(() => built.stop('SIGKILL'));
+
+function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${built.sandbox}/__sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+const clearFaults = () => fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
+
+async function open(edition: string, width: number) {
+  const { page, complaints, settled, close } = await visit({ viewport: { width, height: 844 } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];
+    if (call) asked.push(call);
+  });
+  await page.goto(`${built.site}/${edition}/proart/`);
+  await settled();
+  onTestFinished(async () => {
+    const left = [...complaints];
+    await close();
+    expect(left).toEqual([]);
+  });
+  return {
+    page,
+    asked,
+    button: page.locator('header button[popovertarget=cart-panel]').first(),
+    layer: page.locator('#cart-panel'),
+    panel: page.locator('#cart-panel section'),
+    status: page.locator('#cart-panel [role=status]'),
+    rows: page.locator('#cart-panel li:has(p)'),
+    said: page.locator('#announcement'),
+  };
+}
+
+/** Puts products into the guest's cart, as the shop's pages do: the private-content version is another one then. */
+async function shop(page: Page, region: string, products: Record<string, number>): Promise<void> {
+  const cookies = await page.context().cookies();
+  const id = cookies.find(({ name }) => name === 'proart_guest')?.value;
+  for (const [sku, quantity] of Object.entries(products)) {
+    const reply = await post('shop/add', { region, id, sku, quantity });
+    expect(reply.status).toBe(200);
+  }
+  await changeVersion(page);
+}
+
+async function changeVersion(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const before = Number(cookies.find(({ name }) => name === 'private_content_version')?.value ?? 0);
+  await page.context().addCookies([{ name: 'private_content_version', value: String(before + 1), url: built.site }]);
+}
+
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+test.each([
+  { edition: 'de', width: 1440, strings: allStrings.de },
+  { edition: 'sa-ar', width: 390, strings: allStrings.ar },
+])('$edition at $width px: a guest opens the cart, fills it, sees it fail and come back', async (at) => {
+  const { page, asked, button, layer, panel, status, rows, said } = await open(at.edition, at.width);
+  const { cart, cart_empty, items_in_cart, retry } = at.strings;
+  const axed = () => axe(page, ['header', '#cart-panel']);
+  expect(asked).toEqual(['account', 'cart/quantity']);
+  expect(await button.textContent()).toBe(cart);
+
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => status.textContent()).toBe(cart_empty);
+  await expectFocus(button);
+  expect(await panel.getAttribute('aria-label')).toBe(cart);
+  await tabTo(page, layer.getByRole('link'));
+  expect(await layer.getByRole('link').getAttribute('href')).toBe(`/${at.edition}/proart/products/`);
+  expect(await axed()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectFocus(button);
+  expect(await layer.isVisible()).toBe(false);
+
+  await shop(page, at.edition, { tower: 2, 'reference-32': 1 });
+  asked.length = 0;
+  await comeBack(page);
+  await expect.poll(() => button.textContent()).toBe(`${cart}, ${items_in_cart}: 33`);
+  expect(await said.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
+  await comeBack(page);
+  await button.press('Enter');
+  await expect.poll(() => status.textContent()).toBe(`${items_in_cart}: 3`);
+  expect(asked).toEqual(['cart/quantity', 'cart']);
+  expect(await rows.allTextContents()).toEqual([
+    expect.stringContaining('Tower'),
+    expect.stringContaining('Reference'),
+  ]);
+  const widths = () =>
+    rows.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0));
+  await expect.poll(widths).toEqual([true, true]);
+  expect(await axed()).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await post('faults', { match: 'getAuthorizationToken', fault: 'status', status: 500 });
+  await post('faults', { match: 'cart', fault: 'status', status: 500 });
+  await changeVersion(page);
+  await button.press('Enter');
+  await layer.getByRole('alert').waitFor();
+  expect(await rows.count()).toBe(0);
+  expect(await button.textContent()).toContain(`${items_in_cart}: 3`);
+  expect(await axed()).toEqual([]);
+  await clearFaults();
+  await shop(page, at.edition, { 'air-14': 1, 'studio-16': 1, 'studio-27': 1, 'flip-14': 1, 'mini-pc': 2 });
+  asked.length = 0;
+  await layer.getByRole('button', { name: retry }).press('Enter');
+  await expectFocus(panel);
+  await expect.poll(() => status.textContent()).toBe(`${items_in_cart}: 9`);
+  expect(asked).toEqual(['cart/reset']);
+  expect(await rows.count()).toBe(5);
+  expect(await layer.textContent()).toContain(`${at.strings.more_items}: 3`);
+  // The number is there before anybody has asked.
+  await page.context().route('**/cart/quantity', (route) => route.abort('aborted'));
+  await page.reload();
+  await expect.poll(() => button.textContent()).toContain(`${items_in_cart}: 9`);
+  await page.context().unrouteAll();
+
+  await post('shop/lose-carts', {});
+  await changeVersion(page);
+  await comeBack(page);
+  await expect.poll(() => button.textContent()).toBe(cart);
+});
+
+test('on a phone the cart is a sheet over a page that stands still; a tap on the icon closes it and the side menu', async () => {
+  const { page, asked, button, layer, status } = await open('de', 390);
+  const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
+  await post('faults', { match: 'createEmptyCart', fault: 'slow', ms: 1_000, times: 1 });
+  await page.locator('[popovertarget=main-menu]').first().click();
+  await expect.poll(opened).toEqual(['main-menu']);
+  await page.keyboard.press('Escape');
+  await button.click();
+  await layer.locator('[aria-busy=true]').waitFor();
+  expect(await layer.getByRole('listitem', { includeHidden: true }).count()).toBe(3);
+  expect(await axe(page, ['#cart-panel'])).toEqual([]);
+  const sheet = await layer.boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: 390 });
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844);
+  await page.mouse.move(195, 600);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => status.textContent()).toBe(allStrings.de.cart_empty);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await button.click();
+  await expect.poll(opened).toEqual([]);
+  await button.click();
+  await expect.poll(opened).toEqual(['cart-panel']);
+  await page.locator('[popovertarget=account-menu]').click();
+  await expect.poll(opened).toEqual(['account-menu']);
+  await button.click();
+  await expect.poll(opened).toEqual(['cart-panel']);
+  await layer.getByRole('button', { name: allStrings.de.close }).click();
+  await expectFocus(button);
+  expect(await opened()).toEqual([]);
+
+  // Restored as it was left: both are asked for again.
+  asked.length = 0;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
+});
