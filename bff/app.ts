@@ -82,7 +82,12 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
-      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors: createVisitors(config, siteOrigin) });
+      await scope.register(personalRoutes, {
+        upstreams,
+        siteOrigin,
+        visitors: createVisitors(config, siteOrigin),
+        assistantSystemCode: assistantSystemCode(config),
+      });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

@@ -9,6 +9,8 @@ import type { Visit } from '../upstreams/visit.ts';
 export interface PersonalTools extends Clients {
   visitor: Visitor;
   visit: Visit;
+  /** The request's id, for upstreams that take one. */
+  requestId: string;
 }
 
 /**

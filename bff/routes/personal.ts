@@ -2,8 +2,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountCall } from '../../contracts/calls/account.ts';
+import { assistantAuthorizationCall } from '../../contracts/calls/assistant.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { type PersonalTools, readAccount } from '../calls/account.ts';
+import { authorizeAssistant } from '../calls/assistant.ts';
 import { refuseOtherSites } from '../plugins/sameSite.ts';
 import type { Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
@@ -14,6 +16,8 @@ interface Options {
   upstreams: Upstreams;
   visitors: Visitors;
   siteOrigin: () => string;
+  /** System code of the AI status call. */
+  assistantSystemCode: string;
 }
 
 interface PersonalContract {
@@ -25,10 +29,12 @@ interface PersonalContract {
 }
 
 /** Account, cart, sign-in and assistant. */
-export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, { upstreams, visitors, siteOrigin }) => {
+export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { upstreams, visitors, siteOrigin, assistantSystemCode } = options;
   refuseOtherSites(app, siteOrigin);
 
   personal(accountCall, readAccount);
+  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode));
 
   /** A call that is answered for the visitor who makes it, from their cookies. */
   function personal<Contract extends PersonalContract>(
@@ -54,7 +60,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, { upst
         let answer: z.output<Contract['answer']>;
         try {
           answer = await make(
-            { ...upstreams.forVisit(visit), visitor, visit },
+            { ...upstreams.forVisit(visit), visitor, visit, requestId: request.id },
             { region, body: request.body as never },
           );
         } finally {

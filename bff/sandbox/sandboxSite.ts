@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { accountSite } from './account/accountSite.ts';
+import { assistantSite } from './assistant/assistantSite.ts';
 import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
 import { captionsFile } from './samples/captions.ts';
@@ -42,4 +43,5 @@ export const sandboxSite: FastifyPluginAsync = async (app) => {
   addCollector(app);
   addShopPage(app, '/sandbox/shop/:region/*');
   await app.register(accountSite);
+  await app.register(assistantSite);
 };
