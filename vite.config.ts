@@ -10,8 +10,10 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'app/(loadAhead|storyTransition)|assistant/|carousel/swipe|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
+  // How a part that is loaded later calls the BFF.
+  ['calls', 'lib/(callBff|reportFailure)\\.'],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
   ['article', 'layout/(Prose|articleHtml)'],
@@ -34,7 +36,7 @@ const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|videoHosts)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|scrub|videoHosts)`,
     `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl)`,
   ].join('|'),
 );
