@@ -12,6 +12,7 @@ import { createPageStore } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
+import { limitRates } from './plugins/rateLimit.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
 import type { CircuitWord } from './resilience/guard.ts';
 import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
@@ -21,6 +22,7 @@ import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
+import { priceRoutes } from './routes/prices.ts';
 import { createServe } from './routes/serve.ts';
 import { createVisitors } from './session/visitor.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
@@ -55,11 +57,13 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
   const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
+  const visitors = createVisitors(config, siteOrigin);
+  const statusSystemCode = assistantSystemCode(config);
   const answers = createAnswers({
     upstreams,
     store,
     metrics,
-    assistantSystemCode: assistantSystemCode(config),
+    assistantSystemCode: statusSystemCode,
     previews: config.DEPLOYMENT !== 'production',
     hosts: redirectHosts(config),
     generation: cache.generation,
@@ -74,19 +78,25 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   });
   await app.register(
     async (scope) => {
-      await scope.register(fastifyCookie);
+      // After the kept answers, which nobody's cookies concern.
+      await scope.register(fastifyCookie, { hook: 'preHandler' });
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
       answerProblems(scope);
+      await limitRates(scope, config.RATE_LIMIT_PER_MINUTE, metrics);
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
+      const serve = createServe({ store, metrics, now });
+      await scope.register(pageRoutes, { answers, serve });
+      await scope.register(priceRoutes, { answers, serve, visitors, upstreams, now });
       await scope.register(personalRoutes, {
         upstreams,
         siteOrigin,
-        visitors: createVisitors(config, siteOrigin),
-        assistantSystemCode: assistantSystemCode(config),
+        visitors,
+        settings: config,
+        assistantSystemCode: statusSystemCode,
+        now,
       });
       allAddressesKnown();
       answerUnknownCalls(scope);

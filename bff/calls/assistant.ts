@@ -3,10 +3,12 @@ import { chinaRegion } from '../../contracts/regionLists.ts';
 import { type RegionCode, regions } from '../../contracts/regions.ts';
 import { assistantFeatureId, assistantPlace, defaultLanguage, systemCode } from '../../contracts/site.ts';
 import { ProblemError } from '../errors.ts';
-import type { PersonalTools } from './account.ts';
+import type { PersonalTools } from './personalTools.ts';
 
 interface Request {
   region: RegionCode;
+  /** The request's own, for the upstream's log. */
+  requestId: string;
   body: AssistantRequest;
 }
 
@@ -19,8 +21,8 @@ interface Request {
 export const authorizeAssistant =
   (statusSystemCode: string) =>
   async (
-    { assistant, visitor, requestId }: PersonalTools,
-    { region, body }: Request,
+    { assistant, visitor }: PersonalTools,
+    { region, requestId, body }: Request,
   ): Promise<AssistantAuthorization> => {
     // Not offered in China (specification section 2).
     if (!assistant || region === chinaRegion) throw notOffered();

@@ -1,12 +1,18 @@
 /** The addresses of the BFF whose answer is one visitor's own. */
+import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountCall } from '../../contracts/calls/account.ts';
 import { assistantAuthorizationCall } from '../../contracts/calls/assistant.ts';
+import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
+import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { type PersonalTools, readAccount } from '../calls/account.ts';
+import { readAccount } from '../calls/account.ts';
 import { authorizeAssistant } from '../calls/assistant.ts';
-import { refuseOtherSites } from '../plugins/sameSite.ts';
+import { readCart, readCartQuantity, resetCart } from '../calls/cart.ts';
+import type { PersonalTools } from '../calls/personalTools.ts';
+import { createSignIn, type SignInSettings } from '../calls/signIn.ts';
+import { keepPersonal } from '../plugins/personal.ts';
 import type { Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import { createVisit, summarise } from '../upstreams/visit.ts';
@@ -15,9 +21,12 @@ import { refererPage } from './serve.ts';
 interface Options {
   upstreams: Upstreams;
   visitors: Visitors;
+  settings: SignInSettings;
   siteOrigin: () => string;
   /** System code of the AI status call. */
   assistantSystemCode: string;
+  /** Wall clock, ms. */
+  now: () => number;
 }
 
 interface PersonalContract {
@@ -29,29 +38,35 @@ interface PersonalContract {
 }
 
 /** Account, cart, sign-in and assistant. */
-export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { upstreams, visitors, siteOrigin, assistantSystemCode } = options;
-  refuseOtherSites(app, siteOrigin);
+export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { upstreams, visitors, settings, siteOrigin, assistantSystemCode, now },
+) => {
+  keepPersonal(app, siteOrigin);
+  const { login, logout } = createSignIn(settings, siteOrigin);
 
   personal(accountCall, readAccount);
-  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode));
+  personal(cartQuantityCall, readCartQuantity);
+  personal(cartCall, readCart);
+  personal(cartResetCall, resetCart);
+  personal(loginCall, login, { seldom: true });
+  personal(logoutCall, logout, { seldom: true });
+  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { seldom: true });
 
   /** A call that is answered for the visitor who makes it, from their cookies. */
   function personal<Contract extends PersonalContract>(
     { endpoint, method, params, body }: Contract,
     make: (
       tools: PersonalTools,
-      request: { region: RegionCode; body: z.output<NonNullable<Contract['body']>> },
+      request: { region: RegionCode; requestId: string; body: z.output<NonNullable<Contract['body']>> },
     ) => Promise<z.output<Contract['answer']>>,
+    config: FastifyContextConfig = {},
   ) {
     app.route({
       method,
       url: endpoint,
+      config,
       schema: { params, ...(body && { body }) },
-      onRequest: (_request, reply, done) => {
-        reply.header('cache-control', 'private, no-store').header('cdn-cache-control', 'no-store');
-        done();
-      },
       async handler(request, reply) {
         // Parsed by the schemas above; the provider's types do not follow generic ones.
         const { region } = request.params as { region: RegionCode };
@@ -60,8 +75,8 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, option
         let answer: z.output<Contract['answer']>;
         try {
           answer = await make(
-            { ...upstreams.forVisit(visit), visitor, visit, requestId: request.id },
-            { region, body: request.body as never },
+            { ...upstreams.forVisit(visit), visitor, visit, now },
+            { region, requestId: request.id, body: request.body as never },
           );
         } finally {
           request.summary = { region, upstream: summarise(visit) };
