@@ -58,10 +58,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
       </div>
       {apilist && <ApiCallList calls={apilist} />}
+      <Announcement />
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
       )}
-      <Announcement />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { assistantPlace } from '../../contracts/site.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests } from '../support/browser.ts';
 import { expectFocus } from '../support/focus.ts';
 
@@ -116,24 +116,54 @@ test.each(['/proart/entry/', '/cn/proart/'])('%s has no assistant', async (path)
   expect(asked()).toEqual([]);
 });
 
-test('a service that fails is said at the button, and asked again when the visitor wants it', async () => {
-  const built = await startBuiltSite();
-  onTestFinished(async () => {
-    await built.stop();
+describe('when something fails', () => {
+  let built: BuiltSite;
+  beforeAll(async () => {
+    built = await startBuiltSite();
   });
-  const fault = { match: '/assistant/api/v1/authorization', fault: 'status', status: 500, times: 1 };
-  await fetch(`${built.sandbox}/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
+  afterAll(() => built.stop());
+
+  /** Reports that SSRLog has of an address. */
+  async function reportsOf(path: string): Promise<unknown[]> {
+    const { calls } = await (await fetch(`${built.sandbox}/__sandbox/calls`)).json();
+    return calls.flatMap(({ body }: { body?: { apiUrl: string } }) => (body?.apiUrl.includes(path) ? [body] : []));
+  }
+
+  test('it is said at the button, and the service is asked again when the visitor wants it', async () => {
+    const fault = { match: '/assistant/api/v1/authorization', fault: 'status', status: 500, times: 1 };
+    await fetch(`${built.sandbox}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    const { page, button, panel, strings } = await open('/de/proart/', 390, { site: built.site, allowed: [/503/] });
+    await button.click();
+    const message = page.getByRole('alert').filter({ hasText: strings.error_message });
+    await message.waitFor();
+    expect(await axe(page)).toEqual([]);
+    await message.getByRole('button', { name: strings.retry }).click();
+    await expectFocus(panel.getByRole('textbox'));
+    expect(await message.count()).toBe(0);
+    expect(await reportsOf('/authorization')).toHaveLength(1);
   });
-  const allowed = [/503/];
-  const { page, button, panel, strings } = await open('/de/proart/', 390, { site: built.site, allowed });
-  await button.click();
-  const message = page.getByRole('alert').filter({ hasText: strings.error_message });
-  await message.waitFor();
-  expect(await axe(page)).toEqual([]);
-  await message.getByRole('button', { name: strings.retry }).click();
-  await expectFocus(panel.getByRole('textbox'));
-  expect(await message.count()).toBe(0);
+
+  test('a page that cannot be fetched is loaded as a document, and reported on the way', async () => {
+    const { page } = await open('/de/proart/?utm_source=x', 1440, { site: built.site, allowed: [/ERR_FAILED/] });
+    await page.route('**/bff/v1/de/page?*', (route) => route.abort());
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.evaluate(() =>
+      document.querySelector('footer a')?.setAttribute('href', '/de/proart/support/faq/?q=typed'),
+    );
+    await page.locator('footer a').first().click();
+    await page.waitForFunction(() => !('isSameDocument' in window));
+    await expect.poll(() => reportsOf('/bff/v1/de/page')).toHaveLength(1);
+    expect(await reportsOf('/bff/v1/de/page')).toEqual([
+      {
+        systemCode: 'proart',
+        websiteCode: 'de',
+        apiUrl: `${built.site}/bff/v1/de/page?path=%2Fde%2Fproart%2Fsupport%2Ffaq%2F`,
+        pageUrl: '/de/proart/',
+      },
+    ]);
+  });
 });
