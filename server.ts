@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import type { FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { type Bff, buildBff } from './bff/app.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
@@ -13,7 +12,6 @@ import { createMetrics } from './bff/metrics.ts';
 import { serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
-import { bffPrefix } from './contracts/routes.ts';
 import { sendRefusal } from './renderer/plainPage.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
@@ -61,6 +59,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
       source,
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
+      accountOrigins: config.ACCOUNT_ORIGINS,
       thirdParties: config,
       chinaHosts: config.CHINA_HOSTS,
       websitePath: config.WEBSITE_PATH,
@@ -138,21 +137,10 @@ async function startSandbox(port: number) {
 /** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */
 async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
   const { createRemotePageSource } = await import('./renderer/remotePageSource.ts');
-  const { default: httpProxy } = await import('@fastify/http-proxy');
-  await app.register(httpProxy, {
-    upstream: bffUrl,
-    prefix: bffPrefix,
-    rewritePrefix: bffPrefix,
-    replyOptions: {
-      onError(reply) {
-        const { request } = reply;
-        // The plugin's type allows for HTTP/2, which we do not serve.
-        sendProblem(
-          reply as unknown as FastifyReply,
-          toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), request.id),
-        );
-      },
-    },
+  const { passOnCalls } = await import('./renderer/bffProxy.ts');
+  await passOnCalls(app, bffUrl, (reply) => {
+    const { id } = reply.request;
+    sendProblem(reply, toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), id));
   });
   const source = createRemotePageSource(bffUrl);
   app.addHook('onClose', () => source.close());

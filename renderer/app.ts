@@ -20,6 +20,8 @@ export interface RendererOptions {
   /** Origin in canonical links; a function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
+  /** Origins that the login and logout forms are sent to. */
+  accountOrigins: readonly string[];
   /** The settings that name the parts of a page which are not ours. */
   thirdParties: ThirdPartySettings;
   /** Host names that serve the China edition without a prefix. */
@@ -32,10 +34,13 @@ export interface RendererOptions {
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
-  const { source, siteOrigin, mediaOrigins, thirdParties, build } = options;
+  const { source, siteOrigin, mediaOrigins, accountOrigins, thirdParties, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const sendHtml = createSendHtml(mediaOrigins, thirdPartySources(thirdParties), production);
+  const sendHtml = createSendHtml(
+    { mediaOrigins, accountOrigins, thirdParties: thirdPartySources(thirdParties) },
+    production,
+  );
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {

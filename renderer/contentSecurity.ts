@@ -3,17 +3,26 @@ import type { ThirdPartySources } from './thirdParties.ts';
 
 const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 
+/** What a deployment's pages may load and send to besides the site itself. */
+export interface PolicySources {
+  /** Origins that pictures and videos may come from. */
+  mediaOrigins: readonly string[];
+  /** Origins that the login and logout forms are sent to. */
+  accountOrigins: readonly string[];
+  /**
+   * Sources of the configured third-party parts: one policy for all editions of a deployment, so an edition allows what only
+   * another one loads, too.
+   */
+  thirdParties: ThirdPartySources;
+}
+
 /**
  * The content security policy of a page: files of ours, pictures of the configured origins and the players of
  * films that a visitor asks for; nothing inline.
- * @param mediaOrigins Origins that pictures and videos may come from.
- * @param thirdParties Sources of the configured third-party parts: one policy for all editions of a deployment, so an
- * edition allows what only another one loads, too.
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
 export function contentSecurityPolicy(
-  mediaOrigins: readonly string[],
-  thirdParties: ThirdPartySources,
+  { mediaOrigins, accountOrigins, thirdParties }: PolicySources,
   nonce?: string,
 ): string {
   const scripts = own(thirdParties.scripts);
@@ -27,7 +36,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     `connect-src ${scripts}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${own(accountOrigins)}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -2,8 +2,8 @@ import type { Account } from '../../contracts/calls/account.ts';
 import type { Header } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { UpstreamError } from '../errors.ts';
-import { toEcConfig } from '../pages/shape/ecConfig.ts';
 import { toAccountMenu } from '../pages/shape/menu.ts';
+import { openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
@@ -41,11 +41,11 @@ async function readMenu({ content }: PersonalTools, region: RegionCode): Promise
 }
 
 /** A cart token for whom the visitor is now. Without one they are asked to shop again when they open the cart. */
-async function startAsGuest({ content, shop, visitor, now }: PersonalTools, region: RegionCode): Promise<void> {
-  const config = toEcConfig(await content.ecConfig({ region }), region);
-  const guest = shopOwner(visitor, config);
-  const client = config.ecStatus && guest ? shop(config) : null;
-  if (guest && client) await renewToken(client, guest, storeOfOwner(visitor, region, guest), config, now());
+async function startAsGuest(tools: PersonalTools, region: RegionCode): Promise<void> {
+  const { visitor, now } = tools;
+  const open = await openShop(tools, region);
+  const guest = open && shopOwner(visitor, open.config);
+  if (guest) await renewToken(open.shop, guest, storeOfOwner(visitor, region, guest), open.config, now());
 }
 
 /** A failed call is in the log and reported already. */

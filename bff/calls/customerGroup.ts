@@ -1,9 +1,7 @@
-import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { UpstreamError } from '../errors.ts';
-import { toEcConfig } from '../pages/shape/ecConfig.ts';
 import { knownGroup, rememberGroup, type StoreSession } from '../session/shopSession.ts';
-import type { ShopClient } from '../upstreams/shop/shopClient.ts';
+import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { renewToken, type ShopOwner, shopOwner, storeOfOwner } from './shopToken.ts';
 
@@ -12,30 +10,25 @@ import { renewToken, type ShopOwner, shopOwner, storeOfOwner } from './shopToken
  * and where there is no shop. What the shop says is remembered in the session, that there is no group, too.
  * @throws {UpstreamError} when the shop has to be asked and does not answer.
  */
-export async function customerGroup(
-  { content, shop, visitor, now }: PersonalTools,
-  { region }: { region: RegionCode },
-): Promise<string | null> {
-  if (visitor.ticket === null) return null;
-  const config = toEcConfig(await content.ecConfig({ region }), region);
-  if (!config.ecStatus) return null;
-  const owner = shopOwner(visitor, config);
-  const client = shop(config);
-  if (owner === null || client === null) return null;
+export async function customerGroup(tools: PersonalTools, { region }: { region: RegionCode }): Promise<string | null> {
+  const { visitor, now } = tools;
+  const open = visitor.ticket === null ? null : await openShop(tools, region);
+  if (!open) return null;
+  const owner = shopOwner(visitor, open.config);
+  if (!owner) return null;
 
   const store = storeOfOwner(visitor, region, owner);
   const known = knownGroup(store, now());
   if (known !== undefined) return known;
-  rememberGroup(store, await askedGroup(client, owner, store, config, now()), now());
+  rememberGroup(store, await askedGroup(open, owner, store, now()), now());
   return knownGroup(store, now()) ?? null;
 }
 
 /** The group as the shop names it: with a new token, else as a fact of the customer. */
 async function askedGroup(
-  shop: ShopClient,
+  { shop, config }: OpenShop,
   owner: ShopOwner,
   store: StoreSession,
-  config: EcConfig,
   now: number,
 ): Promise<string | null> {
   if (config.authHasGroup) {

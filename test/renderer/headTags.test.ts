@@ -265,10 +265,14 @@ test('the colour of the browser is that of the page', () => {
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
 });
 
-test('the policy allows files of ours and configured pictures, and scripts of a stream by their nonce', () => {
-  const policy = contentSecurityPolicy(['https://media.test'], { scripts: [], frames: [] });
+test('the policy allows files of ours and configured pictures, forms to the account service, and scripts of a stream by their nonce', () => {
+  const sources = { mediaOrigins: [], accountOrigins: [], thirdParties: { scripts: [], frames: [] } };
+  const policy = contentSecurityPolicy({ ...sources, mediaOrigins: ['https://media.test'] });
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("img-src 'self' https://media.test;");
   expect(policy).not.toContain('unsafe');
-  expect(contentSecurityPolicy([], { scripts: [], frames: [] }, 'abc')).toContain("script-src 'self' 'nonce-abc';");
+  expect(policy).toContain("form-action 'self';");
+  const withAccounts = contentSecurityPolicy({ ...sources, accountOrigins: ['https://account.test'] });
+  expect(withAccounts).toContain("form-action 'self' https://account.test;");
+  expect(contentSecurityPolicy(sources, 'abc')).toContain("script-src 'self' 'nonce-abc';");
 });

@@ -24,7 +24,16 @@ interface TestSandbox {
   /** Switches a fault on. */
   fault(fault: Record<string, unknown>): Promise<void>;
   /** Calls received so far whose path begins with this. */
-  calls(path: string): Promise<{ path: string; query: Record<string, string>; body?: Record<string, string> }[]>;
+  calls(path: string): Promise<ReceivedCall[]>;
+}
+
+interface ReceivedCall {
+  path: string;
+  query: Record<string, string>;
+  /** Of failure reports only. */
+  body?: Record<string, string>;
+  /** Of GraphQL calls. */
+  operationName?: string;
 }
 
 /** A BFF whose upstreams all stand at this origin; whoever builds it closes its `app`. */

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { expiredTicket, nora } from '../../bff/sandbox/samples/members.ts';
+import { withCookies } from '../support/browserCookies.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const key = (name: string) => `${name} secret of thirty-two bytes or more`;
+const sessionOf = ({ cookies }: { cookies: { name: string }[] }) =>
+  cookies.find(({ name }) => name.endsWith('proart_shop'));
+
+describe('the cookie of the session', () => {
+  test('is for this site, for http alone, and for no script', async () => {
+    const { app } = await buildTestBff();
+    const reply = await withCookies(app).get('/bff/v1/de/cart');
+    expect(sessionOf(reply)).toMatchObject({ name: 'proart_shop', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(sessionOf(reply)).not.toHaveProperty('secure');
+    expect(sessionOf(reply)).not.toHaveProperty('expires');
+    expect(sessionOf(reply)).not.toHaveProperty('maxAge');
+    expect(sessionOf(reply)).not.toHaveProperty('domain');
+  });
+
+  test('is for https and this host alone where the site is at https', async () => {
+    const { app } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
+    const reply = await withCookies(app).get('/bff/v1/de/cart');
+    const flags = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
+    expect(sessionOf(reply)).toMatchObject({ name: '__Host-proart_shop', ...flags });
+    expect(sessionOf(reply)).not.toHaveProperty('domain');
+    expect(reply.cookies.find(({ name }) => name === 'proart_guest')).toMatchObject({ secure: true, sameSite: 'Lax' });
+  });
+
+  test('is sent when it has changed, and not again', async () => {
+    const { app } = await buildTestBff();
+    const cookies = withCookies(app);
+    expect(sessionOf(await cookies.get('/bff/v1/de/cart'))).toBeDefined();
+    expect((await cookies.get('/bff/v1/de/cart')).headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('lives on with a new secret in front of the old one, and is sealed with it', async () => {
+    const before = await buildTestBff({ SESSION_SECRET: key('old') });
+    const { jar } = withCookies(before.app);
+    await withCookies(before.app, jar).get('/bff/v1/de/cart');
+
+    const rotated = await buildTestBff({ SESSION_SECRET: `${key('new')},${key('old')}` });
+    const there = withCookies(rotated.app, jar);
+    expect(sessionOf(await there.get('/bff/v1/de/account'))).toBeDefined();
+    expect((await there.get('/bff/v1/de/account')).headers).not.toHaveProperty('set-cookie');
+
+    // From now on the old one is not needed.
+    const after = await buildTestBff({ SESSION_SECRET: key('new') });
+    expect((await withCookies(after.app, jar).get('/bff/v1/de/account')).headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('fits into 4 KiB however many editions are visited: the one visited longest ago is let go', async () => {
+    const { app, sandbox } = await buildTestBff();
+    const cookies = withCookies(app, { aticket: nora.ticket });
+    const editions = [
+      'de',
+      'us',
+      'fr',
+      'it',
+      'es',
+      'pl',
+      'se',
+      'dk',
+      'cz',
+      'hu',
+      'fi',
+      'pt',
+      'nl',
+      'uk',
+      'au',
+      'jp',
+      'kr',
+      'tw',
+    ];
+    for (let round = 0; round < 2; round += 1) {
+      for (const region of editions) {
+        const reply = await cookies.get(`/bff/v1/${region}/cart`);
+        expect(String(reply.headers['set-cookie']).length).toBeLessThan(4096);
+      }
+    }
+    const tokens = async () =>
+      (await sandbox.calls('/shop/')).filter(({ body }) => body?.['operationName'] === 'getAuthorizationToken').length;
+    const asked = await tokens();
+    await cookies.get('/bff/v1/tw/cart');
+    expect(await tokens()).toBe(asked);
+    await cookies.get('/bff/v1/de/cart');
+    expect(await tokens()).toBe(asked + 1);
+  });
+});
+
+describe('what a client made up is a guest’s request and no fault', () => {
+  const bad = {
+    'a session that is none': 'proart_shop=garbage',
+    'a session of five parts that are none': 'proart_shop=a.b.c.d.e',
+    'an empty session': 'proart_shop=',
+    'a very long session': `proart_shop=${'a'.repeat(9_000)}`,
+    'bytes that are no text': 'aticket=\xff\xfe; proart_shop=\xc3\x28',
+    'a percent sign': 'proart_shop=%; aticket=%E0%A4%A',
+    'names of objects': '__proto__=1; constructor=2; toString=3; aticket',
+    'nothing but separators': ';;;===;,;',
+    '200 pairs': Array.from({ length: 200 }, (_, index) => `name${index}=${index}`).join('; '),
+  };
+  test.each(Object.entries(bad))('%s', async (_name, cookie) => {
+    const { app } = await buildTestBff();
+    for (const path of ['account', 'cart/quantity', 'cart', 'prices?ids=studio-16']) {
+      const reply = await app.inject({ url: `/bff/v1/de/${path}`, headers: { cookie } });
+      expect([path, reply.statusCode]).toEqual([path, 200]);
+    }
+  });
+
+  test('a ticket that is there twice, or longer than any, is none', async () => {
+    const { app, sandbox } = await buildTestBff();
+    for (const cookie of [`aticket=${nora.ticket}; aticket=${expiredTicket}`, `aticket=${'a'.repeat(5_000)}`]) {
+      const reply = await app.inject({ url: '/bff/v1/de/account', headers: { cookie } });
+      expect(reply.json().signInStatus).toBe(false);
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+    }
+    expect(await sandbox.calls('/api/nc/v1/account')).toEqual([]);
+  });
+
+  test('a session that is there twice is none', async () => {
+    const { app, sandbox } = await buildTestBff();
+    const cookies = withCookies(app, { aticket: expiredTicket });
+    await cookies.get('/bff/v1/de/account');
+    const { proart_shop } = cookies.jar;
+    const cookie = `proart_shop=${proart_shop}; proart_shop=planted; aticket=${expiredTicket}`;
+    await app.inject({ url: '/bff/v1/de/account', headers: { cookie } });
+    expect(await sandbox.calls('/api/nc/v1/account')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,118 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { BffOptions } from '../../bff/app.ts';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { buildBffOver } from './buildTestBff.ts';
+import { createCookieVisitor } from './cookieVisitor.ts';
+
+/** What the shop answers to a call: a body, or one with a status; `undefined` leaves it to the sandbox. */
+export type ShopAnswer = { status: number; type?: string; body: unknown } | object | undefined;
+
+export interface ShopCall {
+  operationName: string;
+  variables: Record<string, string>;
+  query: string;
+  store: string;
+  token: string | null;
+}
+
+/** Answers by operation, each for one call in this order; further calls get what the sandbox answers. */
+export type ShopScript = Record<string, ShopAnswer[]>;
+
+/**
+ * A BFF whose upstreams are the sandbox, but for a shop with settings and answers of the test's own.
+ * @param settings Members of `ecConfig` that differ from the sandbox's.
+ */
+export async function buildScriptedShop(
+  script: ShopScript = {},
+  { settings = {}, env = {} }: { settings?: Record<string, unknown>; env?: Record<string, string> } = {},
+  options: BffOptions = {},
+) {
+  const sandbox = await startSandbox();
+  const asked: ShopCall[] = [];
+  const proxy = Fastify();
+  proxy.all('/*', async (request, reply) => {
+    const call = shopCallOf(request);
+    if (call) asked.push(call);
+    const answer = call && script[call.operationName]?.shift();
+    if (answer && 'status' in answer) {
+      return reply
+        .code(answer.status)
+        .type(answer.type ?? 'application/json')
+        .send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    }
+    if (answer) return answer;
+    const passed = await passOn(sandbox.origin, request);
+    const body = await passed.text();
+    reply.code(passed.status).type(passed.headers.get('content-type') ?? 'text/plain');
+    if (!request.url.startsWith('/api/v1/ecConfig')) return body;
+    const found = JSON.parse(body);
+    found.result.data = { ...found.result.data, domain: `${origin}/shop/de`, ...settings };
+    return found;
+  });
+  const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
+  const bff = await buildBffOver(origin, env, options);
+  onTestFinished(async () => {
+    await bff.app.close();
+    await proxy.close();
+    await sandbox.close();
+  });
+  return {
+    ...bff,
+    /** What the next calls are answered. */
+    script,
+    /** Shop settings of the test's own, asked for anew where the BFF keeps nothing. */
+    settings,
+    origin,
+    /** GraphQL calls so far. */
+    asked,
+    operations: () => asked.map(({ operationName }) => operationName),
+    /** Failure reports received, when all of them are in. */
+    reports: async () => {
+      const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
+      await vi.waitFor(async () => {
+        const { values } = await bff.metrics.ssrLog.get();
+        expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(failed);
+      });
+      const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as { calls: ReportedCall[] };
+      return calls.filter(({ path }) => path === '/api/nc/v1/SSRLog').map(({ body }) => body);
+    },
+    /** A switch of the sandbox's shop. */
+    control: (name: string, body: object = {}) => controlShop(sandbox.origin, name, body),
+    visitor: (cookies: Record<string, string> = {}) => createCookieVisitor(bff.app, cookies),
+  };
+}
+
+interface ReportedCall {
+  path: string;
+  body?: { apiUrl: string; pageUrl: string; websiteCode: string };
+}
+
+/** Turns a switch of a sandbox's shop: `add`, `lose-carts`, `expire-tokens`, `release`. */
+export async function controlShop(sandboxOrigin: string, name: string, body: object = {}): Promise<void> {
+  const reply = await fetch(`${sandboxOrigin}/__sandbox/shop/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+function shopCallOf({ url, body, headers }: FastifyRequest): ShopCall | null {
+  if (!url.endsWith('/graphql')) return null;
+  const { operationName, variables, query } = body as Pick<ShopCall, 'operationName' | 'variables' | 'query'>; // our own client's
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
+  return { operationName, variables, query, store: String(headers['store']), token };
+}
+
+function passOn(origin: string, { method, url, headers, body }: FastifyRequest): Promise<Response> {
+  const kept = ['content-type', 'store', 'authorization'].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  return fetch(origin + url, {
+    method,
+    headers: kept,
+    ...(body === undefined || body === null ? {} : { body: JSON.stringify(body) }),
+  });
+}
