@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { assistantAuthorization } from '../../contracts/calls/assistant.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
@@ -6,8 +7,12 @@ import { scripted, text } from '../support/scriptedUpstream.ts';
 
 const service = '/assistant/api/v1/authorization';
 
+interface Asked extends Pick<InjectOptions, 'headers' | 'cookies'> {
+  region?: RegionCode;
+}
+
 /** Asks for authorisation as the page does. */
-function authorize(app: TestBff['app'], { region = 'de' as RegionCode, ...request } = {}) {
+function authorize(app: TestBff['app'], { region = 'de', ...request }: Asked = {}) {
   const payload = { pageKey: 'home' };
   return app.inject({ method: 'POST', url: `/bff/v1/${region}/assistant/authorization`, payload, ...request });
 }

@@ -31,7 +31,8 @@ async function allLoaded(page: Page, edition: string): Promise<void> {
   await page.waitForFunction(() => 'sampleReviews' in window);
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
   // The brand assistant's waits for its button to be pressed (assistant.test.ts).
-  if (edition !== 'cn') await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).waitFor();
+  if (edition !== 'cn')
+    await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).waitFor({ state: 'attached' });
 }
 
 const others = ['analytics', 'reviews', 'location-reminder'];
