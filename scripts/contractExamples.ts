@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { buildBff } from '../bff/app.ts';
 import { parseConfig } from '../bff/config.ts';
 import { buildHttpApp } from '../bff/httpApp.ts';
+import { endpoints } from '../bff/openapi/endpoints.ts';
 import type { Example } from '../bff/openapi/openApi.ts';
 import type { Examples } from '../bff/openapi/openApiDocument.ts';
 import { sandboxAddresses, startSandbox } from '../bff/sandbox/sandbox.ts';
@@ -30,13 +31,13 @@ export async function contractExamples(): Promise<Examples> {
     await buildBff(app, parseConfig(env, { sandbox: true }));
 
     const examples: Record<string, Record<string, Example>> = {};
-    for (const { operationId, path } of await sampleRequests(get, region)) {
-      const answer = await get(path);
+    for (const { operationId, path, body } of await sampleRequests(get, region)) {
+      const answer = await ask(path, body);
       const name = isRedirect(answer) ? 'redirect' : 'answer';
-      examples[operationId] = {
-        ...examples[operationId],
-        [name]: { summary: `GET ${bffPrefix}${path}`, value: cut(answer) },
-      };
+      const summary = `${body ? 'POST' : 'GET'} ${bffPrefix}${path}`;
+      examples[operationId] = { ...examples[operationId], [name]: { summary, value: withoutToken(cut(answer)) } };
+      const isSent = endpoints.some((endpoint) => endpoint.operationId === operationId && endpoint.body);
+      if (isSent) examples[`${operationId}.body`] = { body: { summary, value: body } };
     }
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -44,15 +45,20 @@ export async function contractExamples(): Promise<Examples> {
       payload: clientError,
     });
     if (statusCode !== 204) throw new Error(`client-errors answered ${statusCode}`);
-    examples['reportClientError'] = { report: { summary: 'A price call that took too long', value: clientError } };
+    examples['reportClientError.body'] = { report: { summary: 'A price call that took too long', value: clientError } };
     return examples;
   } finally {
     await app.close();
     await sandbox.close();
   }
 
-  async function get(path: string): Promise<unknown> {
-    const reply = await app.inject(`${bffPrefix}${path}`);
+  function get(path: string): Promise<unknown> {
+    return ask(path);
+  }
+
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const url = `${bffPrefix}${path}`;
+    const reply = await (body ? app.inject({ method: 'POST', url, payload: body }) : app.inject(url));
     const answer: unknown = JSON.parse(reply.body.replaceAll(sandbox.origin, 'https://www.example.com'));
     const wrong = reply.statusCode !== 200 || (hasDegraded(answer) && answer.degraded.length > 0);
     if (wrong) throw new Error(`${path} answered ${reply.statusCode} ${reply.body.slice(-300)}`);
@@ -62,6 +68,12 @@ export async function contractExamples(): Promise<Examples> {
 
 function isRedirect(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'redirect';
+}
+
+/** A token is another one each time, and none to be printed. */
+function withoutToken(answer: unknown): unknown {
+  const isTokened = typeof answer === 'object' && answer !== null && 'token' in answer;
+  return isTokened ? { ...answer, token: '…' } : answer;
 }
 
 function hasDegraded(answer: unknown): answer is { degraded: unknown[] } {

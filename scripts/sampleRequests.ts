@@ -1,19 +1,21 @@
-/** Addresses of every shared endpoint in an edition, found as a client finds them: by following the answers. */
+/** Requests to every endpoint that answers JSON in an edition, found as a client finds them: by following the answers. */
 
 import type { HomePage } from '../contracts/pages/home.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import type { WhatProsSayPage } from '../contracts/pages/whatProsSay.ts';
 import type { RegionCode } from '../contracts/regions.ts';
-import { matchRoute, pathPrefix } from '../contracts/routes.ts';
+import { matchRoute, pathPrefix, pathTo } from '../contracts/routes.ts';
 
 export interface SampleRequest {
   operationId: string;
   /** Address behind the BFF's prefix. */
   path: string;
+  /** Sent as JSON by POST, empty where the call takes none; without it the call is a GET. */
+  body?: object;
 }
 
 /**
- * One address of each endpoint, and a redirect.
+ * One request of each endpoint, and a redirect; of a visitor without cookies.
  * @param get The answer of an address behind the BFF's prefix.
  * @throws {Error} when an answer has no link to follow.
  */
@@ -63,8 +65,27 @@ export async function sampleRequests(
     getEntryPage: ['/global/pages/entry'],
     getPrices: [of(`/prices?ids=${ids}`)],
     getSearchSuggestions: [of('/search/suggestions?q=studio')],
+    getAccount: [of('/account')],
+    getCartQuantity: [of('/cart/quantity')],
+    getCart: [of('/cart')],
   };
-  return Object.entries(requests).flatMap(([operationId, paths]) => paths.map((path) => ({ operationId, path })));
+  const returnUrl = pathTo('IndexPage', region);
+  const changes: SampleRequest[] = [
+    { operationId: 'logIn', path: of('/session/login'), body: { returnUrl } },
+    { operationId: 'logOut', path: of('/session/logout'), body: { returnUrl } },
+    { operationId: 'resetCart', path: of('/cart/reset'), body: {} },
+  ];
+  if (shell.data.aiAssistant.status) {
+    changes.push({
+      operationId: 'authorizeAssistant',
+      path: of('/assistant/authorization'),
+      body: { pageKey: 'home' },
+    });
+  }
+  return [
+    ...Object.entries(requests).flatMap(([operationId, paths]) => paths.map((path) => ({ operationId, path }))),
+    ...changes,
+  ];
 }
 
 function found<Value>(what: string, value: Value | null | undefined): Value {

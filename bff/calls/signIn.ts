@@ -74,16 +74,17 @@ export function createSignIn(
 
   /** The address as it is sent to: of this site where the settings say so, or of an account service that they name. */
   function allowed(link: string): { href: string; parameters: Record<string, string> } {
-    const own = siteOrigin();
-    const url = link && URL.canParse(link, own) ? new URL(link, own) : null;
     const path = ownPath(link);
-    const isAllowed =
-      url !== null &&
-      !url.username &&
-      !url.password &&
-      (path === null ? ACCOUNT_ORIGINS.includes(url.origin) : sandbox || ACCOUNT_ORIGINS.includes(own));
+    const isAllowed = path === null ? isAccountAddress(link) : sandbox || ACCOUNT_ORIGINS.includes(siteOrigin());
     if (!isAllowed) throw new ProblemError('NOT_FOUND', 'There is no account service to go to');
+    const url = new URL(path ?? link, siteOrigin());
     return { href: path ?? url.href, parameters: Object.fromEntries(url.searchParams) };
+  }
+
+  function isAccountAddress(link: string): boolean {
+    if (!URL.canParse(link)) return false;
+    const { origin, username, password } = new URL(link);
+    return ACCOUNT_ORIGINS.includes(origin) && !username && !password;
   }
 }
 

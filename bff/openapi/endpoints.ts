@@ -1,8 +1,12 @@
 /** Every endpoint of the document: its contract, and what a person has to know to use it. */
 import type { z } from 'zod';
+import { accountCall } from '../../contracts/calls/account.ts';
+import { assistantAuthorizationCall } from '../../contracts/calls/assistant.ts';
+import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
 import { clientErrorCall } from '../../contracts/calls/clientError.ts';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
+import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
@@ -29,6 +33,8 @@ export interface Endpoint {
   answer?: AnswerName;
   body?: BodyName;
   text?: string;
+  /** The answer is one visitor's own. */
+  isPersonal?: boolean;
 }
 
 type PageEndpoint = Pick<Endpoint, 'operationId' | 'summary' | 'description'> & { answer: AnswerName };
@@ -140,7 +146,9 @@ const otherCalls: Endpoint[] = [
     summary: 'Prices of products',
     description:
       'Everybody’s prices, from the price service and the shop settings, as numbers and as the edition writes them. Without ' +
-      'a shop the list is empty; products that the shop does not know are left out.',
+      'a shop the list is empty; products that the shop does not know are left out. With the cookie of a member the prices ' +
+      'are those of their group, `private, no-store` and without an `ETag`; when the group cannot be found out they are ' +
+      'everybody’s, and `degraded` names `customerGroup`.',
   },
   {
     operationId: 'getSearchSuggestions',
@@ -152,11 +160,93 @@ const otherCalls: Endpoint[] = [
     description: 'Asks the search service. Wait until the visitor pauses, and drop answers to what is typed no longer.',
   },
   {
+    operationId: 'getAccount',
+    method: 'get',
+    tag: 'Visitor',
+    contract: accountCall,
+    answer: 'Account',
+    isPersonal: true,
+    summary: 'Whether the visitor is signed in',
+    description:
+      'Asks the account service about the member’s cookie, and nobody without one. A ticket that it does not know is ' +
+      'cleared and not sent again. When it fails the visitor counts as signed out, and `degraded` says so.',
+  },
+  {
+    operationId: 'logIn',
+    method: 'post',
+    tag: 'Visitor',
+    contract: loginCall,
+    body: 'SessionChange',
+    answer: 'SessionStep',
+    isPersonal: true,
+    summary: 'How to sign in',
+    description:
+      'What the browser sends where: a form to the account service, in China the address of a page of this site. ' +
+      '`NOT_FOUND` where sign-in is off.',
+  },
+  {
+    operationId: 'logOut',
+    method: 'post',
+    tag: 'Visitor',
+    contract: logoutCall,
+    body: 'SessionChange',
+    answer: 'SessionStep',
+    isPersonal: true,
+    summary: 'How to sign out',
+    description:
+      'The same for signing out; what the session holds of the member’s group and carts is gone with this call.',
+  },
+  {
+    operationId: 'getCartQuantity',
+    method: 'get',
+    tag: 'Visitor',
+    contract: cartQuantityCall,
+    answer: 'CartQuantity',
+    isPersonal: true,
+    summary: 'How many pieces are in the cart',
+    description:
+      'Null when nobody knows: what was shown before stays. The shop is asked only for who has a cart there.',
+  },
+  {
+    operationId: 'getCart',
+    method: 'get',
+    tag: 'Visitor',
+    contract: cartCall,
+    answer: 'CartAnswer',
+    isPersonal: true,
+    summary: 'The cart',
+    description:
+      'Asks the shop for a token, a cart and what is in it, as far as the session does not hold them, and once more for what ' +
+      'the shop no longer knows. No token or id of a cart is ever answered.',
+  },
+  {
+    operationId: 'resetCart',
+    method: 'post',
+    tag: 'Visitor',
+    contract: cartResetCall,
+    answer: 'CartAnswer',
+    isPersonal: true,
+    summary: 'The cart, after a new start',
+    description: 'The same, after what the session holds of the edition’s cart was thrown away.',
+  },
+  {
+    operationId: 'authorizeAssistant',
+    method: 'post',
+    tag: 'Visitor',
+    contract: assistantAuthorizationCall,
+    body: 'AssistantRequest',
+    answer: 'AssistantAuthorization',
+    isPersonal: true,
+    summary: 'Leave to ask the AI assistant',
+    description: 'How its panel stands on the page, and a short-lived token. `NOT_FOUND` in editions without it.',
+  },
+  {
     operationId: 'reportClientError',
     method: 'post',
     tag: 'Reports',
     contract: clientErrorCall,
     body: 'ClientError',
+    isPersonal: true,
     summary: 'Report a call that failed at the client',
     description:
       'Passed on to the failure log, with secrets removed. Answered without a body; members not named are dropped.',

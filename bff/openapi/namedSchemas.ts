@@ -1,8 +1,12 @@
 /** The contract's schemas that have a name in the document, and what a reader of it is told about each. */
 import { z } from 'zod';
+import { account } from '../../contracts/calls/account.ts';
+import { assistantAuthorization, assistantRequest, assistantSettings } from '../../contracts/calls/assistant.ts';
+import { cart, cartAnswer, cartItem, cartQuantityCall, formattedCart } from '../../contracts/calls/cart.ts';
 import { clientError } from '../../contracts/calls/clientError.ts';
 import { priceCall, priceResult, productPrice } from '../../contracts/calls/price.ts';
 import { searchCall, searchGroup } from '../../contracts/calls/search.ts';
+import { sessionChange, sessionStep } from '../../contracts/calls/session.ts';
 import { degraded, degradedReason, regionCode } from '../../contracts/endpoint.ts';
 import { bannerGroup, bannerItem, banners } from '../../contracts/fragments/banner.ts';
 import { campaignEvent, campaignEvents } from '../../contracts/fragments/campaign.ts';
@@ -72,6 +76,14 @@ const answers = {
   PageByPathAnswer: [pageByPathAnswer, 'A page of any kind or a redirect, told apart by `kind`.'],
   PricesAnswer: [priceCall.response, 'Prices of the products asked for.'],
   SearchSuggestionsAnswer: [searchCall.response, 'Suggestions for what was typed.'],
+  Account: [account, 'Who the visitor is to the site, and the links of their account menu.'],
+  SessionStep: [
+    sessionStep,
+    'What the browser does next: send a form with these fields, or go to an address of this site.',
+  ],
+  CartQuantity: [cartQuantityCall.answer, 'How many pieces are in the cart.'],
+  CartAnswer: [cartAnswer, 'The visitor’s cart in an edition.'],
+  AssistantAuthorization: [assistantAuthorization, 'Leave to ask the AI assistant.'],
   Problem: [problem, 'The one error body (RFC 9457). Clients decide by `code`, people read `detail`.'],
 } satisfies NamedSchemas;
 
@@ -141,6 +153,10 @@ const sections = {
   RegionGroups: [regionGroups, 'All editions, by continent.'],
   PriceResult: [priceResult, 'Prices, and the wordings to show beside them. Without a shop the list is empty.'],
   ProductPrice: [productPrice, 'Price of one product; an amount that is not known is null.'],
+  Cart: [cart, 'What is in a cart.'],
+  CartItem: [cartItem, 'One row of a cart; what the shop does not say is null or empty.'],
+  FormattedCart: [formattedCart, 'The amounts of a cart as the edition writes them.'],
+  AssistantSettings: [assistantSettings, 'How the assistant’s panel stands on the page.'],
   SearchGroup: [searchGroup, 'Suggestions of one type, such as products.'],
 } satisfies NamedSchemas;
 
@@ -149,6 +165,8 @@ export const answerSchemas: NamedSchemas = { ...answers, ...fragments, ...sectio
 
 /** Schemas of what is sent. */
 export const bodySchemas = {
+  SessionChange: [sessionChange, 'Where the visitor comes back to.'],
+  AssistantRequest: [assistantRequest, 'The page that the assistant is asked on.'],
   ClientError: [clientError, 'A call that failed in a browser, as the browser reports it.'],
 } satisfies NamedSchemas;
 

@@ -6,13 +6,13 @@ import { toJsonSchemas } from './jsonSchemas.ts';
 import { answerSchemas, bodySchemas } from './namedSchemas.ts';
 import { type Example, type OpenApiDocument, type Operation, type Response, refTo } from './openApi.ts';
 import { commonParameters, pathParameters, queryParameters } from './parameters.ts';
-import { commonResponses, headerRefs, headers, problemRefs, sharedHeaders } from './responses.ts';
-import { overview, sharedText, tags, title } from './texts.ts';
+import { commonResponses, headerRefs, headers, personalHeaders, problemRefs, sharedHeaders } from './responses.ts';
+import { overview, personalText, sharedText, tags, title } from './texts.ts';
 
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
-export const contractVersion = '1.2.0';
+export const contractVersion = '1.3.0';
 
-/** Examples of each endpoint: by `operationId`, then by name. */
+/** Examples of each endpoint: by `operationId`, of what is sent to it by `<operationId>.body`, then by name. */
 export type Examples = Readonly<Record<string, Record<string, Example>>>;
 
 /** @param examples What stands as an example at each endpoint; real answers of the sandbox by default. */
@@ -20,7 +20,7 @@ export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocu
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = toPathTemplate(endpoint.contract.endpoint);
-    paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, examples[endpoint.operationId]) };
+    paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, examples) };
   }
   return {
     openapi: '3.1.1',
@@ -41,17 +41,17 @@ export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocu
   };
 }
 
-function toOperation(endpoint: Endpoint, given: Record<string, Example> | undefined): Operation {
-  const { operationId, tag, summary, description, contract, body, method } = endpoint;
+function toOperation(endpoint: Endpoint, examples: Examples): Operation {
+  const { operationId, tag, summary, description, contract, body, method, isPersonal = false } = endpoint;
   const path = pathParameters(contract.endpoint, contract.params);
   const query = queryParameters(contract.query);
-  const cached = method === 'get';
-  const examples = given ? { examples: given } : {};
+  const cached = method === 'get' && !isPersonal;
+  const common = contract.freshness ? sharedText : isPersonal ? personalText : '';
   return {
     operationId,
     tags: [tag],
     summary,
-    description: contract.freshness ? `${description}\n\n${sharedText}` : description,
+    description: common ? `${description}\n\n${common}` : description,
     parameters: [
       ...path,
       ...query,
@@ -61,25 +61,34 @@ function toOperation(endpoint: Endpoint, given: Record<string, Example> | undefi
     ...(body && {
       requestBody: {
         required: true,
-        description: 'What is reported.',
-        content: { 'application/json': { schema: refTo('schemas', body), ...examples } },
+        description: bodySchemas[body][1],
+        content: { 'application/json': { schema: refTo('schemas', body), ...named(examples[`${operationId}.body`]) } },
       },
     }),
     responses: {
-      ...ownResponse(endpoint, examples),
+      ...ownResponse(endpoint, named(examples[operationId])),
       ...(cached ? { 304: refTo('responses', 'NotModified') } : {}),
-      ...problemRefs({ input: path.length + query.length > 0 || !!body, address: path.length > 0, body: !!body }),
+      ...problemRefs({
+        input: path.length + query.length > 0 || !!body,
+        address: path.length > 0,
+        body: !!body,
+        change: method === 'post',
+      }),
     },
   };
 }
 
+function named(examples: Record<string, Example> | undefined) {
+  return examples ? { examples } : {};
+}
+
 function ownResponse(
-  { answer, text }: Endpoint,
+  { answer, text, isPersonal }: Endpoint,
   examples: { examples?: Record<string, Example> },
 ): Record<string, Response> {
   if (answer) {
     const content = { 'application/json': { schema: refTo('schemas', answer), ...examples } };
-    return { 200: { description: 'The answer.', headers: sharedHeaders, content } };
+    return { 200: { description: 'The answer.', headers: isPersonal ? personalHeaders : sharedHeaders, content } };
   }
   if (text) {
     const schema = { type: text.endsWith('json') ? 'object' : 'string' };
@@ -92,5 +101,5 @@ function ownResponse(
       },
     };
   }
-  return { 204: { description: 'Taken.', headers: headerRefs('Cache-Control', 'X-Request-Id') } };
+  return { 204: { description: 'Taken.', headers: headerRefs('Cache-Control', 'CDN-Cache-Control', 'X-Request-Id') } };
 }

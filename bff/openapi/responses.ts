@@ -20,6 +20,10 @@ export const headers = {
   'Surrogate-Key': { description: 'Tags to purge by: region, kind and every operation it is made of.', schema: text },
   'Cache-Status': { description: 'What the BFF’s own cache did (RFC 9211).', schema: text },
   'Server-Timing': { description: 'Where the time went.', schema: text },
+  'Set-Cookie': {
+    description: 'The visitor’s session, when it has changed; sealed, and for http alone.',
+    schema: text,
+  },
   'X-Request-Id': { description: 'Id of this request; name it when you report a fault.', schema: text },
   'Retry-After': { description: 'Seconds to wait before asking again.', schema: { type: 'integer', minimum: 0 } },
   Allow: { description: 'The methods that the address knows.', schema: text },
@@ -40,6 +44,9 @@ export const sharedHeaders = headerRefs(
   'Server-Timing',
   'X-Request-Id',
 );
+
+/** Headers of an answer that is one visitor's own. */
+export const personalHeaders = headerRefs('Cache-Control', 'CDN-Cache-Control', 'Set-Cookie', 'X-Request-Id');
 
 const codes = Object.keys(problems) as ProblemCode[];
 // 401 is the operations listener's: nothing here is asked for with credentials.
@@ -89,9 +96,16 @@ export function sampleProblem(code: ProblemCode) {
 }
 
 /** References to the problems an endpoint may answer, by status. */
-export function problemRefs(takes: { input: boolean; address: boolean; body: boolean }): Record<string, Reference> {
+export function problemRefs(takes: {
+  input: boolean;
+  address: boolean;
+  body: boolean;
+  /** Something changes with the call: it is refused to other sites. */
+  change: boolean;
+}): Record<string, Reference> {
   const without = new Set([
     ...(takes.input ? [] : [400]),
+    ...(takes.change ? [] : [403]),
     ...(takes.address ? [] : [404]),
     // Too large, or of another type.
     ...(takes.body ? [] : [413, 415]),

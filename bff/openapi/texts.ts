@@ -13,6 +13,7 @@ const tagTexts = {
   Site: 'What every page of an edition shares.',
   Pages: 'One answer for a whole page.',
   Shop: 'Prices, which change more often than pages.',
+  Visitor: 'What is one visitor’s own: for the pages of this site, with the cookies of who looks at them.',
   Search: 'Search while typing.',
   Reports: 'What clients tell the site.',
   Contract: 'The contract itself.',
@@ -26,6 +27,12 @@ export const sharedText =
   'The same for everybody: no cookie, any origin. Keep the `ETag` and send it as `If-None-Match`; 304 says that nothing ' +
   'changed. A section whose upstream failed is empty, is named in `degraded` with the reason, and the answer is then ' +
   '`no-store`: show what is there and ask again later.';
+
+/** What the answers to one visitor have in common. */
+export const personalText =
+  'One visitor’s own: answered from the cookies that come along, kept by nobody (`private, no-store`), not to be read from ' +
+  'another origin. A `Set-Cookie` that comes back holds the session, sealed: keep it and send it along. A call that changes ' +
+  'something is refused when the page of another site makes it.';
 
 /** Why each problem happens and what a client does about it. */
 export const problemTexts: Record<ProblemCode, string> = {

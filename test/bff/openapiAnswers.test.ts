@@ -20,12 +20,12 @@ function answerChecks(document: OpenApiDocument): Record<string, ValidateFunctio
   ajv.addSchema(closed(document), 'contract');
   const checks = endpoints
     .filter(({ answer }) => answer)
-    .map(({ operationId, contract }) => {
+    .map(({ operationId, contract, method }) => {
       const path = toPathTemplate(contract.endpoint)
         .replaceAll('/', '~1')
         .replaceAll('{', '%7B')
         .replaceAll('}', '%7D');
-      const pointer = `#/paths/${path}/get/responses/200/content/application~1json/schema`;
+      const pointer = `#/paths/${path}/${method}/responses/200/content/application~1json/schema`;
       return [operationId, ajv.compile({ $ref: `contract${pointer}` })];
     });
   return Object.fromEntries(checks);
@@ -41,8 +41,9 @@ test('every endpoint answers what the document says, in every edition', { timeou
   for (const region of regionCodes) {
     const requests = await sampleRequests(get, region);
     await Promise.all(
-      requests.map(async ({ operationId, path }) => {
-        const reply = await app.inject(`/bff/v1${path}`);
+      requests.map(async ({ operationId, path, body }) => {
+        const url = `/bff/v1${path}`;
+        const reply = await (body ? app.inject({ method: 'POST', url, payload: body }) : app.inject(url));
         const check = checks[operationId];
         asked.add(operationId);
         if (reply.statusCode !== 200) faults.push(`${path} ${reply.statusCode} ${reply.body}`);

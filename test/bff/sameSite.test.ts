@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const own = 'https://www.test';
+const calls = [
+  ['/bff/v1/de/session/login', {}],
+  ['/bff/v1/de/session/logout', {}],
+  ['/bff/v1/de/cart/reset', {}],
+  ['/bff/v1/client-errors', { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' }],
+] as const;
+
+const fetchSites = ['same-origin', 'none', 'same-site', 'cross-site', undefined] as const;
+const origins = { none: undefined, own, foreign: 'https://evil.test', null: 'null' } as const;
+
+/** What a browser says of its page; without it, the origin decides, and who says nothing is no browser. */
+function isRefused(fetchSite: (typeof fetchSites)[number], origin: keyof typeof origins): boolean {
+  if (fetchSite !== undefined) return fetchSite === 'same-site' || fetchSite === 'cross-site';
+  return origin === 'foreign' || origin === 'null';
+}
+
+test.each(calls)('%s is for pages of this site', async (url, payload) => {
+  const { app } = await buildTestBff({ SITE_ORIGIN: own, RATE_LIMIT_PER_MINUTE: '0' });
+  for (const fetchSite of fetchSites) {
+    for (const [name, origin] of Object.entries(origins)) {
+      const reply = await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: {
+          ...(fetchSite && { 'sec-fetch-site': fetchSite }),
+          ...(origin && { origin }),
+        },
+      });
+      const refused = isRefused(fetchSite, name as keyof typeof origins);
+      expect([fetchSite, name, reply.statusCode === 403]).toEqual([fetchSite, name, refused]);
+      if (refused) expect(reply.json()).toMatchObject({ code: 'CROSS_SITE' });
+      expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
+    }
+  }
+});
+
+describe('without Sec-Fetch-Site', () => {
+  test.each([
+    ['https://other.test', 'https://www.test', 'other.test', 200],
+    ['https://other.test:8443', 'https://www.test', 'other.test:8443', 200],
+    ['https://other.test', 'https://www.test', 'other.test:8443', 403],
+    // On a site of https nobody is at http.
+    ['http://www.test', 'https://www.test', 'www.test', 403],
+    ['http://localhost:3000', 'http://localhost:3000', 'localhost:3000', 200],
+    ['http://127.0.0.1:3000', 'http://localhost:3000', '127.0.0.1:3000', 200],
+    ['https://www.test.evil.test', 'https://www.test', 'www.test', 403],
+    ['not an origin', 'https://www.test', 'www.test', 403],
+  ])('a page of %s, of a site at %s asked as %s: %i', async (origin, SITE_ORIGIN, host, status) => {
+    const { app } = await buildTestBff({ SITE_ORIGIN });
+    const headers = { origin, host };
+    const reply = await app.inject({ method: 'POST', url: '/bff/v1/de/session/login', payload: {}, headers });
+    expect(reply.statusCode).toBe(status);
+  });
+});
+
+test('other origins learn nothing from a visitor’s own addresses, their problems and preflights included', async () => {
+  const { app, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
+  const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+  const asked = [
+    ['GET', '/bff/v1/de/account', 200],
+    ['GET', '/bff/v1/xx/account', 404],
+    ['GET', '/bff/v1/de/cart', 200],
+    ['GET', '/bff/v1/de/cart/quantity', 200],
+    ['HEAD', '/bff/v1/de/account', 200],
+    ['GET', '/bff/v1/de/session/login', 405],
+    ['DELETE', '/bff/v1/de/account', 405],
+    ['GET', '/bff/v1/client-errors', 405],
+    ['OPTIONS', '/bff/v1/de/account', 204],
+    ['OPTIONS', '/bff/v1/de/cart', 204],
+    ['OPTIONS', '/bff/v1/de/session/login', 204],
+    ['OPTIONS', '/bff/v1/client-errors', 204],
+  ] as const;
+  for (const [method, url, status] of asked) {
+    const reply = await app.inject({ method, url, headers: foreign });
+    expect([method, url, reply.statusCode]).toEqual([method, url, status]);
+    const cors = Object.keys(reply.headers).filter((name) => name.startsWith('access-control'));
+    expect([method, url, cors]).toEqual([method, url, []]);
+    if (status === 204) continue;
+    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
+  }
+});
