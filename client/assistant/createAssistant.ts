@@ -20,8 +20,6 @@ interface Parts {
   now(): number;
 }
 
-export type Assistant = ReturnType<typeof createAssistant>;
-
 /**
  * What the page knows of its assistant: nothing before somebody wants it, then settings and a token, which are made anew when
  * the page, the visitor or the token is another (specification section 4).
