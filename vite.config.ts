@@ -10,8 +10,10 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'account/|app/(loadAhead|storyTransition)|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/|app/(loadAhead|storyTransition)|assistant/|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
+  // What asks the BFF from the browser: nothing of a first view does.
+  ['calls', 'lib/(callBff|reportFailure)\\.'],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
   ['article', 'layout/(Prose|articleHtml)'],
@@ -21,8 +23,6 @@ const groups: readonly [name: string, files: string][] = [
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
   ['dialog', 'dialog/|film/'],
-  // What asks the BFF from the browser: nothing of a first view does.
-  ['calls', 'lib/callBff'],
   // What the header's search has beyond its form, and the page of results with it.
   ['suggestions', 'search/(?!SearchForm|useSearchPath)'],
   // The page of the comparison and the tray share it: neither's own.
@@ -38,7 +38,7 @@ const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|searchText|videoHosts)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|scrub|searchText|videoHosts)`,
     `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );

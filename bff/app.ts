@@ -60,11 +60,12 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
   const visitors = createVisitors(config, siteOrigin);
+  const statusSystemCode = assistantSystemCode(config);
   const answers = createAnswers({
     upstreams,
     store,
     metrics,
-    assistantSystemCode: assistantSystemCode(config),
+    assistantSystemCode: statusSystemCode,
     previews: config.DEPLOYMENT !== 'production',
     hosts: redirectHosts(config),
     generation: cache.generation,
@@ -91,7 +92,14 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       const serve = createServe({ store, metrics, now });
       await scope.register(pageRoutes, { answers, serve });
       await scope.register(priceRoutes, { answers, serve, visitors, upstreams, now });
-      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors, settings: config, now });
+      await scope.register(personalRoutes, {
+        upstreams,
+        siteOrigin,
+        visitors,
+        settings: config,
+        assistantSystemCode: statusSystemCode,
+        now,
+      });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

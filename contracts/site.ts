@@ -15,6 +15,19 @@ export const productName = 'ProArt';
 /** Feature id of the AI assistant in its status call. */
 export const assistantFeatureId = 15;
 
+/**
+ * How the AI assistant stands on the page (specification section 3): its button above the page, its panel above everything;
+ * offsets in px, from the inline end and from the window's lower edge.
+ */
+export const assistantPlace = {
+  expandedByDefault: false,
+  displayedByDefault: true,
+  zIndex: 70,
+  panelZIndex: 10_300,
+  offsetX: 32,
+  offsetY: 64,
+} as const;
+
 /** Footer columns shown at most. */
 export const footerColumnLimit = 5;
 

@@ -88,6 +88,8 @@ if (root && first) {
   later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
   hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
+  // What says that a call failed (loadPage) must be there before one does.
+  later(async () => void (await import('../client/lib/reportFailure.ts')));
 }
 
 /** Does what the first view does without; where its chunk is gone, the page is whole all the same. */

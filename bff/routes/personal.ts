@@ -3,10 +3,12 @@ import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountCall } from '../../contracts/calls/account.ts';
+import { assistantAuthorizationCall } from '../../contracts/calls/assistant.ts';
 import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
 import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { readAccount } from '../calls/account.ts';
+import { authorizeAssistant } from '../calls/assistant.ts';
 import { readCart, readCartQuantity, resetCart } from '../calls/cart.ts';
 import type { PersonalTools } from '../calls/personalTools.ts';
 import { createSignIn, type SignInSettings } from '../calls/signIn.ts';
@@ -21,6 +23,8 @@ interface Options {
   visitors: Visitors;
   settings: SignInSettings;
   siteOrigin: () => string;
+  /** System code of the AI status call. */
+  assistantSystemCode: string;
   /** Wall clock, ms. */
   now: () => number;
 }
@@ -36,7 +40,7 @@ interface PersonalContract {
 /** Account, cart, sign-in and assistant. */
 export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { upstreams, visitors, settings, siteOrigin, now },
+  { upstreams, visitors, settings, siteOrigin, assistantSystemCode, now },
 ) => {
   keepPersonal(app, siteOrigin);
   const { login, logout } = createSignIn(settings, siteOrigin);
@@ -47,13 +51,14 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   personal(cartResetCall, resetCart);
   personal(loginCall, login, { seldom: true });
   personal(logoutCall, logout, { seldom: true });
+  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { seldom: true });
 
   /** A call that is answered for the visitor who makes it, from their cookies. */
   function personal<Contract extends PersonalContract>(
     { endpoint, method, params, body }: Contract,
     make: (
       tools: PersonalTools,
-      request: { region: RegionCode; body: z.output<NonNullable<Contract['body']>> },
+      request: { region: RegionCode; requestId: string; body: z.output<NonNullable<Contract['body']>> },
     ) => Promise<z.output<Contract['answer']>>,
     config: FastifyContextConfig = {},
   ) {
@@ -71,7 +76,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
         try {
           answer = await make(
             { ...upstreams.forVisit(visit), visitor, visit, now },
-            { region, body: request.body as never },
+            { region, requestId: request.id, body: request.body as never },
           );
         } finally {
           request.summary = { region, upstream: summarise(visit) };

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { addAccountSite } from './account/accountSite.ts';
+import { addAssistantSite } from './assistant/assistantSite.ts';
 import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
 import type { Editions } from './reading.ts';
@@ -57,5 +58,6 @@ export function createSandboxSite(editions: Editions, carts: Carts): FastifyPlug
     );
     addShopPages(app, editions, carts);
     addAccountSite(app, chinaHosts);
+    addAssistantSite(app, editions);
   };
 }

@@ -1,9 +1,9 @@
 /** What is not the content API: recent data, the support service and the AI assistant. */
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { cookieSettingsRegions } from '../../contracts/regionLists.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { assistantFeatureId } from '../../contracts/site.ts';
+import { issueToken, tokenLife } from './assistant/assistantTokens.ts';
 import { type Editions, queryOf } from './reading.ts';
 import { comparison } from './samples/comparison.ts';
 import type { Edition } from './samples/edition.ts';
@@ -73,7 +73,9 @@ export function addSupport(app: FastifyInstance, editions: Editions): void {
 
 /** Adds the AI assistant's two calls. */
 export function addAssistant(app: FastifyInstance, editions: Editions): void {
-  app.post('/assistant/api/v1/authorization', () => ({ result: { token: randomUUID(), expiresIn: 3600 } }));
+  app.post('/assistant/api/v1/authorization', () => ({
+    result: { token: issueToken(Date.now()), expiresIn: tokenLife },
+  }));
   app.get<{ Params: { websiteCode: string } }>(
     `/assistant/api/v0/regions/:websiteCode/aiAssistant/${assistantFeatureId}`,
     ({ params }) => ({ result: { status: editions(params.websiteCode) !== null } }),

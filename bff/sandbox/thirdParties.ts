@@ -69,13 +69,14 @@ const languageByTag: ReadonlyMap<string, StringsLanguage> = new Map(
 // biome-ignore format: a list in rows
 const textKeys = [
   'cookies', 'cookie_text', 'accept_all', 'reject_all', 'settings', 'cookies_necessary', 'cookies_analytics',
-  'cookies_marketing', 'save_choice', 'adviser', 'adviser_text', 'top_banner_label',
+  'cookies_marketing', 'save_choice', 'assistant_text', 'send', 'top_banner_label',
 ] as const satisfies readonly WordKey[];
 
 /** The texts of the scripts in the language of a document (`<html lang>`), English for one that no edition has. */
 function textsOf(languageTag: string): Record<string, string> {
   const language = languageByTag.get(languageTag.toLowerCase()) ?? 'en';
   const words = wordsByLanguage[language];
-  const { close, learn_more } = allStrings[language];
-  return { ...Object.fromEntries(textKeys.map((key) => [key, words[key]])), close, learn_more };
+  const { close, learn_more, loading, error_message, assistant, ask_assistant } = allStrings[language];
+  const ours = { close, learn_more, loading, error_message, assistant, ask_assistant };
+  return { ...Object.fromEntries(textKeys.map((key) => [key, words[key]])), ...ours };
 }

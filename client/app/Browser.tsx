@@ -26,7 +26,7 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const routeName = routeNameOf(page);
   // After hydration, and after each navigation that is more than one to a place on the same page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
-  useEffect(() => loadThirdParties(site.settings.scripts), [site]);
+  useEffect(() => loadThirdParties(site), [site]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every page
   useEffect(onPage, [page]);
   return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;

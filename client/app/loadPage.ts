@@ -2,6 +2,7 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
+import { withoutReload } from './reloadOnce.ts';
 
 /** What stands in the place of a page: what the error page shows of the BFF's problem body. */
 export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest'> {
@@ -86,14 +87,21 @@ function start(url: string, region: RegionCode, priority: RequestPriority): Flig
 }
 
 async function request(url: string, region: RegionCode, init: RequestInit): Promise<Answer> {
+  const address = `${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`;
   try {
-    const reply = await fetch(`${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`, init);
+    const reply = await fetch(address, init);
     const body = await reply.json();
     if (reply.ok) return body;
     // A document shows an address without the parameters that its page does not take; JSON refuses them.
     return reply.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
-  } catch {
-    // No network, or an answer that is not the BFF's.
+  } catch (error) {
+    // No network, or an answer that is not the BFF's; or nobody waits for it any more.
+    if (!init.signal?.aborted) {
+      withoutReload(() => import('../lib/reportFailure.ts')).then(
+        ({ reportFailure }) => reportFailure({ region, address, error }),
+        () => {},
+      );
+    }
     return { kind: 'document' };
   }
 }

@@ -8,7 +8,9 @@ import type { ShownPage } from '../app/App.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
+import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
+import { whenLoaded } from '../lib/whenIdle.ts';
 import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -17,6 +19,7 @@ import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useLayers } from './useLayers.ts';
 
+const loadAssistant = async () => (await import('../assistant/AssistantButton.tsx')).AssistantButton;
 const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx')).RegionSuggestion;
 
 interface LayoutProps {
@@ -32,6 +35,9 @@ interface LayoutProps {
 /** What surrounds every page: header, the page's own lane, footer. */
 export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
+  const { shell, settings } = useSite();
+  const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
+  const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
   // The list of all editions stands in none of them, and a page that is missing here is no page to look for elsewhere.
   const keepsPath = kind !== 'entry' && kind !== 'error';
@@ -53,6 +59,9 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       </div>
       {apilist && <ApiCallList calls={apilist} />}
       <Announcement />
+      {AssistantButton && assistant && kind !== 'entry' && (
+        <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
+import type { Site } from '../lib/site.tsx';
 import { whenLoaded } from '../lib/whenIdle.ts';
 
 /** A script that does not answer holds up the next ones no longer than this. */
@@ -6,11 +6,14 @@ const longestLoadMs = 5_000;
 
 /**
  * Loads the third-party scripts once the page has loaded, which they never delay, and has nothing else to do, one after
- * another. One that fails or is blocked is passed over: the page is whole without it.
+ * another. One that fails or is blocked is passed over: the page is whole without it. The brand assistant's waits to be asked
+ * for where the AI assistant is offered (client/assistant).
  */
-export function loadThirdParties(scripts: readonly ThirdPartyScript[]): void {
+export function loadThirdParties({ shell, settings }: Site): void {
   whenLoaded(async () => {
-    for (const { url } of scripts) await load(url);
+    for (const { name, url } of settings.scripts) {
+      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await load(url);
+    }
   });
 }
 

@@ -70,24 +70,3 @@ test('other origins may read what is shared, and are told so; a report of a brow
   const refused = await app.inject({ method: 'POST', url: '/bff/v1/client-errors', payload: {} });
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, undefined]);
 });
-
-test('what a browser reports becomes one report, of this site and without secrets', async () => {
-  const { app, sandbox, log } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
-  const report = {
-    apiUrl: 'https://elsewhere.test/bff/v1/de/cart?aticket=hidden&a=1',
-    pageUrl: 'https://elsewhere.test/de/proart/?utm_source=x&Token=hidden&tab=2',
-    websiteCode: 'de',
-    message: 'for me@here.test at /x?ticket=hidden',
-  };
-  expect((await app.inject({ method: 'POST', url: '/bff/v1/client-errors', payload: report })).statusCode).toBe(204);
-
-  await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
-  const [sent] = await sandbox.calls('/api/nc/v1/SSRLog');
-  expect(sent?.body).toEqual({
-    systemCode: 'proart',
-    websiteCode: 'de',
-    apiUrl: 'https://www.test/bff/v1/de/cart?a=1',
-    pageUrl: '/de/proart/?tab=2',
-  });
-  expect(JSON.stringify(log)).not.toMatch(/hidden|here\.test/);
-});

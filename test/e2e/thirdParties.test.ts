@@ -28,14 +28,17 @@ const eventsOf = (page: Page) =>
 /** Resolves when the last script of the page has run. */
 async function allLoaded(page: Page, edition: string): Promise<void> {
   await hydrated(page);
-  if (edition === 'cn') await page.waitForFunction(() => 'sampleReviews' in window);
-  else await page.locator('.sample-adviser').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => 'sampleReviews' in window);
+  await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
+  // The brand assistant's waits for its button to be pressed (assistant.test.ts).
+  if (edition !== 'cn')
+    await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).waitFor({ state: 'attached' });
 }
 
 const others = ['analytics', 'reviews', 'location-reminder'];
 const scripts = {
-  de: ['cookie-policy', 'promotion', ...others, 'brand-assistant'],
-  'sa-ar': ['cookie-policy', 'promotion', ...others, 'brand-assistant'],
+  de: ['cookie-policy', 'promotion', ...others],
+  'sa-ar': ['cookie-policy', 'promotion', ...others],
   cn: ['cookie-policy-cn', 'promotion-cn', ...others],
 };
 
@@ -174,31 +177,19 @@ test('a closed promotion strip stays away, and the page then keeps it no place',
   await close();
 });
 
-test.each(['de', 'sa-ar'] as const)(
-  'cookie notice, its settings and the brand assistant of %s have no axe violation, and Escape gives the focus back',
-  async (edition) => {
-    for (const width of [390, 1440]) {
-      const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
-      await page.goto(home(edition));
-      await allLoaded(page, edition);
-      await page.locator(notice).waitFor();
-      expect(await axe(page)).toEqual([]);
-      await page.locator(`${notice} [aria-expanded]`).click();
-      expect(await axe(page)).toEqual([]);
-      await page.locator(`${notice} fieldset button`).click();
-
-      const assistant = page.locator('.sample-adviser-button');
-      await assistant.click();
-      await page.locator('.sample-adviser-panel').waitFor();
-      expect(await axe(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      expect(await page.locator('.sample-adviser-panel').isVisible()).toBe(false);
-      expect(await assistant.evaluate((button) => button === document.activeElement)).toBe(true);
-      expect(complaints).toEqual([]);
-      await close();
-    }
-  },
-);
+test.each(['de', 'sa-ar'] as const)('cookie notice and its settings of %s have no axe violation', async (edition) => {
+  for (const width of [390, 1440]) {
+    const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
+    await page.goto(home(edition));
+    await allLoaded(page, edition);
+    await page.locator(notice).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.locator(`${notice} [aria-expanded]`).click();
+    expect(await axe(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
 
 test.each(['de', 'sa-ar'] as const)('at 320 px nothing at the end of %s stays covered', async (edition) => {
   const { page, close } = await visit({ viewport: { width: 320, height: 640 } });
@@ -262,5 +253,5 @@ test('without JavaScript there is the tracking frame and no empty strip; the Chi
 test('the entry page gets every script but the brand assistant', async () => {
   const html = await (await fetch(`${site}/proart/entry/`)).text();
   const names = [...html.matchAll(/\/sandbox\/scripts\/([\w-]+)\.js/g)].map(([, name]) => name);
-  expect(names).toEqual(scripts.de.slice(0, -1));
+  expect(names).toEqual(scripts.de);
 });

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+test('a document reports five failures at most, and nothing in them is anybody’s', async () => {
+  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const sent: { body: string; keepalive: boolean }[] = [];
+  vi.stubGlobal('location', { pathname: '/de/proart/', search: '?ids=1&mail=canary%40here.test' });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: (typeof sent)[number] & { headers: Record<string, string> }) => {
+    // What the test itself asks the sandbox.
+    if (!url.startsWith('/')) return fetch(url, init);
+    sent.push(init);
+    return app.inject({ method: 'POST', url, payload: init.body, headers: init.headers });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // A document of its own: another test's may have reported.
+  vi.resetModules();
+  const { reportFailure } = await import('../../client/lib/reportFailure.ts');
+
+  for (let failure = 0; failure < 7; failure++) {
+    const error = new TypeError('no network for canary@here.test');
+    reportFailure({ region: 'de', address: '/bff/v1/de/search/suggestions?q=canary', error });
+  }
+
+  expect(sent).toHaveLength(5);
+  expect(sent.every(({ keepalive }) => keepalive)).toBe(true);
+  expect(JSON.stringify(sent)).not.toMatch(/canary|here/);
+  await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(5);
+  const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
+  expect(report?.body).toMatchObject({ websiteCode: 'de', pageUrl: '/de/proart/?ids=&mail=' });
+  expect(report?.body?.['apiUrl']).toMatch(/^http.*\/bff\/v1\/de\/search\/suggestions\?q=$/);
+});

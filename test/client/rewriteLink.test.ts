@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createRewriteLink } from '../../client/assistant/rewriteLink.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+
+const origin = 'https://site.test';
+
+const shown = (edition: RegionCode, pathname: string, address: string) =>
+  createRewriteLink({ edition, here: { origin, pathname } })(address);
+
+test.each([
+  ['/proart/laptops-home/', '/de/proart/laptops-home/'],
+  ['/fr/proart/what-pros-say/?page=2#top', '/de/proart/what-pros-say/?page=2#top'],
+  ['https://site.test/sa-ar/proart/', '/de/proart/'],
+  ['/de/proart/studio-16/', '/de/proart/studio-16/'],
+  ['/proart/entry/', '/proart/entry/'],
+  ['/sandbox/shop/de/', '/sandbox/shop/de/'],
+  ['https://shop.test/fr/proart/', 'https://shop.test/fr/proart/'],
+  ['//other.test/proart/', '//other.test/proart/'],
+  ['mailto:pro@site.test', 'mailto:pro@site.test'],
+  ['tel:+49123', 'tel:+49123'],
+  ['javascript:alert(1)', ''],
+  [' java\nscript:alert(1)', ''],
+  ['data:text/html,x', ''],
+  ['blob:https://site.test/1', ''],
+  ['https://[', ''],
+])('in the German edition, %j is shown as %j', (address, link) => {
+  expect(shown('de', '/de/proart/', address)).toBe(link);
+});
+
+test('the global edition has no prefix, nor has one whose document stands without', () => {
+  expect(shown('global', '/proart/', '/de/proart/laptops-home/')).toBe('/proart/laptops-home/');
+  expect(shown('cn', '/proart/', '/cn/proart/laptops-home/')).toBe('/proart/laptops-home/');
+  expect(shown('fr', '/fr/proart/', '/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
+});
