@@ -15,8 +15,9 @@ const groups: readonly [name: string, files: string][] = [
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
   ['article', 'layout/(Prose|articleHtml)'],
-  // With the places of prices; what fills these (ShownPrice) comes behind the first paint.
-  ['products', 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.'],
+  // With the places of prices; what asks for these (askPrices) comes behind the first paint.
+  ['products', 'product/(Product(Card|List)|SeeMore|Ways)|price/PriceNote'],
+  ['price', 'price/(Price|PriceLines|prices|useWantedPrice)\\.|product/productName|toggletip/'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
@@ -27,7 +28,7 @@ const groups: readonly [name: string, files: string][] = [
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
+  'account/accountState|compare/(?!compareUrl)|lib/callBff|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(

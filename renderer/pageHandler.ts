@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
+import { pricedProducts } from '../client/price/pricedProducts.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
@@ -12,6 +13,7 @@ import { type RegionCode, regions } from '../contracts/regions.ts';
 import { type PageKind, pathTo } from '../contracts/routes.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
+import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
 import { editionOf, type Host } from './host.ts';
@@ -37,8 +39,8 @@ interface PageHandlerParts {
   scriptsOf: ScriptsOf;
 }
 
-/** Everything of a document but the page itself. */
-type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
+/** Everything of a document but the page itself and what it costs. */
+type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 'prices'>;
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 export function createPageHandler(parts: PageHandlerParts) {
@@ -73,7 +75,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
+    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
     return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
   }
 
@@ -107,7 +109,8 @@ export function createPageHandler(parts: PageHandlerParts) {
 
       const visit = toVisit(request, host);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
-      const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
+      const isPatient = isbot(request.headers['user-agent']) || asksForApilist(visit.query);
+      const streaming = !isPatient && !host.isChina;
       const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
       if (page.type === 'redirect') {
         request.summary = { region: visit.region, kind: page.redirect.kind };
@@ -122,8 +125,19 @@ export function createPageHandler(parts: PageHandlerParts) {
 
       const degraded = summarise(request, visit, shell, page);
       const { answer, bytes } = asOnHost(page, host);
-      const input = { ...around, frame: await frameOf(answer.kind), page: answer, pageBytes: bytes };
-      if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
+      const isLate = Object.keys(page.late).length > 0;
+      const ids = around.shell.ecConfig.ecStatus ? pricedProducts(answer) : [];
+      const [frame, priced] = await Promise.all([
+        frameOf(answer.kind),
+        source.prices(visit, ids, {
+          patience: isLate ? 'none' : isPatient ? 'whole' : 'moment',
+          elapsedMs: reply.elapsedTime,
+        }),
+      ]);
+      request.summary['prices'] = priced?.upstream;
+      const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
+      const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
+      if (isLate) return stream(request, reply, input, page.late);
       const isForAll = degraded.length === 0 && !page.unsure;
       reply.header('cache-control', isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
       return sendHtml(reply, renderer.whole(input));

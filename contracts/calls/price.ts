@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, regionCode } from '../endpoint.ts';
 import { idList } from '../fragments/parameter.ts';
+import { mostPrices } from '../productIds.ts';
 
 const amount = z.number().nullable();
 const formattedAmount = z.string().nullable();
@@ -42,6 +43,6 @@ export const priceCall = defineCall({
   endpoint: '/:region/prices',
   freshness: 'price',
   params: z.object({ region: regionCode }),
-  query: z.object({ ids: idList(50) }),
+  query: z.object({ ids: idList(mostPrices) }),
   data: priceResult,
 });
