@@ -15,9 +15,9 @@ const groups: readonly [name: string, files: string][] = [
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
   ['article', 'layout/(Prose|articleHtml)'],
-  // With the places of prices; what asks for these (askPrices) comes behind the first paint.
+  // Where prices stand; what asks for these (askPrices) comes behind the first paint. In front of the lists that have them.
+  ['price', 'price/(Price|PriceLines|StartingPrice|prices|useWantedPrice)\\.|product/productName|toggletip/'],
   ['products', 'product/(Product(Card|List)|SeeMore|Ways)|price/PriceNote'],
-  ['price', 'price/(Price|PriceLines|prices|useWantedPrice)\\.|product/productName|toggletip/'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],

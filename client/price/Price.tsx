@@ -39,4 +39,4 @@ export function Price({ product, className = '' }: PriceProps) {
 }
 
 /** As wide as a long amount, and neither broken nor collapsed: figure spaces. */
-const figures = '\u2007'.repeat(12);
+export const figures = '\u2007'.repeat(12);

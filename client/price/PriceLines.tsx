@@ -57,7 +57,7 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
 }
 
 /** An amount stays in one piece, whatever direction the words around it have. */
-function InWords({ before, amount, after }: AmountInWords) {
+export function InWords({ before, amount, after }: AmountInWords) {
   return (
     <>
       {before}
