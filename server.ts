@@ -55,7 +55,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
-    if (sandbox) await app.register(sandbox.site);
+    if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
     await buildRenderer(app, {
       source,
@@ -130,9 +130,9 @@ function withSnapshotFolder(config: Config): Config {
 }
 
 async function startSandbox(port: number) {
-  const { sandboxAddresses, sandboxSite, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
-  const { origin, close } = await start({ port });
-  return { origin, close, addresses: sandboxAddresses(origin), site: sandboxSite };
+  const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
+  const sandbox = await start({ port });
+  return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
 }
 
 /** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */

@@ -5,12 +5,14 @@ interface PlainPage {
   /** Whose language and direction the page has. */
   region: RegionCode;
   title: string;
+  /** Markup above the heading. */
+  top?: string;
   /** Markup below the heading; texts in it are escaped already. */
   body: string;
 }
 
 /** Answers with a small page of the sandbox: no script, one style sheet, never kept or indexed. */
-export function sendPlainPage(reply: FastifyReply, { region, title, body }: PlainPage): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { region, title, top = '', body }: PlainPage): FastifyReply {
   const { languageTag, direction } = regions[region];
   return reply
     .type('text/html; charset=utf-8')
@@ -18,7 +20,7 @@ export function sendPlainPage(reply: FastifyReply, { region, title, body }: Plai
     .header('x-robots-tag', 'noindex')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     .send(
       [
@@ -26,7 +28,8 @@ export function sendPlainPage(reply: FastifyReply, { region, title, body }: Plai
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
         `<title>${escapeHtml(title)}</title>`,
         '<link rel="icon" href="data:,"><link rel="stylesheet" href="/sandbox/scripts/page.css"></head>',
-        `<body><main><p class="mark">Sandbox</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+        `<body><header><p class="mark">Sandbox</p>${top}</header>`,
+        `<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
       ].join(''),
     );
 }

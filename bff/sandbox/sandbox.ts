@@ -3,20 +3,19 @@
  * It knows nothing of the BFF it serves, so that client and fake cannot agree by sharing a mistake.
  */
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCalls } from './calls.ts';
 import { addContentApi } from './contentApi.ts';
 import { addFaults } from './faults.ts';
 import { createEditions } from './reading.ts';
-import { sandboxSite } from './sandboxSite.ts';
+import { createSandboxSite, type SandboxSiteOptions } from './sandboxSite.ts';
 import { createCarts } from './shop/carts.ts';
+import { type PlayedRelease, usualRelease } from './shop/release.ts';
 import { addShopControl } from './shop/shopControl.ts';
 import { addShopGraphql } from './shop/shopGraphql.ts';
-import { addShopPage } from './shop/shopPage.ts';
+import { addCartAddress } from './shop/shopPages.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
 import { thirdPartyAddresses } from './thirdParties.ts';
-
-export { sandboxSite } from './sandboxSite.ts';
 
 interface SandboxOptions {
   /** 0 picks a free one. */
@@ -28,6 +27,8 @@ interface SandboxOptions {
 
 export interface Sandbox {
   origin: string;
+  /** What a browser needs of it, for the site's own origin: pages there fill the carts that the shop answers with. */
+  site: FastifyPluginAsync<SandboxSiteOptions>;
   close(): Promise<void>;
 }
 
@@ -56,13 +57,15 @@ export async function startSandbox({
   addSupport(app, editions);
   addAssistant(app, editions);
   const carts = createCarts();
-  addShopGraphql(app, editions, carts);
-  addShopControl(app, carts);
-  addShopPage(app, '/shop/:region/checkout/cart');
-  await app.register(sandboxSite);
+  const played: PlayedRelease = { release: usualRelease };
+  addShopGraphql(app, editions, carts, played);
+  addShopControl(app, carts, played);
+  addCartAddress(app);
+  const site = createSandboxSite(editions, carts);
+  await app.register(site);
   await app.listen({ port, host });
 
-  return { origin: origin(), close: () => app.close() };
+  return { origin: origin(), site, close: () => app.close() };
 }
 
 /**
@@ -77,6 +80,7 @@ export function sandboxAddresses(origin: string, browserBase = '') {
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
     SHOP_ALLOWED_ORIGINS: origin,
+    ACCOUNT_ORIGINS: origin,
     ...thirdPartyAddresses(browserBase),
   };
 }

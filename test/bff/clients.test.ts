@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseConfig } from '../../bff/config.ts';
 import { createMetrics } from '../../bff/metrics.ts';
 import type { Cache } from '../../bff/resilience/cached.ts';
+import { nora } from '../../bff/sandbox/samples/members.ts';
 import { type Sandbox, sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { Calls, PersonalOperation } from '../../bff/upstreams/createCall.ts';
 import { type Clients, createUpstreams, type Upstreams } from '../../bff/upstreams/upstreams.ts';
@@ -145,7 +146,7 @@ test('the shop answers for every edition that has one', async () => {
     const cartId = (await store.createEmptyCart({ token })) ?? '';
     expect((await store.cart({ token, cartId, addOn: config.addOn }))?.total_quantity, region).toBe(0);
     expect(await store.miniCartQty(guest), region).toBe(0);
-    const member = await store.authorizationToken({ type: 'ATICKET', id: 'member-one' }, config);
+    const member = await store.authorizationToken({ type: 'ATICKET', id: nora.ticket }, config);
     expect((await store.customer({ token: member?.token ?? '' }))?.email, region).toContain('@');
     shops += 1;
   }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { nora } from '../../bff/sandbox/samples/members.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
@@ -43,7 +44,7 @@ test('account, price, recent data, support and assistant answer for every region
   const { SUPPORT_API_URL, ASSISTANT_API_URL, RECENT_DATA_API_URL } = sandboxAddresses(sandbox.origin);
   for (const region of regionCodes) {
     const [account, price, disclaimer, info, support, assistant] = await Promise.all([
-      get(`/api/nc/v1/account?websiteCode=${region}&aticket=member-one`),
+      get(`/api/nc/v1/account?websiteCode=${region}&aticket=${nora.ticket}`),
       get(`/api/nc/v1/price?websiteCode=${region}&productIds=studio-16,line-laptops,nothing&group_id=0`),
       jsonOf(`${RECENT_DATA_API_URL}/recent-data/apiv2/Disclaimer?SystemCode=proart&WebsiteCode=${region}`),
       jsonOf(`${RECENT_DATA_API_URL}/recent-data/apiv2/WebsiteInfo?SystemCode=proart&WebsiteCode=${region}`),

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { nora, teo } from '../../bff/sandbox/samples/members.ts';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { type Json, jsonOf } from './answers.ts';
@@ -15,7 +16,11 @@ const post = (address: string, body: object, headers: Record<string, string> = {
 
 const add = (id: string, sku: string, quantity = 1, region = 'de') =>
   post('/__sandbox/shop/add', { region, id, sku, quantity });
-beforeEach(() => post('/__sandbox/shop/lose-carts', {}));
+const control = (name: string, body: object = {}) => post(`/__sandbox/shop/${name}`, body);
+beforeEach(async () => {
+  await control('lose-carts');
+  await control('release', { release: '2.4' });
+});
 
 const operations = {
   miniCartQty: 'query miniCartQty($type: TokenType!, $id: String!) { miniCartQty(type: $type, id: $id) { qty } }',
@@ -122,21 +127,60 @@ test('a filled cart has its items, amounts with and without tax, and the edition
 });
 
 test('a member has a name, a group on request and a cart apart from the guest’s', async () => {
-  const groupOf = async (variables: object) => (await ask('getAuthorizationToken', variables)).data;
-  expect(await groupOf({ id: 'member-one', type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
-    getAuthorizationToken: { group_id: '1' },
-  });
-  expect(await groupOf({ id: 'member-one', type: 'ATICKET' })).toMatchObject({
+  const groupAsked = async (variables: object) => (await ask('getAuthorizationToken', variables)).data;
+  for (const { ticket, groupId } of [nora, teo]) {
+    expect(await groupAsked({ id: ticket, type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
+      getAuthorizationToken: { group_id: groupId },
+    });
+    const token = await tokenOf(ticket, 'ATICKET');
+    expect(await ask('customer', {}, { token })).toMatchObject({ data: { customer: { group_id: Number(groupId) } } });
+  }
+  expect([nora.groupId, teo.groupId]).toEqual(['0', '3']);
+  expect(await groupAsked({ id: teo.ticket, type: 'ATICKET' })).toMatchObject({
     getAuthorizationToken: { group_id: null },
   });
 
-  const [member, guest] = await Promise.all([tokenOf('member-one', 'ATICKET'), tokenOf('guest-1')]);
-  expect(await ask('customer', {}, { token: member })).toMatchObject({ data: { customer: { group_id: 1 } } });
+  const [member, guest] = await Promise.all([tokenOf(nora.ticket, 'ATICKET'), tokenOf('guest-1')]);
   expect(await ask('customer', {}, { token: guest })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
   expect(await cartIdOf(member)).not.toBe(await cartIdOf(guest));
-  expect(await cartIdOf(member)).toBe(await cartIdOf(await tokenOf('member-one', 'ATICKET')));
+  expect(await cartIdOf(member)).toBe(await cartIdOf(await tokenOf(nora.ticket, 'ATICKET')));
+});
+
+test('a member of group 3 pays less than everybody, in the price list and in the cart', async () => {
+  const listed = async (group: string) => {
+    const answer = await jsonOf(
+      `${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=studio-16&group_id=${group}`,
+    );
+    return (answer as { result: { productList: { price: number; regularPrice: number }[] } }).result.productList[0];
+  };
+  const inCart = async (ticket: string) => {
+    await add(ticket, 'studio-16');
+    const token = await tokenOf(ticket, 'ATICKET');
+    const { data } = await ask('cart', { cart_id: await cartIdOf(token) }, { token });
+    const { cart } = data as { cart: { items: { product: { price_range: Json } }[] } };
+    return cart.items[0]?.product.price_range;
+  };
+  const [everybodys, ofGroup] = [await listed('0'), await listed('3')];
+  expect(await listed('')).toEqual(everybodys);
+  expect(ofGroup?.regularPrice).toBe(everybodys?.regularPrice);
+  expect(ofGroup?.price).toBeLessThan(0.95 * (everybodys?.price ?? 0));
+  for (const [ticket, price] of [
+    [nora.ticket, everybodys?.price],
+    [teo.ticket, ofGroup?.price],
+  ] as const) {
+    expect(await inCart(ticket)).toMatchObject({ minimum_price: { final_price: { value: price } } });
+  }
+});
+
+test('a product that is no longer there leaves a row of null', async () => {
+  await add('guest-1', 'tower');
+  await add('guest-1', 'withdrawn');
+  const token = await tokenOf('guest-1');
+  expect(await ask('cart', { cart_id: await cartIdOf(token) }, { token })).toMatchObject({
+    data: { cart: { total_quantity: 2, items: [{ quantity: 1 }, null] } },
+  });
 });
 
 test('a cart that was lost, is somebody else’s or belongs to another store is refused in Magento’s words', async () => {
@@ -150,7 +194,7 @@ test('a cart that was lost, is somebody else’s or belongs to another store is 
     failure('graphql-input', `Wrong store code specified for cart "${cart_id}"`),
   );
 
-  await post('/__sandbox/shop/lose-carts', {});
+  await control('lose-carts');
   expect(await ask('cart', { cart_id }, { token })).toMatchObject({
     data: { cart: null },
     ...failure('graphql-no-such-entity', `Could not find a cart with ID "${cart_id}"`),
@@ -166,6 +210,33 @@ test('a wrong bearer, a ticket nobody has and a wrong store are refused', async 
     failure('graphql-authentication', 'ticket'),
   );
   expect(await ask('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
+});
+
+test('a token that has expired is refused, and a new one opens the same cart', async () => {
+  const token = await tokenOf('guest-1');
+  const cart_id = await cartIdOf(token);
+  await control('expire-tokens');
+  expect(await ask('cart', { cart_id }, { token })).toMatchObject(failure('graphql-authorization', "isn't authorized"));
+  expect(await cartIdOf(await tokenOf('guest-1'))).toBe(cart_id);
+});
+
+test('releases differ: codes and HTTP 401 in the newest, no category in the one before, other words in the oldest', async () => {
+  const token = await tokenOf('guest-1');
+  const lost = async (release: string) => {
+    await control('release', { release });
+    return (await ask('cart', { cart_id: 'x' }, { token })).errors?.[0]?.extensions;
+  };
+  expect(await lost('2.4.6')).toBeUndefined();
+  expect(await lost('2.4')).toEqual({ category: 'graphql-no-such-entity' });
+  expect(await lost('2.4.7')).toEqual({ category: 'graphql-no-such-entity', err_code: 'CART_NOT_FOUND' });
+
+  const reply = await fetch(`${sandbox.origin}/shop/de/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', store: 'de_DE', authorization: 'Bearer made-up' },
+    body: JSON.stringify({ query: operations.customer }),
+  });
+  expect([reply.status, await reply.json()]).toMatchObject([401, failure('graphql-authorization', "isn't authorized")]);
+  expect(await control('release', { release: '1' })).toMatchObject({ status: 400 });
 });
 
 test('a query that does not fit the schema is refused, and so is a body without one', async () => {
@@ -189,4 +260,16 @@ test('the list of calls names the operations, and a fault can hit one of them', 
   expect(await jsonOf(`${sandbox.origin}/__sandbox/calls`)).toMatchObject({
     calls: [{ path: '/api/v1/ecConfig' }, { path: '/shop/de/graphql', operationName: 'customer' }],
   });
+});
+
+test('the list of calls shows no ticket, token, cart id or guest id', async () => {
+  await add(nora.ticket, 'tower');
+  const guest = await tokenOf('guest-to-hide');
+  const token = await tokenOf(nora.ticket, 'ATICKET');
+  const cart_id = await cartIdOf(token);
+  await ask('cart', { cart_id }, { token });
+  await ask('miniCartQty', { type: 'ATICKET', id: nora.ticket });
+  const listed = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
+  expect(listed).toContain('"operationName":"cart"');
+  for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(listed).not.toContain(secret);
 });

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import { chinaRegion } from '../../../contracts/regionLists.ts';
+import { isRegionCode, type RegionCode } from '../../../contracts/regions.ts';
 import { pathTo, splitRegion } from '../../../contracts/routes.ts';
+import { cookiesOf, ticketCookies } from '../cookies.ts';
 import { type Member, memberOf } from '../samples/members.ts';
-
-/** Cookies with the ticket; the China edition has its own (`MEMBER_TICKET_COOKIE`, `MEMBER_TICKET_COOKIE_CN`). */
-export const cookieNames = { others: 'aticket', china: 'aticket_cn' };
 
 /** What the account service knows of a request. */
 export interface AccountVisit {
@@ -14,12 +13,18 @@ export interface AccountVisit {
   returnTo: string;
   /** Edition that the visitor comes from. */
   region: RegionCode;
+  /** Cookie that holds the ticket in that edition. */
+  ticketCookie: string;
   /** Who is signed in. */
   member: Member | undefined;
 }
 
-/** Reads a request to the account service. */
-export function visitOf(request: FastifyRequest): AccountVisit {
+/**
+ * Reads a request to the account service: where to go back to is the form's `ReturnURL`, else its `redirectUrl`, else the
+ * page the visitor comes from; the edition is the form's `site`, else that of the address to go back to.
+ * @param chinaHosts Hosts whose addresses without a region prefix are the China edition's.
+ */
+export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly string[]): AccountVisit {
   const fields = new Map(
     Object.entries({ ...(request.query as object), ...(request.body as object | null) }).map(([name, value]) => [
       name.toLowerCase(),
@@ -27,17 +32,29 @@ export function visitOf(request: FastifyRequest): AccountVisit {
     ]),
   );
   const field = (name: string) => fields.get(name.toLowerCase()) ?? '';
-  const returnTo =
-    ownPath(field('ReturnURL'), request.host) ??
-    ownPath(request.headers.referer ?? '', request.host) ??
-    pathTo('IndexPage', 'global');
-  const tickets = cookiesOf(request);
+  const asked = [field('ReturnURL'), field('redirectUrl'), request.headers.referer ?? ''];
+  const paths = asked.map((address) => ownPath(address, request.host));
+  const found = paths.find((path) => path !== null);
+  const region = regionOf(field('site'), found ?? '/', chinaHosts.includes(request.hostname));
+  const ticketCookie = region === chinaRegion ? ticketCookies.china : ticketCookies.others;
   return {
     field,
-    returnTo,
-    region: splitRegion(returnTo).region,
-    member: memberOf(tickets.get(cookieNames.others) ?? tickets.get(cookieNames.china) ?? ''),
+    returnTo: found ?? pathTo('IndexPage', 'global'),
+    region,
+    ticketCookie,
+    member: memberOf(cookiesOf(request).get(ticketCookie) ?? ''),
   };
+}
+
+/** Pages of the sandbox's shop name their edition in another place than the site's. */
+const shopPath = /^\/sandbox\/shop\/([^/]+)\//;
+
+function regionOf(site: string, path: string, isChinaHost: boolean): RegionCode {
+  if (isRegionCode(site)) return site;
+  const shop = shopPath.exec(path)?.[1] ?? '';
+  if (isRegionCode(shop)) return shop;
+  const { region } = splitRegion(path);
+  return region === 'global' && isChinaHost ? chinaRegion : region;
 }
 
 /** Path and query of an address of this site's pages, else null: a sign-in must not lead elsewhere. */
@@ -46,10 +63,6 @@ function ownPath(address: string, host: string): string | null {
   if (!address || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
   const isOwn = /^https?:$/.test(url.protocol) && url.host === host && !url.pathname.startsWith('//');
-  return isOwn && !url.pathname.startsWith('/sandbox/') ? url.pathname + url.search + url.hash : null;
-}
-
-function cookiesOf({ headers }: FastifyRequest): ReadonlyMap<string, string> {
-  const pairs = (headers.cookie ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s, 2));
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]));
+  const isPage = !url.pathname.startsWith('/sandbox/') || shopPath.test(url.pathname);
+  return isOwn && isPage ? url.pathname + url.search + url.hash : null;
 }

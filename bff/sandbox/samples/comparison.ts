@@ -17,7 +17,7 @@ export function comparison(edition: Edition, productIds: readonly string[]) {
       Name: name,
       ImageURL: edition.img(picture)['1x'],
       Url: edition.at(page),
-      Price: shopEnabledRegions.has(region.code) ? shownPrice(edition, slug) : null,
+      Price: shopEnabledRegions.has(region.code) ? (shownPrice(edition, slug)?.price ?? null) : null,
     })),
     SpecList: rows.map((key) => ({
       Title: copy[`spec_${key}`],

@@ -3,6 +3,7 @@ import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
 import type { RegionCode } from '../../../contracts/regions.ts';
 import { usdPrices } from './catalogue.ts';
 import type { Edition } from './edition.ts';
+import { everybodysGroup } from './members.ts';
 
 /** Units of a currency for one US dollar: good enough for prices that look right. */
 // biome-ignore format: a table reads better in few lines
@@ -21,8 +22,14 @@ const notForSale = new Set(['line-motherboards', 'creator-board']);
 /** Sold at a lower price for a while: share of the regular price. */
 const deals: Readonly<Record<string, number>> = { 'line-laptops': 0.88, 'air-14': 0.88, 'studio-27': 0.9 };
 
-/** Members of a customer group get this share of the price. */
-const groupShare = 0.95;
+/** Members of a customer group pay this share of the price. */
+const groupShare = 0.9;
+
+/** Cookie with the id of a guest. */
+export const guestCookie = 'proart_guest';
+
+/** A product that is no longer there: only a test puts it into a cart, and its row is null. */
+export const withdrawnSku = 'withdrawn';
 
 /** The format of an edition's amounts. */
 export function formatOf({ region }: Edition) {
@@ -46,7 +53,7 @@ export function ecConfig(edition: Edition) {
       ...format,
       storeViewCode: storeViewCode(code),
       domain: `${edition.origin}/shop/${code}`,
-      guestId: 'proart_guest',
+      guestId: guestCookie,
       addOn: true,
       miniCartQty: true,
       groupIdOnly: true,
@@ -61,10 +68,27 @@ export function isShownWithTax(edition: Edition): boolean {
   return !taxFreeCurrencies.has(formatOf(edition).currency);
 }
 
-/** What a product costs today, as the edition shows it; undefined for a product nobody sells. */
-export function shownPrice(edition: Edition, productId: string): number | undefined {
+/**
+ * What a product costs a customer group today and what it costs otherwise, as the edition shows it; undefined for a
+ * product nobody sells.
+ */
+export function shownPrice(edition: Edition, productId: string, groupId = everybodysGroup): ShownPrice | undefined {
   const usd = usdPrices.get(productId);
-  return usd ? priceOf(edition, productId, usd, 1).price : undefined;
+  return usd ? priceOf(edition, productId, usd, shareOf(groupId)) : undefined;
+}
+
+export interface ShownPrice {
+  price: number;
+  regularPrice: number;
+}
+
+/** Whether a product can be bought: what cannot has a price all the same. */
+export function isForSale(productId: string): boolean {
+  return !notForSale.has(productId);
+}
+
+function shareOf(groupId: string): number {
+  return groupId === '' || groupId === everybodysGroup ? 1 : groupShare;
 }
 
 /** Three leading digits, and a price that ends as prices do: 2324.07 → 2319, 379848 → 380000. */
@@ -79,7 +103,7 @@ function priceOf(edition: Edition, productId: string, usd: number, share: number
   const regularPrice = roundedPrice(usd * (rates[formatOf(edition).currency] ?? 1));
   const deal = deals[productId];
   const price = deal || share < 1 ? roundedPrice(regularPrice * (deal ?? 1) * share) : regularPrice;
-  const forSale = !notForSale.has(productId);
+  const forSale = isForSale(productId);
   return {
     productId,
     price,
@@ -106,7 +130,6 @@ export function price(edition: Edition, productIds: readonly string[], groupId: 
       productList: [],
     };
   }
-  const share = groupId === '' || groupId === '0' ? 1 : groupShare;
   return {
     ecSaveWording: region.strings === 'en' ? 'Save {amount}' : '−{amount}',
     lowestPriceWording: strings.lowest_price_30_days,
@@ -114,7 +137,7 @@ export function price(edition: Edition, productIds: readonly string[], groupId: 
     tooltipWording: copy.price_lowest_note,
     productList: productIds.flatMap((productId) => {
       const usd = usdPrices.get(productId);
-      return usd ? [priceOf(edition, productId, usd, share)] : [];
+      return usd ? [priceOf(edition, productId, usd, shareOf(groupId))] : [];
     }),
   };
 }

@@ -1,5 +1,6 @@
-import { allSeries } from '../samples/catalogue.ts';
+import { soldProducts } from '../samples/catalogue.ts';
 import type { Edition } from '../samples/edition.ts';
+import { groupOf } from '../samples/members.ts';
 import { formatOf, isShownWithTax, shownPrice } from '../samples/shop.ts';
 import { type Cart, quantityOf } from './carts.ts';
 
@@ -10,19 +11,14 @@ const taxAddedLater = 0.08;
 /** Something to say about a product in the cart. */
 const withMessage = new Set(['tower', 'reference-32']);
 
-/** A product of the shop by its SKU. */
-export function productOf(sku: string) {
-  return allSeries.find(({ series }) => series.slug === sku)?.series;
-}
-
-/** A cart as the schema names it, in the words and amounts of its edition. */
+/** A cart as the schema names it, in the words and amounts of its edition and at the prices of its owner. */
 export function cartAnswer(edition: Edition, cart: Cart) {
   const { strings, mediaBase, region } = edition;
-  const items = [...cart.items].map(([sku, quantity], index) => toItem(edition, sku, quantity, index));
+  const items = [...cart.items].map(([sku, quantity], index) => toItem(edition, cart, sku, quantity, index));
   const sum = (member: 'row_total' | 'row_total_including_tax') =>
     money(
       edition,
-      items.reduce((total, { prices }) => total + prices[member].value, 0),
+      items.reduce((total, item) => total + (item?.prices[member].value ?? 0), 0),
     );
   return {
     id: cart.id,
@@ -42,10 +38,12 @@ export function cartAnswer(edition: Edition, cart: Cart) {
   };
 }
 
-function toItem(edition: Edition, sku: string, quantity: number, index: number) {
+/** A row of a cart; null for a product that is no longer there, as in Magento. */
+function toItem(edition: Edition, { owner }: Cart, sku: string, quantity: number, index: number) {
   const { copy, mediaBase, region } = edition;
-  const product = productOf(sku);
-  const shown = shownPrice(edition, sku) ?? 0;
+  const product = soldProducts.get(sku);
+  const shown = shownPrice(edition, sku, owner.type === 'ATICKET' ? groupOf(owner.id) : undefined)?.price;
+  if (!product || shown === undefined) return null;
   const beforeTax = isShownWithTax(edition) ? shown / (1 + taxShown) : shown;
   const withTax = isShownWithTax(edition) ? shown : shown * (1 + taxAddedLater);
   return {
@@ -55,9 +53,9 @@ function toItem(edition: Edition, sku: string, quantity: number, index: number) 
     buy_page_url: `${mediaBase}/sandbox/shop/${region.code}/${sku}/`,
     product: {
       sku,
-      name: product?.name ?? null,
+      name: product.name,
       price_range: { minimum_price: { final_price: money(edition, shown) } },
-      small_image: product ? { url: edition.img(product.picture)['1x'], label: product.name } : null,
+      small_image: { url: edition.img(product.picture)['1x'], label: product.name },
     },
     prices: {
       row_total: money(edition, beforeTax * quantity),

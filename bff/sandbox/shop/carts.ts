@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Who a cart belongs to: a member by ticket or a guest by session id. */
 export interface Owner {
@@ -12,7 +13,9 @@ export interface Cart {
   owner: Owner;
   /** Store view the cart was made in. */
   store: string;
-  /** Quantity by product. */
+  /** False once it was ordered: its id is still known, and good for nothing. */
+  active: boolean;
+  /** Quantity by product, in the order in which the products came. */
   items: Map<string, number>;
 }
 
@@ -27,14 +30,33 @@ export interface Carts {
   ensure(owner: Owner, store: string): Cart;
   /** Puts products into the owner's cart. */
   add(owner: Owner, store: string, sku: string, quantity: number): Cart;
+  /** Sets how many of a product are in the owner's cart; none of it with 0. What is not in the cart stays out. */
+  change(owner: Owner, store: string, sku: string, quantity: number): void;
+  /** Ends the owner's active cart, as an order does. */
+  order(owner: Owner, store: string): void;
   /** Forgets every cart; tokens stay good. */
   lose(): void;
+  /** Makes every token bad; carts stay. */
+  expireTokens(): void;
 }
+
+/** Pieces of one product in a cart, at most. */
+export const mostPieces = 999;
+
+/** What was used longest ago is forgotten first: a demonstration that many visit must not grow for ever. */
+const mostCarts = 5_000;
+const mostTokens = 10_000;
+/** Magento's default. */
+const tokenLifeMs = 3_600_000;
 
 /** A shop without any cart. */
 export function createCarts(): Carts {
-  const owners = new Map<string, Owner>();
-  const carts = new Map<string, Cart>();
+  const owners = new LRUCache<string, Owner>({ max: mostTokens, ttl: tokenLifeMs });
+  const active = new Map<string, Cart>();
+  const carts = new LRUCache<string, Cart>({
+    max: mostCarts,
+    dispose: (cart) => void (active.get(keyOf(cart)) === cart && active.delete(keyOf(cart))),
+  });
   const secret = () => randomBytes(16).toString('hex');
 
   const self: Carts = {
@@ -45,20 +67,36 @@ export function createCarts(): Carts {
     },
     ownerOf: (token) => owners.get(token),
     byId: (id) => carts.get(id),
-    activeOf: (owner, store) => [...carts.values()].find((cart) => isSame(cart.owner, owner) && cart.store === store),
+    activeOf(owner, store) {
+      const cart = active.get(keyOf({ owner, store }));
+      return cart && carts.get(cart.id);
+    },
     ensure(owner, store) {
-      const active = self.activeOf(owner, store);
-      if (active) return active;
-      const cart = { id: secret(), owner, store, items: new Map() };
+      const held = self.activeOf(owner, store);
+      if (held) return held;
+      const cart: Cart = { id: secret(), owner, store, active: true, items: new Map() };
       carts.set(cart.id, cart);
+      active.set(keyOf(cart), cart);
       return cart;
     },
     add(owner, store, sku, quantity) {
       const cart = self.ensure(owner, store);
-      cart.items.set(sku, (cart.items.get(sku) ?? 0) + quantity);
+      cart.items.set(sku, Math.min(mostPieces, (cart.items.get(sku) ?? 0) + quantity));
       return cart;
     },
+    change(owner, store, sku, quantity) {
+      const items = self.activeOf(owner, store)?.items;
+      if (quantity <= 0) items?.delete(sku);
+      else if (items?.has(sku)) items.set(sku, Math.min(mostPieces, quantity));
+    },
+    order(owner, store) {
+      const cart = self.activeOf(owner, store);
+      if (!cart) return;
+      cart.active = false;
+      active.delete(keyOf(cart));
+    },
     lose: () => carts.clear(),
+    expireTokens: () => owners.clear(),
   };
   return self;
 }
@@ -71,4 +109,8 @@ export function isSame(one: Owner, other: Owner): boolean {
 /** Pieces in a cart. */
 export function quantityOf({ items }: Cart): number {
   return [...items.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
+function keyOf({ owner, store }: Pick<Cart, 'owner' | 'store'>): string {
+  return JSON.stringify([owner.type, owner.id, store]);
 }

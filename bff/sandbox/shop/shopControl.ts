@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
 import { isRegionCode, type RegionCode } from '../../../contracts/regions.ts';
+import { soldProducts } from '../samples/catalogue.ts';
 import { memberOf } from '../samples/members.ts';
-import { storeViewCode } from '../samples/shop.ts';
-import { productOf } from './cartAnswer.ts';
-import { type Carts, quantityOf } from './carts.ts';
+import { storeViewCode, withdrawnSku } from '../samples/shop.ts';
+import { type Carts, mostPieces, quantityOf } from './carts.ts';
+import { type PlayedRelease, releases } from './release.ts';
 
 const addition = z.strictObject({
   region: z.custom<RegionCode>(
@@ -14,12 +15,17 @@ const addition = z.strictObject({
   ),
   /** A guest id or a member's ticket. */
   id: z.string().min(1),
-  sku: z.string().refine((sku) => productOf(sku), 'no product of the shop'),
-  quantity: z.int().min(1).max(999).default(1),
+  sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'no product of the shop'),
+  quantity: z.int().min(1).max(mostPieces).default(1),
 });
 
-/** Adds what stands in for the shop's own pages: `POST /__sandbox/shop/add` fills a cart, `…/lose-carts` forgets all. */
-export function addShopControl(app: FastifyInstance, carts: Carts): void {
+const releaseChange = z.strictObject({ release: z.enum(releases) });
+
+/**
+ * Adds the switches of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, as the shop's pages do;
+ * `lose-carts` forgets every cart, `expire-tokens` every token; `release` says which Magento it plays.
+ */
+export function addShopControl(app: FastifyInstance, carts: Carts, played: PlayedRelease): void {
   app.post('/__sandbox/shop/add', (request, reply) => {
     const { success, data, error } = addition.safeParse(request.body);
     if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
@@ -32,5 +38,17 @@ export function addShopControl(app: FastifyInstance, carts: Carts): void {
   app.post('/__sandbox/shop/lose-carts', () => {
     carts.lose();
     return { total_quantity: 0 };
+  });
+
+  app.post('/__sandbox/shop/expire-tokens', () => {
+    carts.expireTokens();
+    return { tokens: 0 };
+  });
+
+  app.post('/__sandbox/shop/release', (request, reply) => {
+    const { success, data, error } = releaseChange.safeParse(request.body);
+    if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
+    played.release = data.release;
+    return { release: played.release };
   });
 }

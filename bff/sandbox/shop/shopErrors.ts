@@ -1,20 +1,32 @@
 import { GraphQLError } from 'graphql';
+import type { Release } from './release.ts';
 
-function shopError(category: string) {
-  return (message: string) => new GraphQLError(message, { extensions: { category } });
+type Category = 'graphql-no-such-entity' | 'graphql-authorization' | 'graphql-authentication' | 'graphql-input';
+
+/**
+ * Errors of the shop in the words, categories and codes of a release of Magento.
+ * The words are English in every store view here; a real store has them in its own language.
+ */
+export function shopErrorsOf(release: Release) {
+  const make = (category: Category) => (message: string, code?: 'CART_NOT_FOUND' | 'CART_NOT_ACTIVE') =>
+    new GraphQLError(message, {
+      extensions: {
+        ...(release !== '2.4.6' && { category }),
+        ...(release === '2.4.7' && code && { err_code: code }),
+      },
+    });
+  const missing = make('graphql-no-such-entity');
+  const refused = make('graphql-authorization');
+  const wrongInput = make('graphql-input');
+  const inactive = release === '2.3' ? 'Current user does not have an active cart.' : "The cart isn't active.";
+  return {
+    cartNotFound: (id: string) => missing(`Could not find a cart with ID "${id}"`, 'CART_NOT_FOUND'),
+    cartNotActive: () => missing(inactive, 'CART_NOT_ACTIVE'),
+    cartOfAnother: (id: string) => refused(`The current user cannot perform operations on cart "${id}"`),
+    cartOfOtherStore: (id: string) => wrongInput(`Wrong store code specified for cart "${id}"`),
+    notAuthorized: () => refused("The current customer isn't authorized."),
+    badTicket: () => make('graphql-authentication')('The member ticket is not valid.'),
+    noId: () => wrongInput('Required parameter "id" is missing.'),
+    unknownStore: () => wrongInput('Requested store is not found'),
+  };
 }
-
-const missing = shopError('graphql-no-such-entity');
-const refused = shopError('graphql-authorization');
-const wrongInput = shopError('graphql-input');
-
-/** Errors of the shop, in Magento's words and categories. */
-export const shopErrors = {
-  cartNotFound: (id: string) => missing(`Could not find a cart with ID "${id}"`),
-  cartOfAnother: (id: string) => refused(`The current user cannot perform operations on cart "${id}"`),
-  cartOfOtherStore: (id: string) => wrongInput(`Wrong store code specified for cart "${id}"`),
-  notAuthorized: () => refused("The current customer isn't authorized."),
-  badTicket: () => shopError('graphql-authentication')('The member ticket is not valid.'),
-  noId: () => wrongInput('Required parameter "id" is missing.'),
-  unknownStore: () => wrongInput('Requested store is not found'),
-};

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildSchema, graphql } from 'graphql';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
 import type { Editions } from '../reading.ts';
 import type { Edition } from '../samples/edition.ts';
-import { memberOf } from '../samples/members.ts';
+import { everybodysGroup, memberOf } from '../samples/members.ts';
 import { storeViewCode } from '../samples/shop.ts';
 import { cartAnswer } from './cartAnswer.ts';
 import { type Carts, isSame, type Owner, quantityOf } from './carts.ts';
+import { privateContentCookie } from './privateContent.ts';
+import type { PlayedRelease } from './release.ts';
 import { shopSchema } from './schema.ts';
-import { shopErrors } from './shopErrors.ts';
+import { shopErrorsOf } from './shopErrors.ts';
 
 /** What a resolver knows of the request. */
 interface Visit {
@@ -18,6 +19,7 @@ interface Visit {
   store: string;
   carts: Carts;
   owner: Owner | undefined;
+  errors: ReturnType<typeof shopErrorsOf>;
 }
 
 const asked = z.object({
@@ -29,7 +31,6 @@ const asked = z.object({
 const schema = buildSchema(shopSchema);
 /** Only this value of `group_id_only` asks for the group. */
 const yes = 'Y';
-const guestGroup = '0';
 
 const resolvers = {
   miniCartQty({ type, id }: Owner, { carts, store }: Visit) {
@@ -37,37 +38,42 @@ const resolvers = {
     return { qty: cart ? quantityOf(cart) : null };
   },
 
-  getAuthorizationToken({ type, id, group_id_only }: Owner & { group_id_only?: string }, { carts }: Visit) {
-    if (!id) throw shopErrors.noId();
+  getAuthorizationToken({ type, id, group_id_only }: Owner & { group_id_only?: string }, { carts, errors }: Visit) {
+    if (!id) throw errors.noId();
     const member = type === 'ATICKET' ? memberOf(id) : undefined;
-    if (type === 'ATICKET' && !member) throw shopErrors.badTicket();
+    if (type === 'ATICKET' && !member) throw errors.badTicket();
     return {
       token: carts.issueToken({ type, id }),
-      group_id: group_id_only === yes ? (member?.groupId ?? guestGroup) : null,
+      group_id: group_id_only === yes ? (member?.groupId ?? everybodysGroup) : null,
     };
   },
 
-  customer(_: unknown, { owner }: Visit) {
+  customer(_: unknown, { owner, errors }: Visit) {
     const member = owner?.type === 'ATICKET' ? memberOf(owner.id) : undefined;
-    if (!member) throw shopErrors.notAuthorized();
+    if (!member) throw errors.notAuthorized();
     const { firstname, lastname, email, groupId } = member;
     return { firstname, lastname, email, group_id: Number(groupId) };
   },
 
-  createEmptyCart: (_: unknown, { carts, owner, store }: Visit) => carts.ensure(known(owner), store).id,
+  // As in Magento: whoever has an active cart gets its id, a member on every device the same.
+  createEmptyCart(_: unknown, { carts, owner, store, errors }: Visit) {
+    if (!owner) throw errors.notAuthorized();
+    return carts.ensure(owner, store).id;
+  },
 
-  cart({ cart_id }: { cart_id: string }, { edition, carts, owner, store }: Visit) {
-    const asker = known(owner);
+  cart({ cart_id }: { cart_id: string }, { edition, carts, owner, store, errors }: Visit) {
+    if (!owner) throw errors.notAuthorized();
     const cart = carts.byId(cart_id);
-    if (!cart) throw shopErrors.cartNotFound(cart_id);
-    if (!isSame(cart.owner, asker)) throw shopErrors.cartOfAnother(cart_id);
-    if (cart.store !== store) throw shopErrors.cartOfOtherStore(cart_id);
+    if (!cart) throw errors.cartNotFound(cart_id);
+    if (!cart.active) throw errors.cartNotActive();
+    if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
+    if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
     return cartAnswer(edition, cart);
   },
 };
 
 /** Adds the shops of all editions that have one, `POST /shop/{region}/graphql`: a real GraphQL server each. */
-export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: Carts): void {
+export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: Carts, played: PlayedRelease): void {
   app.post<{ Params: { region: string } }>('/shop/:region/graphql', async (request, reply) => {
     const edition = editions(request.params.region);
     if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
@@ -75,12 +81,17 @@ export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: 
     if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is needed.' }] });
 
     // A trap: whoever passes this cookie on to the browser makes every cart read trigger the next one.
-    reply.header('set-cookie', `private_content_version=${randomUUID()}; Path=/; SameSite=Lax`);
+    reply.header('set-cookie', privateContentCookie());
     reply.header('cache-control', 'no-store');
 
     const store = request.headers['store'] ?? '';
-    if (store !== storeViewCode(edition.region.code)) return { data: null, errors: [shopErrors.unknownStore()] };
-    const visit: Visit = { edition, store, carts, owner: carts.ownerOf(bearerOf(request)) };
+    const errors = shopErrorsOf(played.release);
+    if (store !== storeViewCode(edition.region.code)) return { data: null, errors: [errors.unknownStore()] };
+    const bearer = bearerOf(request);
+    const owner = carts.ownerOf(bearer);
+    if (bearer && !owner && played.release === '2.4.7')
+      return reply.code(401).send({ errors: [errors.notAuthorized()] });
+    const visit: Visit = { edition, store, carts, owner, errors };
     return graphql({
       schema,
       source: data.query,
@@ -94,9 +105,4 @@ export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: 
 
 function bearerOf({ headers }: FastifyRequest): string {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-}
-
-function known(owner: Owner | undefined): Owner {
-  if (!owner) throw shopErrors.notAuthorized();
-  return owner;
 }

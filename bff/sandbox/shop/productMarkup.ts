@@ -1,0 +1,69 @@
+/** The pages of the shop that show what it sells. */
+import { escapeHtml } from '../plainPage.ts';
+import { type ProductLine, productsOf, type SoldProduct } from '../samples/catalogue.ts';
+import { isForSale, shownPrice } from '../samples/shop.ts';
+import { mostPieces } from './carts.ts';
+import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
+import type { ShopVisit } from './shopVisit.ts';
+
+/** Product lines with all they sell. */
+export function linesPage(visit: ShopVisit, lines: readonly ProductLine[]): ShopPage {
+  const { words, countryName } = visit.edition;
+  const sections = lines.map((line) => {
+    const cards = productsOf(line).map((product) => cardOf(visit, product));
+    return `<section><h2>${escapeHtml(words[line.word])}</h2><ul class="products">${cards.join('')}</ul></section>`;
+  });
+  return { title: `${words.sample_shop}: ${countryName}`, body: note(visit) + sections.join('') };
+}
+
+/** One product, to be put into the cart. */
+export function productPage(visit: ShopVisit, product: SoldProduct): ShopPage {
+  const { edition } = visit;
+  const { strings } = edition;
+  const quantity = [
+    `<label>${escapeHtml(strings.quantity)}`,
+    `<input type="number" name="quantity" value="1" min="1" max="${mostPieces}" required></label>`,
+  ].join(' ');
+  const body = [
+    '<div class="product">',
+    picture(edition, product.picture, '(width > 46rem) 28rem, 90vw'),
+    `<div>${priceOf(visit, product.slug)}${addForm(visit, product, quantity)}`,
+    `<p>${link(edition.at(product.page), strings.learn_more)}</p></div></div>`,
+  ];
+  return { title: product.name, body: body.join('') + note(visit) };
+}
+
+function cardOf(visit: ShopVisit, product: SoldProduct): string {
+  const { slug, name } = product;
+  return [
+    `<li><h3><a href="${shopFolder(visit)}/${slug}/">${picture(visit.edition, product.picture, '14rem')}`,
+    `<span><bdi>${escapeHtml(name)}</bdi></span></a></h3>${priceOf(visit, slug)}${addForm(visit, product)}</li>`,
+  ].join('');
+}
+
+/** The price for this visitor, and what it is without an offer or a group. */
+function priceOf({ edition, member }: ShopVisit, id: string): string {
+  const { strings, words } = edition;
+  const price = shownPrice(edition, id, member?.groupId);
+  if (!price) return '';
+  const isMembers = price.price < (shownPrice(edition, id)?.price ?? 0);
+  const before = `<s><span class="hidden">${escapeHtml(strings.regular_price)} </span>${amount(edition, price.regularPrice)}</s>`;
+  return [
+    `<p class="price">${isMembers ? `<span class="flag">${escapeHtml(words.member_price)}</span> ` : ''}`,
+    `<b>${amount(edition, price.price)}</b>${price.price < price.regularPrice ? ` ${before}` : ''}</p>`,
+  ].join('');
+}
+
+/** @param field What is asked before the button, as markup. */
+function addForm(visit: ShopVisit, { slug, name }: SoldProduct, field = ''): string {
+  const { strings, words } = visit.edition;
+  if (!isForSale(slug)) return `<p>${escapeHtml(strings.not_sold_here)}</p>`;
+  return [
+    `<form method="post" action="${shopFolder(visit)}/checkout/cart/add/"><input type="hidden" name="sku" value="${slug}">`,
+    `${field}<button>${escapeHtml(words.add_to_cart)}<span class="hidden"> <bdi>${escapeHtml(name)}</bdi></span></button></form>`,
+  ].join('');
+}
+
+function note({ edition }: ShopVisit): string {
+  return `<p>${escapeHtml(edition.words.sample_shop_text)}</p>`;
+}

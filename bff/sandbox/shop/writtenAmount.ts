@@ -1,0 +1,15 @@
+import type { Edition } from '../samples/edition.ts';
+import { formatOf } from '../samples/shop.ts';
+
+/** An amount as the pages of an edition's shop write it: in the edition's currency and format. */
+export function writtenAmount(edition: Edition, amount: number): string {
+  const format = formatOf(edition);
+  const [whole = '0', decimals = ''] = amount.toFixed(format.numberOfDecimal).split('.');
+  const shown = format.hundredthsTemplate ? decimals : decimals.replace(/0+$/, '');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, format.thousandSeparator);
+  const number = shown ? `${grouped}${format.decimalSeparator}${shown}` : grouped;
+  const gap = format.currencyFormat ? '\u00a0' : '';
+  return format.currencySymbolPosition
+    ? `${number}${gap}${format.currencySymbol}`
+    : `${format.currencySymbol}${gap}${number}`;
+}

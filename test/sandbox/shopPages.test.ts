@@ -1,0 +1,212 @@
+import Fastify from 'fastify';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { regionCodes } from '../../contracts/regions.ts';
+import { jsonOf } from './answers.ts';
+
+const sandbox = await startSandbox();
+/** As the site serves the pages: on its own origin, in another Fastify app. */
+const site = Fastify();
+await site.register(sandbox.site);
+afterAll(async () => {
+  await site.close();
+  await sandbox.close();
+});
+
+const pages = '/sandbox/shop/de';
+const guest = { proart_guest: 'guest-1' };
+const member = { aticket: nora.ticket };
+
+/** Cookies as a browser sends them. */
+const sent = (cookies: Record<string, string> = {}) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+const page = async (path: string, cookies?: Record<string, string>) =>
+  (await site.inject({ url: `${pages}/${path}`, headers: { cookie: sent(cookies) } })).body;
+const send = (path: string, fields: Record<string, string> = {}, cookies?: Record<string, string>) =>
+  site.inject({
+    method: 'POST',
+    url: `${pages}/${path}`,
+    headers: { cookie: sent(cookies), 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+const add = (sku: string, quantity = '1', cookies: Record<string, string> = guest) =>
+  send('checkout/cart/add/', { sku, quantity }, cookies);
+
+/** What the shop's GraphQL server counts. */
+async function counted(type: 'SESSION' | 'ATICKET', id: string): Promise<unknown> {
+  return jsonOf(`${sandbox.origin}/shop/de/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', store: 'de_DE' },
+    body: JSON.stringify({ query: `{ miniCartQty(type: ${type}, id: "${id}") { qty } }` }),
+  });
+}
+const pieces = (qty: number | null) => ({ data: { miniCartQty: { qty } } });
+
+beforeEach(() => fetch(`${sandbox.origin}/__sandbox/shop/lose-carts`, { method: 'POST' }));
+
+test('every shop has its products with pictures and prices in its own language, and an edition without one has no page', async () => {
+  const german = await page('');
+  expect(german).toContain('<html lang="de-DE" dir="ltr">');
+  expect(german).toContain('Beispielshop: Deutschland');
+  expect(german.match(/<li><h3><a href="\/sandbox\/shop\/de\/[\w-]+\/"><picture>/g)?.length).toBeGreaterThan(20);
+  expect(german).toContain('<bdi>2.319,00\u00a0€</bdi>');
+  expect((await site.inject('/sandbox/shop/sa-ar/studio-16/')).body).toContain('dir="rtl"');
+  for (const region of regionCodes) {
+    const { statusCode } = await site.inject(`/sandbox/shop/${region}/`);
+    expect(statusCode, region).toBe(shopEnabledRegions.has(region) ? 200 : 404);
+  }
+  for (const unknown of ['nothing/', 'checkout/nothing/']) {
+    expect((await site.inject(`${pages}/${unknown}`)).statusCode, unknown).toBe(404);
+  }
+});
+
+test('every address that a price names as its buy link is a page, also that of a whole line', async () => {
+  const ids = ['studio-16', 'air-14-plus', 'line-laptops', 'creator-board'];
+  const { result } = (await jsonOf(`${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=${ids.join()}`)) as {
+    result: { productList: { buyUrl: string; buyText: string }[] };
+  };
+  expect(result.productList).toHaveLength(ids.length);
+  for (const { buyUrl, buyText } of result.productList) {
+    const reply = await site.inject(buyUrl);
+    expect(reply.statusCode, buyUrl).toBe(200);
+    expect(reply.body.includes('cart/add/'), buyUrl).toBe(buyText !== '');
+  }
+});
+
+test('what a guest puts into the cart is in the cart of the shop, under an id that the page made', async () => {
+  const first = await send('checkout/cart/add/', { sku: 'studio-16' });
+  expect([first.statusCode, first.headers.location]).toEqual([303, `${pages}/checkout/cart/`]);
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+  const id = cookies['proart_guest'] ?? '';
+  expect(id).toMatch(/^[\w-]{36}$/);
+  expect(first.cookies.find(({ name }) => name === 'proart_guest')).toEqual({
+    name: 'proart_guest',
+    value: id,
+    path: '/',
+    sameSite: 'Lax',
+  });
+
+  await add('tower', '2', { proart_guest: id });
+  expect(await counted('SESSION', id)).toEqual(pieces(3));
+  const cart = await page('checkout/cart/', { proart_guest: id });
+  expect(cart).toContain('Warenkorb (3)');
+  expect(cart).toContain('value="2"');
+
+  await send('checkout/cart/update/', { sku: 'tower', quantity: '5' }, { proart_guest: id });
+  expect(await counted('SESSION', id)).toEqual(pieces(6));
+  await send('checkout/cart/remove/', { sku: 'tower' }, { proart_guest: id });
+  expect(await counted('SESSION', id)).toEqual(pieces(1));
+});
+
+test('what the site’s side filled is shown, and so are its amounts', async () => {
+  await fetch(`${sandbox.origin}/__sandbox/shop/add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ region: 'de', id: 'guest-1', sku: 'studio-16', quantity: 2 }),
+  });
+  const cart = await page('checkout/cart/', guest);
+  expect(cart).toContain('<a href="/sandbox/shop/de/studio-16/"><bdi>Studio 16</bdi></a>');
+  expect(cart.match(/4\.638,00\u00a0€/g)).toHaveLength(2);
+});
+
+test('each POST renews the private-content version, a GET does not', async () => {
+  const versionOf = ({ headers }: Awaited<ReturnType<typeof send>>) =>
+    [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith('private_content_version='));
+  const [first, second] = [versionOf(await add('tower')), versionOf(await add('tower'))];
+  expect(first).toEqual([
+    expect.stringMatching(/^private_content_version=[0-9a-f]{32}; Path=\/; Max-Age=315360000; SameSite=Lax$/),
+  ]);
+  expect(second).not.toEqual(first);
+  expect(versionOf(await site.inject(`${pages}/checkout/cart/`))).toEqual([]);
+});
+
+test('a member has another cart than the guest in the same browser, and group prices where they have a group', async () => {
+  await add('tower');
+  await add('studio-16', '4', { ...guest, ...member });
+  expect([await counted('SESSION', 'guest-1'), await counted('ATICKET', nora.ticket)]).toEqual([pieces(1), pieces(4)]);
+  expect(await page('', member)).toContain('Nora');
+
+  const price = async (cookies: Record<string, string>) =>
+    /<b><bdi>(.+?)<\/bdi><\/b>/.exec(await page('studio-16/', cookies))?.[1];
+  const everybodys = await price(guest);
+  expect(await price(member)).toBe(everybodys);
+  expect(await price({ aticket: teo.ticket })).not.toBe(everybodys);
+  expect(await price({ aticket: expiredTicket })).toBe(everybodys);
+});
+
+test('an order that is none ends the cart: its id is known, and no longer active', async () => {
+  const ask = async (query: string, token = '') =>
+    jsonOf(`${sandbox.origin}/shop/de/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', store: 'de_DE', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query }),
+    });
+  await add('tower');
+  const { data } = (await ask('mutation { getAuthorizationToken(type: SESSION, id: "guest-1") { token } }')) as {
+    data: { getAuthorizationToken: { token: string } };
+  };
+  const { token } = data.getAuthorizationToken;
+  const made = (await ask('mutation { createEmptyCart }', token)) as { data: { createEmptyCart: string } };
+
+  expect(await page('checkout/', guest)).toContain('Tower');
+  const reply = await send('checkout/', {}, guest);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, `${pages}/checkout/success/`]);
+  expect(await page('checkout/success/', guest)).toContain('Ihr Warenkorb ist leer');
+  expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
+
+  const read = `{ cart(cart_id: "${made.data.createEmptyCart}") { total_quantity } }`;
+  const words = async () => ((await ask(read, token)) as { errors: object[] }).errors;
+  expect(await words()).toMatchObject([
+    { message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } },
+  ]);
+  await jsonOf(`${sandbox.origin}/__sandbox/shop/release`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"release":"2.3"}',
+  });
+  expect(await words()).toMatchObject([{ message: 'Current user does not have an active cart.' }]);
+  expect(await ask('mutation { createEmptyCart }', token)).not.toEqual(made);
+});
+
+test('a form that none of the pages has changes nothing', async () => {
+  for (const [sku, quantity] of [
+    ['nothing', '1'],
+    ['tower', '0'],
+    ['tower', '1000'],
+    ['tower', 'many'],
+    ['creator-board', '1'],
+  ] as const) {
+    expect((await add(sku, quantity)).statusCode, `${sku} ${quantity}`).toBe(400);
+  }
+  await send('checkout/cart/update/', { sku: 'tower', quantity: '3' }, guest);
+  expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
+});
+
+test('a cart that nobody used for long is forgotten, its neighbours are not', async () => {
+  await add('tower', '1', { proart_guest: 'patient' });
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    if (turn % 1_000 === 0) await page('checkout/cart/', { proart_guest: 'patient' });
+    await add('tower', '1', { proart_guest: `hasty-${turn}` });
+  }
+  expect(await counted('SESSION', 'hasty-0')).toEqual(pieces(null));
+  expect(await counted('SESSION', 'patient')).toEqual(pieces(1));
+});
+
+test('the address that the site’s header links to leads to the pages on the site it is on', async () => {
+  const place = async (region: string, referer = '') => {
+    const headers = referer ? { referer } : undefined;
+    const reply = await fetch(`${sandbox.origin}/shop/${region}/checkout/cart/`, {
+      redirect: 'manual',
+      ...(headers && { headers }),
+    });
+    return reply.headers.get('location');
+  };
+  expect(await place('de', 'http://localhost:3000/')).toBe(`http://localhost:3000${pages}/checkout/cart/`);
+  expect(await place('de')).toBe(`${pages}/checkout/cart/`);
+  expect(await place('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
+  expect(await place('cn')).toBeNull();
+});
