@@ -14,6 +14,7 @@ import { createPageStore } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
+import { limitRates } from './plugins/rateLimit.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
 import type { CircuitWord } from './resilience/guard.ts';
 import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
@@ -23,6 +24,7 @@ import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
+import { priceRoutes } from './routes/prices.ts';
 import { createServe } from './routes/serve.ts';
 import { createVisitors } from './session/visitor.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
@@ -57,6 +59,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
   const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
+  const visitors = createVisitors(config, siteOrigin);
   const answers = createAnswers({
     upstreams,
     store,
@@ -76,15 +79,19 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   });
   await app.register(
     async (scope) => {
-      await scope.register(fastifyCookie);
+      // After the kept answers, which nobody's cookies concern.
+      await scope.register(fastifyCookie, { hook: 'preHandler' });
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
       answerProblems(scope);
+      await limitRates(scope, config.RATE_LIMIT_PER_MINUTE, metrics);
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
-      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors: createVisitors(config, siteOrigin) });
+      const serve = createServe({ store, metrics, now });
+      await scope.register(pageRoutes, { answers, serve });
+      await scope.register(priceRoutes, { answers, serve, visitors, upstreams, now });
+      await scope.register(personalRoutes, { upstreams, siteOrigin, visitors, settings: config, now });
       allAddressesKnown();
       answerUnknownCalls(scope);
     },

@@ -2,21 +2,41 @@
 import type { DegradedReason } from '../contracts/endpoint.ts';
 import type { Problem, ProblemCode } from '../contracts/problem.ts';
 
+/** An error inside a GraphQL answer. What it says is the shop's own text, and may name a cart: it must not be logged. */
+export interface GraphqlError {
+  message: string;
+  /** Which part of the document it is of; empty when the shop does not say. */
+  path: readonly (string | number)[];
+  extensions: { category: string; err_code: string };
+}
+
 /** An upstream call failed; `reason` is the word that `degraded` uses for it. */
 export class UpstreamError extends Error {
+  readonly #graphqlErrors: readonly GraphqlError[];
   readonly upstream: string;
   readonly operation: string;
   readonly reason: DegradedReason;
   /** HTTP status, where the answer came with one that says it failed. */
   readonly status: number | undefined;
 
-  constructor(call: { upstream: string; operation: string }, reason: DegradedReason, detail: string, status?: number) {
+  constructor(
+    call: { upstream: string; operation: string },
+    reason: DegradedReason,
+    detail: string,
+    { status, graphqlErrors = [] }: { status?: number; graphqlErrors?: readonly GraphqlError[] } = {},
+  ) {
     super(`${call.operation}: ${detail}`);
     this.name = 'UpstreamError';
     this.upstream = call.upstream;
     this.operation = call.operation;
     this.reason = reason;
     this.status = status;
+    this.#graphqlErrors = graphqlErrors;
+  }
+
+  /** What the shop said, for whoever made the call. No member of the object: loggers write those. */
+  get graphqlErrors(): readonly GraphqlError[] {
+    return this.#graphqlErrors;
   }
 }
 

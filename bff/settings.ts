@@ -97,7 +97,8 @@ const listenHost = z
     (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
     'must be an address or a host name',
   );
-const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');
+/** What a cookie may be called. */
+export const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');
 
 export const settings = {
   HOST: setting(listenHost.default('0.0.0.0'), '`0.0.0.0`', 'Address the site listens on', '127.0.0.1'),

@@ -3,6 +3,12 @@
 /** System code that every upstream call carries. */
 export const systemCode = 'proart';
 
+/** App id of this site at the account service. */
+export const appId = 'proart0006';
+
+/** Language of the global edition where an upstream wants one with a country. */
+export const defaultLanguage = 'en-us';
+
 /** The product's name where a fixed text has a `{product}` place. */
 export const productName = 'ProArt';
 

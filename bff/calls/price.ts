@@ -6,17 +6,13 @@ import type { Tools } from '../pages/compose.ts';
 import { formatKnownAmount } from '../pages/shape/amount.ts';
 import { toEcConfig } from '../pages/shape/ecConfig.ts';
 import { toUrl } from '../pages/shape/links.ts';
+import { isSharedGroup } from '../session/shopSession.ts';
 import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
 
 type PriceRequest = RequestOf<typeof priceCall> & {
   /** Customer group of the visitor's session, as it stands there. */
   groupId: string | null;
 };
-
-/** Whether these prices are everybody's: a group that is missing, empty or 0 is group 0. */
-export function isSharedGroup(groupId: string | null): boolean {
-  return groupId === null || groupId.trim() === '' || groupId.trim() === '0';
-}
 
 /**
  * Prices of products. Without a shop, and when the call fails, the specification's placeholder; a failure is named `prices`

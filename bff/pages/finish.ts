@@ -70,7 +70,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     compose: () => Promise<Composed<T>>,
   ): Promise<Made<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
-    if (visit.listed) return told(await make(visit, kind, key, request, compose));
+    if (isAlone(visit)) return told(await make(visit, kind, key, request, compose));
     const hit = kept<T>(key);
     if (hit) return told(hit);
 
@@ -110,7 +110,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const made = operationsByKind.get(`kind:${kind}`) ?? new Set();
     for (const tag of operationTags(visit)) made.add(tag);
     operationsByKind.set(`kind:${kind}`, made);
-    const isKept = isWhole && !visit.listed && keep(key, finished, request, before);
+    const isKept = isWhole && !isAlone(visit) && keep(key, finished, request, before);
     countDegraded(kind, degraded);
     const counted = degraded.length;
     // A late section that fails is known when the stream ends.
@@ -119,7 +119,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
       ...finished,
       key: isKept ? key : null,
       result: resultOf(visit),
-      personal: 'bypass' in visit.cache || visit.listed !== undefined,
+      personal: 'bypass' in visit.cache || isAlone(visit),
       unsure: false,
       degraded,
       late,
@@ -137,6 +137,11 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
     return made;
   }
+}
+
+/** Whether what is made for a visit is for nobody else. */
+function isAlone({ listed, isOwn }: Visit): boolean {
+  return listed !== undefined || isOwn === true;
 }
 
 /** Whether a request holds what a visitor can choose freely, and not only what content knows. */

@@ -23,14 +23,10 @@ export function redirectTarget(
   from: { path: string; query: string },
   hosts: RedirectHosts,
 ): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0020\u007f\\]/.test(targetUrl.trim()) || !URL.canParse(targetUrl, nowhere)) return null;
-  const target = new URL(targetUrl.trim(), nowhere);
-  const isPath = /^\/(?!\/)/.test(targetUrl.trim());
+  const read = readTarget(targetUrl);
+  if (!read) return null;
+  const { target, isPath } = read;
   if (!isPath && !(/^https?:$/.test(target.protocol) && hosts.allows(target.hostname))) return null;
-  if (target.username || target.password) return null;
-  // `/.//evil.test` is a path of this site whose normal form is another host.
-  if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
   if ((isPath || hosts.isOwn(target.hostname)) && samePath(target.pathname, from.path)) return null;
 
   const visitors = new URLSearchParams(from.query);
@@ -38,7 +34,36 @@ export function redirectTarget(
     const value = visitors.get(name);
     if (value !== null && !target.searchParams.has(name)) target.searchParams.set(name, value);
   }
-  return isPath ? target.pathname + target.search + target.hash : target.href;
+  return isPath ? withoutOrigin(target) : target.href;
+}
+
+/**
+ * A path of this site as browsers read it, query and fragment included; null for every address that is none, or that could
+ * be taken for another site's. Whoever sends a visitor back to where they were asks here.
+ */
+export function ownPath(address: string): string | null {
+  const read = readTarget(address);
+  const path = read?.isPath ? withoutOrigin(read.target) : '';
+  return path && path.length <= longestPath ? path : null;
+}
+
+/** Longer ones are no address of ours. */
+const longestPath = 2_048;
+
+/** An address as a URL, and whether it is a path; null for one that browsers could read otherwise. */
+function readTarget(address: string): { target: URL; isPath: boolean } | null {
+  const text = address.trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text, nowhere)) return null;
+  const target = new URL(text, nowhere);
+  if (target.username || target.password) return null;
+  // `/.//evil.test` is a path of this site whose normal form is another host.
+  if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
+  return { target, isPath: /^\/(?!\/)/.test(text) };
+}
+
+function withoutOrigin({ pathname, search, hash }: URL): string {
+  return pathname + search + hash;
 }
 
 /** Equal but for the last slash and how letters are escaped. */

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
 import { ProblemError, toProblem } from '../errors.ts';
 import { caching } from '../resilience/tiers.ts';
+import { personalHeaders } from './personal.ts';
 
 /** Answers every failure with one problem body, and logs those that are ours. */
 export function answerProblems(app: FastifyInstance): void {
@@ -11,7 +12,9 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = toProblem(known, request.id);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const isLasting = problem.status === 404 && known instanceof ProblemError && !known.passing;
-    return isLasting ? sendAbsence(reply, problem) : sendProblem(reply, problem);
+    return isLasting && !request.routeOptions.config.personal
+      ? sendAbsence(reply, problem)
+      : sendProblem(reply, problem);
   });
 }
 
@@ -38,14 +41,14 @@ function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
 }
 
-/** Sends a problem body. Any origin may read that of a call which any origin may make. */
+/** Sends a problem body. Any origin may read that of a call which any origin may make; a visitor's own is nobody else's. */
 export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl = 'no-store'): FastifyReply {
+  const { method, routeOptions } = reply.request;
+  const isShared = (method === 'GET' || method === 'HEAD') && !routeOptions.config.personal;
   return reply
     .code(problem.status)
-    .header('cache-control', cacheControl)
-    .headers(
-      reply.request.method === 'GET' || reply.request.method === 'HEAD' ? { 'access-control-allow-origin': '*' } : {},
-    )
+    .headers(routeOptions.config.personal ? personalHeaders : { 'cache-control': cacheControl })
+    .headers(isShared ? { 'access-control-allow-origin': '*' } : {})
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }

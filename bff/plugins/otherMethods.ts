@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { ProblemError } from '../errors.ts';
 
 const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -9,22 +9,24 @@ const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'D
  * @returns a function to be called when all addresses are registered.
  */
 export function answerOtherMethods(app: FastifyInstance, prefix: string): () => void {
-  const methods = new Map<string, Set<HTTPMethods>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    const had = methods.get(url) ?? new Set();
-    for (const name of [method].flat()) had.add(name as HTTPMethods);
-    methods.set(url, had);
+  const addresses = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
+  app.addHook('onRoute', (route) => {
+    const { had } = addresses.get(route.url) ?? { had: new Set() };
+    for (const name of [route.method].flat()) had.add(name as HTTPMethods);
+    addresses.set(route.url, { had, route });
   });
 
   return () => {
-    for (const [url, had] of [...methods]) {
+    for (const [url, { had, route }] of [...addresses]) {
       const others = known.filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
       // Now, because what is registered below is heard of, too.
-      const isShared = had.has('GET');
+      const isPersonal = route.config?.personal ?? false;
+      const isShared = had.has('GET') && !isPersonal;
       app.route({
         url: url.slice(prefix.length),
         method: others,
+        config: { personal: isPersonal },
         handler(request, reply) {
           reply.header('allow', allow);
           if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);

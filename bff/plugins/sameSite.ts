@@ -16,7 +16,10 @@ export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string)
 
   // The origin a visitor uses may be any of the allowed hosts, so the request's own host counts, too.
   function isOwnOrigin(origin: string | undefined, host: string): boolean {
-    if (origin === undefined) return true;
-    return origin === siteOrigin() || (URL.canParse(origin) && new URL(origin).host === host);
+    if (origin === undefined || origin === siteOrigin()) return true;
+    if (!URL.canParse(origin)) return false;
+    const { host: from, protocol } = new URL(origin);
+    // On a site of https nobody is at http but whoever stands in between.
+    return from === host && (protocol === 'https:' || !siteOrigin().startsWith('https:'));
   }
 }

@@ -18,6 +18,8 @@ export interface HttpCall {
   body?: unknown;
   /** May be made again after a failure of the connection. */
   idempotent: boolean;
+  /** The error that the body of a 4xx holds, where it says more than the status does; null when it holds none. */
+  refusalIn?: (json: unknown, status: number) => UpstreamError | null;
 }
 
 /** Takes what is asked for out of parsed JSON (`__proto__` members removed). @throws {UpstreamError} when it is not there. */
@@ -85,14 +87,19 @@ async function attempt<T>(call: HttpCall, read: Read<T>, signal: AbortSignal): P
   const reply = await send(call, signal);
   // Redirects are not followed: an API that moves is a fault to be seen.
   if (reply.statusCode >= 300 || reply.statusCode === 204) throw await refusal(call, reply);
+  const { json, bytes } = await jsonOf(call, reply);
+  return { value: read(json), bytes };
+}
+
+async function jsonOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData) {
   // We ask for no compression; undici would hand packed bytes on, and unpacking them has no bound.
-  const encoding = reply.headers['content-encoding'] ?? 'identity';
-  if (!/\bjson\b/.test(String(reply.headers['content-type'])) || encoding !== 'identity') {
-    reply.body.on('error', () => {}).destroy();
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!/\bjson\b/.test(String(headers['content-type'])) || encoding !== 'identity') {
+    body.on('error', () => {}).destroy();
     throw new UpstreamError(call, 'format', 'not JSON');
   }
-  const body = await reply.body.arrayBuffer();
-  return { value: read(parseJson(call, body)), bytes: body.byteLength };
+  const buffer = await body.arrayBuffer();
+  return { json: parseJson(call, buffer), bytes: buffer.byteLength };
 }
 
 async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
@@ -121,11 +128,32 @@ async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<
   const { statusCode, headers, body } = reply;
   const askedMs = statusCode === 429 || statusCode === 503 ? waitOf(headers['retry-after']) : 0;
   if (askedMs > 0) call.guard.hold(askedMs);
+  const said = isOfTheRequest(statusCode) ? await saidIn(call, reply) : null;
+  if (said) return said;
   // Read, so that the connection can be used again; nobody waits for it for longer than for a retry.
   const signal = AbortSignal.timeout(retrying.longestWaitMs);
   await body.dump({ limit: answerLimits.bytes, signal }).catch(() => {});
   const Kind = [502, 503, 504].includes(statusCode) && askedMs <= 0 ? Unanswered : UpstreamError;
-  return new Kind(call, 'status', `HTTP ${statusCode}`, statusCode);
+  return new Kind(call, 'status', `HTTP ${statusCode}`, { status: statusCode });
+}
+
+/** What the body of a refusal says; null when it says nothing, or not in time. */
+async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
+  const { refusalIn } = call;
+  if (!refusalIn) return null;
+  const timer = setTimeout(() => reply.body.destroy(), answerLimits.refusalMs);
+  try {
+    return refusalIn((await jsonOf(call, reply)).json, reply.statusCode);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether a status speaks against the one request, and not against the upstream. */
+function isOfTheRequest(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** How long a `Retry-After` asks to wait, in milliseconds: it holds seconds or a date. */
@@ -142,7 +170,7 @@ export function countsAgainst(error: Error): boolean {
   const { status, reason } = error;
   // A cart that is lost is the shop's business as usual.
   if (reason === 'graphql') return false;
-  return status === undefined || status < 400 || status >= 500 || status === 408 || status === 429;
+  return status === undefined || !isOfTheRequest(status);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

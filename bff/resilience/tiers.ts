@@ -129,8 +129,16 @@ export const leastSectionMs = 200;
 /** How long a section waits for pieces of it, from the beginning of the page: it must itself be there in time. */
 export const pieceMs = 2_000;
 
+/** How long a member's prices wait for the group they are of: the prices themselves have to be asked for after it. */
+export const groupMs = 1_000;
+
 /** Bounds of one upstream answer. */
-export const answerLimits = { bytes: 5 * mebibyte, depth: 64 } as const;
+export const answerLimits = {
+  bytes: 5 * mebibyte,
+  depth: 64,
+  /** How long the body of a refusal may take to come; then its status is all that is known. */
+  refusalMs: second,
+} as const;
 
 /** Connections of one upstream. */
 export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, headerBytes: 16_384 } as const;

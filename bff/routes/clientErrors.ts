@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientErrorCall } from '../../contracts/calls/clientError.ts';
 import { ProblemError } from '../errors.ts';
+import { keepPersonal } from '../plugins/personal.ts';
 import type { FailureReporter } from '../resilience/report.ts';
 
 interface Options {
@@ -10,8 +11,9 @@ interface Options {
 
 /** Where a browser says that a call of its own failed: one SSRLog report, as for a call of ours. */
 export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { reporter, siteOrigin }) => {
+  keepPersonal(app, siteOrigin);
   const { endpoint, body } = clientErrorCall;
-  app.post(endpoint, { schema: { body } }, (request, reply) => {
+  app.post(endpoint, { schema: { body }, config: { seldom: true } }, (request, reply) => {
     const { apiUrl, pageUrl, websiteCode, message } = request.body;
     const own = siteOrigin();
     const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !URL.canParse(url, own));
@@ -29,7 +31,7 @@ export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { r
       apiUrl: new URL(own + call.pathname + call.search),
       pageUrl: page.pathname + page.search,
     });
-    return reply.code(204).header('cache-control', 'no-store').send();
+    return reply.code(204).send();
   });
 };
 

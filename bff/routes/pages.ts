@@ -1,14 +1,12 @@
 /** The addresses of the BFF that everybody gets the same answer from. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { PageKind } from '../../contracts/routes.ts';
-import { composePrices } from '../calls/price.ts';
 import { composeSearch } from '../calls/search.ts';
 import type { Answers } from '../pages/answers.ts';
 import type { Made } from '../pages/finish.ts';
@@ -26,7 +24,7 @@ interface SharedContract<Params, Query> {
 
 type PageContract = SharedContract<z.ZodObject, z.ZodObject> & { kind: PageKind };
 
-/** Every page under its own address, any page by its site path, the shell around them, prices and search. */
+/** Every page under its own address, any page by its site path, the shell around them, and search. */
 export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve }> = async (
   app,
   { answers, serve },
@@ -41,9 +39,6 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
     return answers.byPath(visit, path, { query, budget });
   });
-  shared(priceCall, (visit, request) =>
-    answers.call(visit, 'prices', request, (tools) => composePrices({ ...request, groupId: null }, tools), budget),
-  );
   shared(searchCall, (visit, request) =>
     answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
   );

@@ -1,10 +1,16 @@
 /** The addresses of the BFF whose answer is one visitor's own. */
+import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountCall } from '../../contracts/calls/account.ts';
+import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
+import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { type PersonalTools, readAccount } from '../calls/account.ts';
-import { refuseOtherSites } from '../plugins/sameSite.ts';
+import { readAccount } from '../calls/account.ts';
+import { readCart, readCartQuantity, resetCart } from '../calls/cart.ts';
+import type { PersonalTools } from '../calls/personalTools.ts';
+import { createSignIn, type SignInSettings } from '../calls/signIn.ts';
+import { keepPersonal } from '../plugins/personal.ts';
 import type { Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import { createVisit, summarise } from '../upstreams/visit.ts';
@@ -13,7 +19,10 @@ import { refererPage } from './serve.ts';
 interface Options {
   upstreams: Upstreams;
   visitors: Visitors;
+  settings: SignInSettings;
   siteOrigin: () => string;
+  /** Wall clock, ms. */
+  now: () => number;
 }
 
 interface PersonalContract {
@@ -25,10 +34,19 @@ interface PersonalContract {
 }
 
 /** Account, cart, sign-in and assistant. */
-export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, { upstreams, visitors, siteOrigin }) => {
-  refuseOtherSites(app, siteOrigin);
+export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { upstreams, visitors, settings, siteOrigin, now },
+) => {
+  keepPersonal(app, siteOrigin);
+  const { login, logout } = createSignIn(settings, siteOrigin);
 
   personal(accountCall, readAccount);
+  personal(cartQuantityCall, readCartQuantity);
+  personal(cartCall, readCart);
+  personal(cartResetCall, resetCart);
+  personal(loginCall, login, { seldom: true });
+  personal(logoutCall, logout, { seldom: true });
 
   /** A call that is answered for the visitor who makes it, from their cookies. */
   function personal<Contract extends PersonalContract>(
@@ -37,15 +55,13 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, { upst
       tools: PersonalTools,
       request: { region: RegionCode; body: z.output<NonNullable<Contract['body']>> },
     ) => Promise<z.output<Contract['answer']>>,
+    config: FastifyContextConfig = {},
   ) {
     app.route({
       method,
       url: endpoint,
+      config,
       schema: { params, ...(body && { body }) },
-      onRequest: (_request, reply, done) => {
-        reply.header('cache-control', 'private, no-store').header('cdn-cache-control', 'no-store');
-        done();
-      },
       async handler(request, reply) {
         // Parsed by the schemas above; the provider's types do not follow generic ones.
         const { region } = request.params as { region: RegionCode };
@@ -54,7 +70,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (app, { upst
         let answer: z.output<Contract['answer']>;
         try {
           answer = await make(
-            { ...upstreams.forVisit(visit), visitor, visit },
+            { ...upstreams.forVisit(visit), visitor, visit, now },
             { region, body: request.body as never },
           );
         } finally {

@@ -7,6 +7,7 @@ import type { RegionCode } from '../../contracts/regions.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Finished, PageStore } from '../pages/pageStore.ts';
+import { personalHeaders } from '../plugins/personal.ts';
 import { tiers } from '../resilience/tiers.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
 
@@ -60,13 +61,34 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       return true;
     },
 
-    /** Answers with what was made for a request, and remembers it for the address. */
+    /**
+     * Answers one visitor with what was made for them alone: nobody keeps it, and no other origin reads it.
+     * @param make Is handed a visit whose answer is shared with nobody.
+     */
+    async own(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      region: RegionCode,
+      make: (visit: Visit) => Promise<Made<object>>,
+    ): Promise<FastifyReply> {
+      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
+      visit.isOwn = true;
+      const { bytes, degraded } = await make(visit);
+      request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
+      return reply.headers({ 'content-type': 'application/json; charset=utf-8', ...personalHeaders }).send(bytes);
+    },
+
+    /**
+     * Answers with what was made for a request, and remembers it for the address.
+     * @param options.isKept False for an address that nothing is kept of, here or in front.
+     */
     async made(
       request: FastifyRequest,
       reply: FastifyReply,
       region: RegionCode,
       freshness: Freshness,
       make: (visit: Visit) => Promise<Made<object>>,
+      { isKept = true } = {},
     ): Promise<FastifyReply> {
       const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
       const made = await make(visit).catch((error: unknown) => {
@@ -78,7 +100,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       const effort = summarise(visit);
       request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
       reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
-      if (made.degraded.length > 0 || made.personal || made.unsure) {
+      if (made.degraded.length > 0 || made.personal || made.unsure || !isKept) {
         return reply
           .headers({
             'content-type': 'application/json; charset=utf-8',
@@ -87,7 +109,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
             'cache-control': 'no-store',
             'cdn-cache-control': 'no-store',
             'surrogate-key': made.tags.join(' '),
-            'cache-status': `proart-bff; fwd=${made.personal ? 'bypass' : 'miss'}; detail=${whyNotKept(made)}`,
+            'cache-status': `proart-bff; ${toWay(made)}; detail=${whyNotKept(made)}`,
           })
           .send(made.bytes);
       }
@@ -112,14 +134,21 @@ function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string
   return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;
 }
 
+/** How an answer that others must not keep came about, for `Cache-Status`. */
+function toWay({ result, personal }: Made<object>): string {
+  if (personal) return 'fwd=bypass';
+  return result === 'hit' ? 'hit' : 'fwd=miss';
+}
+
 /** Why others must not keep an answer, for `Cache-Status`. */
-function whyNotKept({ personal, unsure }: Made<object>): string {
+function whyNotKept({ personal, unsure, degraded }: Made<object>): string {
   if (personal) return 'preview';
-  return unsure ? 'redirect-unknown' : 'degraded';
+  if (unsure) return 'redirect-unknown';
+  return degraded.length > 0 ? 'degraded' : 'members';
 }
 
 /** Path and query of the same-origin page that asks; null when the client says nothing of one. */
-export function refererPage({ headers: { referer, host } }: FastifyRequest): string | null {
+export function refererPage({ headers: { referer }, host }: FastifyRequest): string | null {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
   return url && url.host === host ? url.pathname + url.search : null;
 }

@@ -4,8 +4,8 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 /** Makes texts that nobody without the secret can read or change (JWE, AES-256-GCM). */
 export interface Seal {
   seal(value: object): Promise<string>;
-  /** What was sealed; null for a text that none of the secrets has sealed. */
-  open(text: string): Promise<unknown>;
+  /** What was sealed, and whether by the first secret; null for a text that none of the secrets has sealed. */
+  open(text: string): Promise<{ value: unknown; isCurrent: boolean } | null>;
 }
 
 /** @param secrets The first one seals, all of them open: a new one is put in front of the old (SESSION_SECRET). */
@@ -20,16 +20,23 @@ export function createSeal(secrets: readonly string[]): Seal {
         .encrypt(first.key),
     async open(text) {
       try {
+        // Bits that are left over in a last letter are not sealed: of several spellings only the one we write counts.
+        if (!text.split('.').every(isCanonical)) return null;
         const keyOf = ({ kid }: { kid?: string }) => keys.find((known) => known.kid === kid)?.key ?? first.key;
         const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
-        const { plaintext } = await compactDecrypt(text, keyOf, options);
-        return JSON.parse(Buffer.from(plaintext).toString());
+        const { plaintext, protectedHeader } = await compactDecrypt(text, keyOf, options);
+        const value: unknown = JSON.parse(Buffer.from(plaintext).toString());
+        return { value, isCurrent: protectedHeader['kid'] === first.kid };
       } catch {
         // Tampered with, cut short, or of a secret that is no longer known: nobody's session.
         return null;
       }
     },
   };
+}
+
+function isCanonical(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
 function hash(text: string): Buffer {

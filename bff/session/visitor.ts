@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chinaRegion } from '../../contracts/regionLists.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Config } from '../config.ts';
+import { cookieName } from '../settings.ts';
 import { createSeal } from './seal.ts';
 import { readSession, type ShopSession } from './shopSession.ts';
 
@@ -18,15 +19,19 @@ export interface Visitor {
   privateContentVersion: string | null;
   /** A cookie of the request; null when it is missing, empty, or there twice. */
   cookie(name: string): string | null;
-  /** Sets a cookie that scripts may read, for the browser's session. */
+  /** Sets a cookie that scripts may read, for the browser's session; content names some, so a name that is none sets nothing. */
   setCookie(name: string, value: string): void;
-  /** Ends the member's identity: their ticket is refused from now on. */
+  /** Ends the member's identity: their ticket is refused from now on, and the carts of all editions are let go. */
   rejectTicket(): void;
+  /** Lets go of what the session holds of every edition's shop: groups, tokens and carts. */
+  forgetStores(): void;
 }
 
 /** Reads visitors, and seals their sessions into answers. */
 export interface Visitors {
   read(request: FastifyRequest, reply: FastifyReply, region: RegionCode): Promise<Visitor>;
+  /** Whether a request may come with a ticket: one look at its header, for what must cost nothing without one. */
+  mayHaveTicket(request: FastifyRequest): boolean;
   /** Puts the session into the answer's cookie if it has changed. */
   keep(visitor: Visitor, reply: FastifyReply): Promise<void>;
 }
@@ -39,39 +44,57 @@ type Settings = Pick<
 /** Browsers keep cookies of up to 4 KiB with their name and attributes. */
 const longestCookie = 3_800;
 
+/** No browser keeps a longer one, and no upstream is to be called with what a client made up. */
+const longestTicket = 4_096;
+
+/** How many refused tickets are remembered: the China edition has one of its own. */
+const mostRejected = 4;
+
 /** @param siteOrigin Says whether cookies are for https only. */
 export function createVisitors(config: Settings, siteOrigin: () => string): Visitors {
   const seal = createSeal(config.SESSION_SECRET);
-  const before = new WeakMap<Visitor, string>();
+  /** The session as the request had it; null when its cookie was sealed with an old secret and has to be made anew. */
+  const before = new WeakMap<Visitor, string | null>();
+  const ticketCookies = [config.MEMBER_TICKET_COOKIE, config.MEMBER_TICKET_COOKIE_CN];
   const isSecure = () => siteOrigin().startsWith('https:');
   const sessionCookie = () => (isSecure() ? '__Host-proart_shop' : 'proart_shop');
   const flags = () => ({ path: '/', sameSite: 'lax', secure: isSecure() }) as const;
 
   return {
+    mayHaveTicket: ({ headers: { cookie } }) =>
+      cookie !== undefined && ticketCookies.some((name) => cookie.includes(`${name}=`)),
     async read(request, reply, region) {
       const ticketCookie = region === chinaRegion ? config.MEMBER_TICKET_COOKIE_CN : config.MEMBER_TICKET_COOKIE;
       const cookie = (name: string) => onlyCookie(request, name);
       const sealed = cookie(sessionCookie());
-      const session = readSession(sealed && (await seal.open(sealed)));
-      const ticket = cookie(ticketCookie);
-      const isRejected = ticket !== null && session.rejected === fingerprint(ticket);
+      const opened = sealed && (await seal.open(sealed));
+      const session = readSession(opened ? opened.value : null);
+      const given = cookie(ticketCookie);
+      const ticket = given !== null && given.length <= longestTicket ? given : null;
+      const isRejected = ticket !== null && session.rejected.includes(fingerprint(ticket));
       const visitor: Visitor = {
         ticket: isRejected ? null : ticket,
         hasTicket: request.cookies[ticketCookie] !== undefined,
         session,
         privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
         cookie,
-        setCookie: (name, value) => void reply.setCookie(name, value, flags()),
+        setCookie(name, value) {
+          if (cookieName.safeParse(name).success) reply.setCookie(name, value, flags());
+        },
         rejectTicket() {
           if (visitor.ticket === null) return;
-          session.rejected = fingerprint(visitor.ticket);
-          session.stores = {};
+          session.rejected = [...session.rejected, fingerprint(visitor.ticket)].slice(-mostRejected);
+          visitor.forgetStores();
           visitor.ticket = null;
           // Where the account service set it for a parent domain it stays: that is why it is remembered.
           reply.clearCookie(ticketCookie, flags());
         },
+        forgetStores() {
+          session.stores = {};
+        },
       };
-      before.set(visitor, JSON.stringify(session));
+      // A cookie that does not open is replaced only once there is something to keep.
+      before.set(visitor, opened && !opened.isCurrent ? null : JSON.stringify(session));
       return visitor;
     },
     async keep(visitor, reply) {

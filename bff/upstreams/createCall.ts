@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
-import { UpstreamError } from '../errors.ts';
+import { type GraphqlError, UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Cache } from '../resilience/cached.ts';
 import type { Guard } from '../resilience/guard.ts';
@@ -61,6 +61,8 @@ export interface Upstream {
   metrics: Metrics;
   /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
+  /** A 4xx of it comes in the same wrapper, which says why. */
+  explainsRefusals?: boolean;
 }
 
 /** What a wrapper holds; `failed` when the wrapper itself says so. */
@@ -69,6 +71,8 @@ export interface Unwrapped {
   /** Why, where it is not simply a status. */
   reason?: DegradedReason;
   result: unknown;
+  /** What a GraphQL server says went wrong. */
+  errors?: readonly GraphqlError[];
 }
 
 /**
@@ -173,14 +177,14 @@ async function load<Result extends object>(
 }
 
 function toHttpCall(
-  { name, agent, guard, timeoutMs }: Upstream,
-  operation: SharedOperation<object> | PersonalOperation<object>,
+  { name, agent, guard, timeoutMs, unwrap, explainsRefusals }: Upstream,
+  { operation, ...asked }: SharedOperation<object> | PersonalOperation<object>,
   url: URL,
 ): HttpCall {
-  const { headers, body } = operation as PersonalOperation<object>;
+  const { headers, body } = asked as PersonalOperation<object>;
+  const named = { upstream: name, operation };
   return {
-    upstream: name,
-    operation: operation.operation,
+    ...named,
     url,
     agent,
     guard,
@@ -188,7 +192,19 @@ function toHttpCall(
     idempotent: body === undefined,
     ...(headers && { headers }),
     ...(body !== undefined && { body }),
+    ...(explainsRefusals && { refusalIn: (json, status) => failureIn(named, unwrap(json), status) }),
   };
+}
+
+/** The error that a wrapper holds, if it says that it failed. */
+function failureIn(
+  call: Pick<HttpCall, 'upstream' | 'operation'>,
+  { failed, reason = 'status', errors = [] }: Unwrapped,
+  status?: number,
+): UpstreamError | null {
+  if (!failed) return null;
+  const detail = 'the answer says that it failed';
+  return new UpstreamError(call, reason, detail, { graphqlErrors: errors, ...(status && { status }) });
 }
 
 /** @throws {UpstreamError} when the wrapper says that it failed, holds nothing, or holds something of another shape. */
@@ -198,8 +214,10 @@ function readResult<Result extends object>(
   schema: z.ZodType<Result | null>,
   json: unknown,
 ): Result | null {
-  const { failed, reason = 'status', result } = unwrap(json);
-  if (failed) throw new UpstreamError(call, reason, 'the answer says that it failed');
+  const unwrapped = unwrap(json);
+  const failure = failureIn(call, unwrapped);
+  if (failure) throw failure;
+  const { result } = unwrapped;
   if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the answer');
   const { success, data, error } = schema.nullable().safeParse(result);
   if (success) return data;

@@ -33,6 +33,8 @@ export interface Clients {
   assistant: AssistantClient | null;
   /** The shop of an edition: its address is data (`ecConfig`), so null where the settings do not allow its origin. */
   shop(store: { domain: string; storeViewCode: string }): ShopClient | null;
+  /** Origins that addresses of a shop may lead to. */
+  shopOrigins: readonly string[];
 }
 
 export interface Upstreams {
@@ -87,7 +89,7 @@ export function createUpstreams(
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),
     assistant: upstream('assistant', unwrapResult),
-    shop: upstream('shop', unwrapGraphql),
+    shop: { ...upstream('shop', unwrapGraphql), explainsRefusals: true },
   };
 
   return {
@@ -98,6 +100,7 @@ export function createUpstreams(
       websiteInfo: createWebsiteInfoClient(WEBSITE_INFO_API_URL, createCalls(all.websiteInfo, visit)),
       support: SUPPORT_API_URL ? createSupportClient(SUPPORT_API_URL, createCalls(all.support, visit)) : null,
       assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCalls(all.assistant, visit)) : null,
+      shopOrigins: config.SHOP_ALLOWED_ORIGINS,
       shop({ domain, storeViewCode }) {
         const origin = URL.canParse(domain) ? new URL(domain).origin : domain;
         if (config.SHOP_ALLOWED_ORIGINS.includes(origin)) {

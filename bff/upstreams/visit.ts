@@ -32,6 +32,8 @@ export interface Visit {
   usableUntil: number;
   /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
   listed?: ListedCall[];
+  /** The answer is one visitor's own, and made for them alone. */
+  isOwn?: boolean;
 }
 
 export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {

@@ -38,11 +38,17 @@ export const priceResult = z.object({
 });
 export type PriceResult = z.infer<typeof priceResult>;
 
-/** Prices of products: everybody's for group 0, a member's own with a group id in the session. */
+/** Prices of products: everybody's for group 0, for who signs in those of the group that their session or the shop names. */
 export const priceCall = defineCall({
   endpoint: '/:region/prices',
   freshness: 'price',
   params: z.object({ region: regionCode }),
-  query: z.object({ ids: idList(mostPrices) }),
+  query: z.object({
+    ids: idList(mostPrices),
+    member: z
+      .string()
+      .optional()
+      .describe('With any value: the address that members are answered at, which no cache keeps anything of'),
+  }),
   data: priceResult,
 });

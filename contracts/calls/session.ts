@@ -3,7 +3,7 @@ import { definePersonalCall, regionCode } from '../endpoint.ts';
 
 /** Where a visitor comes back to after signing in or out. */
 export const sessionChange = z.object({
-  returnUrl: z.string().max(2048).default('').describe('Path of this site; anything else stands for the home page'),
+  returnUrl: z.string().default('').describe('Path of this site; anything else stands for the home page'),
 });
 export type SessionChange = z.infer<typeof sessionChange>;
 

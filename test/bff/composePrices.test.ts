@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { composePrices, isSharedGroup } from '../../bff/calls/price.ts';
+import { composePrices } from '../../bff/calls/price.ts';
+import { isSharedGroup } from '../../bff/session/shopSession.ts';
 import { priceResult } from '../../contracts/calls/price.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import de from '../../contracts/strings/de.json' with { type: 'json' };

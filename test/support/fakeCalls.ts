@@ -56,6 +56,7 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
       support: null,
       assistant: null,
       shop: ({ domain, storeViewCode }) => createShopClient(domain, storeViewCode, calls),
+      shopOrigins: [],
     },
     allStrings[regions[region].strings],
     { pieceMs: 1_000, onMistake: (error) => mistakes.push(error) },

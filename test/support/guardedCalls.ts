@@ -21,7 +21,12 @@ export function stopClock(): void {
 
 /** What a call fails with: no answer, or one of this status. */
 export const failure = (status?: number) =>
-  new UpstreamError({ upstream: 'content', operation: 'header' }, status ? 'status' : 'network', 'down', status);
+  new UpstreamError(
+    { upstream: 'content', operation: 'header' },
+    status ? 'status' : 'network',
+    'down',
+    status ? { status } : {},
+  );
 
 /** A guard, and calls that end as the test says. */
 export function buildGuard() {

@@ -26,15 +26,20 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
         list: level2.list.map((level3) => ({ ...toEntry(level3), list: [] })),
       })),
     })),
-    accountMenu: {
-      // By position: one that is no link keeps its place, or logout would stand where login is.
-      accountLinks: (raw?.accountMenu?.accountLinks ?? []).map((link) => toLink(link) ?? noLink),
-      list: toLinks(raw?.accountMenu?.list ?? []),
-    },
+    accountMenu: toAccountMenu(raw),
     accessibility: toLink(raw?.accessibility ?? null),
     search: raw?.search ?? { enabled: false },
     simplified: raw?.simplified ?? false,
     translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
+  };
+}
+
+/** Account menu of an edition, from its header. */
+export function toAccountMenu(raw: RawHeader | null): Header['accountMenu'] {
+  return {
+    // By position: one that is no link keeps its place, or logout would stand where login is.
+    accountLinks: (raw?.accountMenu?.accountLinks ?? []).map((link) => toLink(link) ?? noLink),
+    list: toLinks(raw?.accountMenu?.list ?? []),
   };
 }
 

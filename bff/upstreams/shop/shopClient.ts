@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GraphqlError } from '../../errors.ts';
 import type { Calls } from '../createCall.ts';
 import {
   authorizationTokenMutation,
@@ -23,8 +24,6 @@ const graphqlError = z.object({
     .object({ category: z.string().catch(''), err_code: z.string().catch('') })
     .catch({ category: '', err_code: '' }),
 });
-/** An error of the shop; its message is the shop's own text, in the language of the `Store` header. */
-export type GraphqlError = z.output<typeof graphqlError>;
 
 const wrapper = z.object({
   data: z.unknown().optional(),

@@ -9,6 +9,7 @@ const groupId = z
   .transform((value) => (value === null || value === undefined ? null : String(value)));
 
 const money = maybe(z.object({ value: maybe(z.number()), currency: maybe(z.string()) }));
+export type RawMoney = z.output<typeof money>;
 
 /** A quantity of null is not known, which is not 0. */
 export const miniCartQtySchema = z.object({
@@ -37,6 +38,7 @@ const cartItem = z.object({
   }),
   prices: maybe(z.object({ row_total: money, row_total_including_tax: money })),
 });
+export type RawCartItem = z.output<typeof cartItem>;
 
 const cart = z.object({
   total_quantity: z.number(),
@@ -46,5 +48,6 @@ const cart = z.object({
   // Magento puts null in place of an item whose product is gone.
   items: listOf(cartItem.nullable()).transform((items) => items.filter((item) => item !== null)),
 });
+export type RawCart = z.output<typeof cart>;
 
 export const cartSchema = z.object({ cart: cart.nullable() });

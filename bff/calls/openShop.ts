@@ -1,0 +1,29 @@
+import type { EcConfig } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { toEcConfig } from '../pages/shape/ecConfig.ts';
+import type { ShopClient } from '../upstreams/shop/shopClient.ts';
+import type { Clients } from '../upstreams/upstreams.ts';
+
+/** The shop of an edition, and how it wants to be asked. */
+export interface OpenShop {
+  shop: ShopClient;
+  config: EcConfig;
+}
+
+/**
+ * The shop of an edition; null where the edition sells nothing, or in a shop that the settings do not allow.
+ * @throws {UpstreamError} when the shop's settings cannot be had, in an edition that sells as far as we know.
+ */
+export async function openShop({ content, shop }: Clients, region: RegionCode): Promise<OpenShop | null> {
+  const config = await content.ecConfig({ region }).then(
+    (raw) => toEcConfig(raw, region),
+    (error: unknown) => {
+      const known = toEcConfig(null, region);
+      if (known.ecStatus) throw error;
+      return known;
+    },
+  );
+  if (!config.ecStatus || !config.domain) return null;
+  const client = shop(config);
+  return client && { shop: client, config };
+}

@@ -1,0 +1,44 @@
+/** Bearer tokens of the shop: who they are for, and the customer group that comes with a member's. */
+import type { EcConfig } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { rememberGroup, type StoreSession, storeOf } from '../session/shopSession.ts';
+import { fingerprint, type Visitor } from '../session/visitor.ts';
+import type { ShopClient } from '../upstreams/shop/shopClient.ts';
+import type { TokenType } from '../upstreams/shop/shopQueries.ts';
+
+/** Whose session at the shop: a member's by their ticket, or a guest's by their id. Neither must be logged. */
+export interface ShopOwner {
+  type: TokenType;
+  id: string;
+}
+
+/** The member, else the guest whose id the cookie `ecConfig.guestId` holds; null for neither. */
+export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
+  if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
+  const id = guestId ? visitor.cookie(guestId) : null;
+  return id === null ? null : { type: 'SESSION', id };
+}
+
+/** What the session holds for an owner in an edition. */
+export function storeOfOwner({ session }: Visitor, region: RegionCode, { id }: ShopOwner): StoreSession {
+  return storeOf(session, region, fingerprint(id));
+}
+
+/**
+ * Gets a new token and puts it into the session, with the customer group where the shop sends it along (`authHasGroup`).
+ * @param now Wall clock, ms.
+ * @throws {UpstreamError} when the shop gives none.
+ */
+export async function renewToken(
+  shop: ShopClient,
+  owner: ShopOwner,
+  store: StoreSession,
+  { groupIdOnly, authHasGroup }: Pick<EcConfig, 'groupIdOnly' | 'authHasGroup'>,
+  now: number,
+): Promise<string | null> {
+  const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
+  if (given === null) return null;
+  store.token = given.token;
+  if (owner.type === 'ATICKET' && authHasGroup && given.group_id !== null) rememberGroup(store, given.group_id, now);
+  return given.token;
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { priceCall } from '../../contracts/calls/price.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { customerGroup } from '../calls/customerGroup.ts';
+import { composePrices } from '../calls/price.ts';
+import { UpstreamError } from '../errors.ts';
+import type { Answers } from '../pages/answers.ts';
+import { type Tools, tooLate, within } from '../pages/compose.ts';
+import { budgets, groupMs } from '../resilience/tiers.ts';
+import type { Visitor, Visitors } from '../session/visitor.ts';
+import type { Upstreams } from '../upstreams/upstreams.ts';
+import type { Visit } from '../upstreams/visit.ts';
+import type { Serve } from './serve.ts';
+
+interface Options {
+  answers: Answers;
+  serve: Serve;
+  visitors: Visitors;
+  upstreams: Upstreams;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+interface Asked {
+  region: RegionCode;
+  ids: string[];
+}
+
+/**
+ * Prices: everybody's from the address alone, as every shared answer; a member's own, of the group that their session or the
+ * shop knows, for them alone. A member whose group cannot be found out sees everybody's prices, and `degraded` says so.
+ */
+export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { answers, serve, visitors, upstreams, now },
+) => {
+  const { endpoint, freshness, params, query } = priceCall;
+  app.get(
+    endpoint,
+    {
+      schema: { params, querystring: query },
+      onRequest: (request, reply, done) => {
+        if (visitors.mayHaveTicket(request) || !serve.kept(request, reply, freshness)) done();
+      },
+    },
+    async (request, reply) => {
+      const { region, ids, member } = { ...request.params, ...request.query };
+      // Its members alone, in this order: they are the key of what is kept.
+      const asked = { region, ids };
+      const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
+      if (visitor?.ticket) {
+        return serve.own(request, reply, region, async (visit) => {
+          const made = await pricesFor(visitor, visit, asked);
+          await visitors.keep(visitor, reply);
+          return made;
+        });
+      }
+      const everybodys = (visit: Visit) => pricesOf(visit, asked);
+      // Nothing is kept where members ask, here or in front: who signs in a moment later is to see their own prices.
+      return serve.made(request, reply, region, freshness, everybodys, { isKept: member === undefined });
+    },
+  );
+
+  function pricesFor(visitor: Visitor, visit: Visit, asked: Asked) {
+    const group = customerGroup({ ...upstreams.forVisit(visit), visitor, visit, now }, asked);
+    return pricesOf(visit, asked, (tools) => tools.piece('customerGroup', inTime(group), null));
+  }
+
+  function pricesOf(visit: Visit, asked: Asked, groupOf: (tools: Tools) => Promise<string | null> = async () => null) {
+    return answers.call(
+      visit,
+      'prices',
+      asked,
+      async (tools) => composePrices({ ...asked, groupId: await groupOf(tools) }, tools),
+      budgets.whole,
+    );
+  }
+};
+
+/** @throws {UpstreamError} when finding it out takes so long that the prices would be late, too. */
+async function inTime(group: Promise<string | null>): Promise<string | null> {
+  const found = await within(groupMs, group);
+  if (found !== tooLate) return found;
+  throw new UpstreamError({ upstream: 'shop', operation: 'shop.customerGroup' }, 'timeout', 'too late for the prices');
+}
