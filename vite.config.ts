@@ -10,25 +10,32 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'app/(loadAhead|storyTransition)|carousel/swipe|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/(?!accountState)|app/(loadAhead|storyTransition)|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/markPlaces|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
   // What opens a page and what closes it, which lists of people and profiles have not.
-  ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
+  ['stages', 'banner/|carousel/(Carousel|useCarousel)'],
+  // What stands between the products of a product level.
+  ['levels', 'campaign/|module/|pros/ProsSection'],
   ['article', 'layout/(Prose|articleHtml)'],
   // Where prices stand; what asks for these (askPrices) comes behind the first paint. In front of the lists that have them.
-  ['price', 'price/(Price|PriceLines|StartingPrice|prices|useWantedPrice)\\.|product/productName|toggletip/'],
+  ['price', 'price/(Price|PriceLines|prices|useWantedPrice)\\.|product/productName|toggletip/'],
   ['products', 'product/(Product(Card|List)|SeeMore|Ways)|price/PriceNote'],
+  ['recommended', 'product/RecommendedProducts|tabs/Tabs'],
+  // Lists of people, which pages that lead to these have not.
+  ['people', 'pros/ProGrid|profession/ProfessionLinks'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
   ['dialog', 'dialog/|film/'],
+  // What asks the BFF from the browser, and whom for: nothing of a first view does.
+  ['calls', 'account/accountState|lib/callBff'],
   // The page of the comparison and the tray share it: neither's own.
   ['choice', 'compare/compareChoice'],
 ];
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'account/accountState|compare/(?!compareUrl)|lib/callBff|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|search/|tabs/|toggletip/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/ProductTiles|profession/ProfessionChoice|search/|tabs/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
@@ -36,7 +43,7 @@ const shared = new RegExp(
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!editionOfLanguages|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl)`,
   ].join('|'),
 );
 // What pages are made of.

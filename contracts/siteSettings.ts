@@ -11,6 +11,8 @@ export interface SiteSettings {
   otherEditions: string;
   /** Where the error page leads home to (specification section 2, 404 page). */
   goHome: string;
+  /** Name of the shop's cookie that has another value once what its pages show of the visitor has changed. */
+  privateContentCookie: string;
   /** Third-party scripts of the edition in the order they are loaded in, after the page is alive. */
   scripts: readonly ThirdPartyScript[];
 }

@@ -87,6 +87,7 @@ if (root && first) {
   later(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
+  later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
   hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
 }

@@ -20,6 +20,12 @@ export interface RendererOptions {
   /** Origin in canonical links; a function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
+  /** Origins that the forms of signing in and out may be sent to. */
+  accountOrigins: readonly string[];
+  /** Origins of the editions' shops, whose pictures the cart shows. */
+  shopOrigins: readonly string[];
+  /** Name of the shop's cookie that tells the browser when to read the cart anew. */
+  privateContentCookie: string;
   /** The settings that name the parts of a page which are not ours. */
   thirdParties: ThirdPartySettings;
   /** Host names that serve the China edition without a prefix. */
@@ -32,10 +38,10 @@ export interface RendererOptions {
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
-  const { source, siteOrigin, mediaOrigins, thirdParties, build } = options;
+  const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const sendHtml = createSendHtml(mediaOrigins, thirdPartySources(thirdParties), production);
+  const sendHtml = createSendHtml({ ...options, ...thirdPartySources(thirdParties) }, production);
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {
@@ -47,7 +53,16 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   }
 
   const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
-  const pages = createPageHandler({ source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf });
+  const pages = createPageHandler({
+    source,
+    renderer,
+    frameOf,
+    sendHtml,
+    hostOf,
+    siteOrigin,
+    scriptsOf,
+    privateContentCookie,
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return sendRefusal(reply, status);

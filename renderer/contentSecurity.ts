@@ -4,30 +4,38 @@ import type { ThirdPartySources } from './thirdParties.ts';
 const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 
 /**
+ * Origins besides the site's own that pages of a deployment need: one policy for all editions, so an edition allows what only
+ * another one loads, too.
+ */
+export interface PolicyOrigins extends ThirdPartySources {
+  /** Pictures and videos may come from there. */
+  mediaOrigins: readonly string[];
+  /** Pictures of what is in the cart may. */
+  shopOrigins: readonly string[];
+  /** Forms may be sent there: those of signing in and out. */
+  accountOrigins: readonly string[];
+}
+
+/**
  * The content security policy of a page: files of ours, pictures of the configured origins and the players of
  * films that a visitor asks for; nothing inline.
- * @param mediaOrigins Origins that pictures and videos may come from.
- * @param thirdParties Sources of the configured third-party parts: one policy for all editions of a deployment, so an
- * edition allows what only another one loads, too.
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
 export function contentSecurityPolicy(
-  mediaOrigins: readonly string[],
-  thirdParties: ThirdPartySources,
+  { mediaOrigins, shopOrigins, accountOrigins, scripts, frames }: PolicyOrigins,
   nonce?: string,
 ): string {
-  const scripts = own(thirdParties.scripts);
   return [
     "default-src 'none'",
-    `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src ${own(scripts)}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${own([...mediaOrigins, ...thirdParties.scripts])}`,
+    `img-src ${own([...mediaOrigins, ...shopOrigins, ...scripts])}`,
     `media-src ${own(mediaOrigins)}`,
-    `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
+    `frame-src ${[...players, ...frames].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${scripts}`,
+    `connect-src ${own(scripts)}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${own(accountOrigins)}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -37,6 +37,7 @@ interface PageHandlerParts {
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   scriptsOf: ScriptsOf;
+  privateContentCookie: string;
 }
 
 /** Everything of a document but the page itself and what it costs. */
@@ -44,7 +45,7 @@ type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 'prices
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 export function createPageHandler(parts: PageHandlerParts) {
-  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf } = parts;
+  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
@@ -64,6 +65,7 @@ export function createPageHandler(parts: PageHandlerParts) {
         unprefixed: host.unprefixed,
         otherEditions: host.isChina ? siteOrigin() : '',
         goHome: goHomePath(region),
+        privateContentCookie,
         scripts: scriptsOf(region, kind),
       },
       ...fixedTexts(regions[region].strings),

@@ -1,22 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { contentSecurityPolicy } from './contentSecurity.ts';
-import type { ThirdPartySources } from './thirdParties.ts';
+import { contentSecurityPolicy, type PolicyOrigins } from './contentSecurity.ts';
 
 export type SendHtml = (reply: FastifyReply, body: unknown, nonce?: string) => FastifyReply;
 
 /** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
-export function createSendHtml(
-  mediaOrigins: readonly string[],
-  thirdParties: ThirdPartySources,
-  strict: boolean,
-): SendHtml {
-  const policy = contentSecurityPolicy(mediaOrigins, thirdParties);
+export function createSendHtml(origins: PolicyOrigins, strict: boolean): SendHtml {
+  const policy = contentSecurityPolicy(origins);
   return (reply, body, nonce) => {
     if (strict) {
-      reply.header(
-        'content-security-policy',
-        nonce ? contentSecurityPolicy(mediaOrigins, thirdParties, nonce) : policy,
-      );
+      reply.header('content-security-policy', nonce ? contentSecurityPolicy(origins, nonce) : policy);
     }
     return reply.type('text/html; charset=utf-8').header('x-content-type-options', 'nosniff').send(body);
   };

@@ -1,3 +1,4 @@
+import { isPlainClick } from '../lib/plainClick.ts';
 import type { AddressInside } from './addresses.ts';
 
 const hoverMs = 65;
@@ -22,9 +23,8 @@ interface LinkActions {
 /** One listener for every plain `<a href>`: clicks navigate, hover and touch fetch ahead. */
 export function listenToLinks({ addressInside, navigate, loadAhead }: LinkActions): void {
   addEventListener('click', (event) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     const link = linkOf(event);
-    if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     if (addressOfLink(link, addressInside) === null) return;
     event.preventDefault();
     navigate(link.href, { preventScrollReset: 'keepScroll' in link.dataset, replace: 'replace' in link.dataset });

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { withoutReload } from '../app/reloadOnce.ts';
+import { isPlainClick } from '../lib/plainClick.ts';
 
 interface OpenDialog<Props> {
   /** What is to be shown now; null while nothing is open. */
@@ -21,7 +22,7 @@ export function useDialog<Props>(load: (address: string) => Promise<ComponentTyp
   return {
     Dialog,
     open: (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       const link = event.currentTarget;
       opener.current = link;

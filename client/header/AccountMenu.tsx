@@ -1,36 +1,71 @@
+import { type MouseEventHandler, useState } from 'react';
 import type { Link } from '../../contracts/fragments/link.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
+import { useLater } from '../lib/useLater.ts';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './AccountMenu.module.css';
 import headerStyles from './Header.module.css';
 import { useTapDelay } from './useTapDelay.ts';
 
-/** Links of the visitor's account. */
+/** What the menu is told of the visitor, once somebody knows. */
+export interface MenuVisitor {
+  isMember: boolean;
+  /** Their state in words; empty while nobody knows. */
+  words: string;
+  /** For the click on the way in or out. */
+  onSession?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+const nobody: MenuVisitor = { isMember: false, words: '' };
+const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;
+
+/** Links of the visitor's account, among them the way in or, for a member, the way out. */
 export function AccountMenu() {
   const { shell, strings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
+  const [{ isMember, words, onSession }, tell] = useState(nobody);
+  const Session = useLater(loadSession, true);
   const onClick = useTapDelay();
-  // By position: the first is login, the second logout, which is nothing for visitors who are signed out.
-  const [login, _logout, ...others] = accountLinks;
-  const links = [login, ...others, ...list].filter((link): link is Link => Boolean(link?.url));
+  // By position: the first is login, the second logout.
+  const [login, logout, ...others] = accountLinks;
+  const links = (isMember ? [...others, ...list, logout] : [login, ...others, ...list]).filter((link): link is Link =>
+    Boolean(link?.url),
+  );
   if (links.length === 0) return null;
   return (
     <>
-      <button type="button" className={headerStyles.tool} popoverTarget="account-menu" onClick={onClick}>
+      <button
+        type="button"
+        className={headerStyles.tool}
+        popoverTarget="account-menu"
+        data-member={isMember || undefined}
+        onClick={onClick}
+      >
         <Icon name="account" />
-        <span className="visually-hidden">{strings.account}</span>
+        <span className="visually-hidden">
+          {strings.account}
+          {words && `: ${words}`}
+        </span>
       </button>
       <nav id="account-menu" popover="auto" aria-label={strings.account} className={styles.menu}>
         <ul>
           {links.map((link) => (
             <li key={link.url}>
-              <ContentLink link={link} className={styles.link}>
-                {link.name}
-              </ContentLink>
+              {link === login || link === logout ? (
+                // Without scripts, before the page is alive and when its code is gone, it is a link like the others.
+                <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>
+                  {link.name}
+                </ContentLink>
+              ) : (
+                <ContentLink link={link} className={styles.link}>
+                  {link.name}
+                </ContentLink>
+              )}
             </li>
           ))}
         </ul>
+        {Session && <Session tell={tell} />}
       </nav>
     </>
   );

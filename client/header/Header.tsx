@@ -2,7 +2,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { RegionButton } from '../region/RegionButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { CartLink } from './CartLink.tsx';
+import { CartTool } from './CartTool.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -27,7 +27,7 @@ export function Header() {
         <div className={styles.tools}>
           {search.enabled && <SearchTool />}
           <AccountMenu />
-          <CartLink />
+          <CartTool />
           <RegionButton compact />
         </div>
       </div>

@@ -1,12 +1,12 @@
 const id = 'announcement';
 
-/** The one place where screen readers hear of pages that come without a document load. */
+/** The one place where screen readers hear of what changes by itself: pages that come without a document load, the cart's number. */
 export function Announcement() {
   return <p id={id} role="status" className="visually-hidden" />;
 }
 
-/** Says the title of the page that has come. React never writes into the element, so what is said here stays. */
-export function announce(title: string): void {
+/** Says something, such as the title of the page that has come. React never writes into the element, so what is said here stays. */
+export function announce(text: string): void {
   const place = document.getElementById(id);
-  if (place) place.textContent = title;
+  if (place) place.textContent = text;
 }

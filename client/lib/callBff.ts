@@ -2,6 +2,9 @@ import type { ClientError } from '../../contracts/calls/clientError.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
+/** A call that takes longer has failed (specification section 9). */
+const longestCallMs = 15_000;
+
 interface Call {
   region: RegionCode;
   /** Behind the edition, such as `/cart`. */
@@ -14,13 +17,15 @@ interface Call {
 /**
  * Makes a call of the BFF and answers its JSON. A call that fails without the BFF knowing of it (no network, an answer that is
  * not the BFF's) is reported to it, once it can be.
- * @throws {Error} for every answer that is not one of success, and the signal's reason when it is given up.
+ * @throws {Error} for every answer that is not one of success, for one that takes too long, and the signal's reason when it is
+ * given up.
  */
 export async function callBff<Answer>({ region, path, body, signal }: Call): Promise<Answer> {
   const address = `${bffPrefix}/${region}${path}`;
+  const tooLong = AbortSignal.timeout(longestCallMs);
   try {
     const reply = await fetch(address, {
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     // The BFF's own problems are in its log already.

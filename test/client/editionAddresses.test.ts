@@ -9,13 +9,14 @@ import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
-const oneHost: SiteSettings = { unprefixed: 'global', otherEditions: '', goHome: '/proart/', scripts: [] };
-const chinaHost: SiteSettings = {
-  unprefixed: 'cn',
-  otherEditions: 'https://proart.test',
+const oneHost: SiteSettings = {
+  unprefixed: 'global',
+  otherEditions: '',
   goHome: '/proart/',
+  privateContentCookie: 'version',
   scripts: [],
 };
+const chinaHost: SiteSettings = { ...oneHost, unprefixed: 'cn', otherEditions: 'https://proart.test' };
 
 /** Where the switcher leads from an address, by edition. */
 async function addresses(url: string, { keepsPath = true, settings = oneHost } = {}) {

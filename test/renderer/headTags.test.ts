@@ -265,10 +265,19 @@ test('the colour of the browser is that of the page', () => {
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
 });
 
-test('the policy allows files of ours and configured pictures, and scripts of a stream by their nonce', () => {
-  const policy = contentSecurityPolicy(['https://media.test'], { scripts: [], frames: [] });
+test('the policy allows files of ours, configured pictures, forms of the account service, and scripts of a stream by their nonce', () => {
+  const origins = {
+    mediaOrigins: ['https://media.test'],
+    shopOrigins: ['https://shop.test'],
+    accountOrigins: ['https://account.test'],
+    scripts: [],
+    frames: [],
+  };
+  const policy = contentSecurityPolicy(origins);
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("img-src 'self' https://media.test;");
+  expect(policy).toContain("img-src 'self' https://media.test https://shop.test;");
+  expect(policy).toContain("media-src 'self' https://media.test;");
+  expect(policy).toContain("form-action 'self' https://account.test;");
   expect(policy).not.toContain('unsafe');
-  expect(contentSecurityPolicy([], { scripts: [], frames: [] }, 'abc')).toContain("script-src 'self' 'nonce-abc';");
+  expect(contentSecurityPolicy(origins, 'abc')).toContain("script-src 'self' 'nonce-abc';");
 });

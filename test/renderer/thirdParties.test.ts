@@ -69,7 +69,12 @@ test('visitors without JavaScript get the tracking frame, but not on the China e
 
 /** The directives of a policy by name. */
 function directives(settings: ThirdPartySettings): Record<string, string> {
-  const policy = contentSecurityPolicy(['https://media.test'], thirdPartySources(settings));
+  const policy = contentSecurityPolicy({
+    mediaOrigins: ['https://media.test'],
+    shopOrigins: [],
+    accountOrigins: [],
+    ...thirdPartySources(settings),
+  });
   return Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/s, 2)));
 }
 

@@ -1,0 +1,34 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { MenuVisitor } from '../header/AccountMenu.tsx';
+import { isPlainClick } from '../lib/plainClick.ts';
+import { useSite } from '../lib/site.tsx';
+import styles from './AccountSession.module.css';
+import { useAccountState } from './accountState.ts';
+import { changeSession } from './changeSession.ts';
+
+/** What the account's menu has beyond its links: it follows the state of the account, and signs in and out. */
+export function AccountSession({ tell }: { tell: (visitor: MenuVisitor) => void }) {
+  const { strings, region } = useSite();
+  const state = useAccountState();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const isMember = state === 'signedIn';
+    const change = async (event: MouseEvent<HTMLAnchorElement>) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      // Kept from what closes a layer whose link is followed: a failure is told in it.
+      event.stopPropagation();
+      setFailed(false);
+      await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
+    };
+    const words = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
+    tell({ isMember, words, onSession: change });
+  }, [state, region, strings, tell]);
+
+  return hasFailed ? (
+    <p role="alert" className={styles.failure}>
+      {strings.error_message}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,32 @@
+import type { SessionStep } from '../../contracts/calls/session.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { callBff } from '../lib/callBff.ts';
+
+/**
+ * Signs in or out: leaves the page, by the form or for the address that the BFF names, and comes back to it.
+ * @throws {Error} when the BFF names neither: sign-in is off, or nothing answers.
+ */
+export async function changeSession(region: RegionCode, change: 'login' | 'logout'): Promise<void> {
+  const returnUrl = location.pathname + location.search;
+  const step = await callBff<SessionStep>({ region, path: `/session/${change}`, body: { returnUrl } });
+  if ('redirect' in step) location.assign(step.redirect);
+  else send(step);
+}
+
+function send({ method, action, fields }: Exclude<SessionStep, { redirect: string }>): void {
+  const form = document.createElement('form');
+  form.hidden = true;
+  form.method = method;
+  form.action = action;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  // Who comes back by Back finds the page as it was.
+  form.remove();
+}

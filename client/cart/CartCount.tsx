@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../layout/Announcement.tsx';
+import { useSite } from '../lib/site.tsx';
+import styles from './CartCount.module.css';
+import { useCart, watchVisitor } from './documentCart.ts';
+
+/** More pieces than this have no room on the icon; who listens hears the whole number. */
+const mostShown = 99;
+
+/** How many pieces are in the cart, as part of its button's name; nothing for an empty one. */
+export function CartCount() {
+  const { strings } = useSite();
+  const { quantity, answer, cart } = useCart();
+  const said = useRef(quantity);
+  useEffect(() => watchVisitor(cart), [cart]);
+
+  const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
+  useEffect(() => {
+    if (quantity === said.current) return;
+    const wasNothing = !said.current && !quantity;
+    said.current = quantity;
+    // The open panel says so itself.
+    if (wasNothing || quantity === null || document.querySelector('#cart-panel:popover-open')) return;
+    announce(`${strings.cart}, ${label}: ${quantity}`);
+  }, [quantity, label, strings]);
+
+  const isOff = answer?.state === 'off';
+  useEffect(() => {
+    if (isOff) document.getElementById('cart-panel')?.hidePopover();
+  }, [isOff]);
+
+  // The shop is off after all: its icon goes (header/Header.module.css).
+  if (isOff) return <span data-shop="off" />;
+  if (!quantity) return null;
+  return (
+    <>
+      <span className="visually-hidden">{`, ${label}: ${quantity}`}</span>
+      <span className={styles.count} aria-hidden="true">
+        <bdi>{quantity > mostShown ? `${mostShown}+` : quantity}</bdi>
+      </span>
+    </>
+  );
+}

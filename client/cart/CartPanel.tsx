@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import { ButtonLink } from '../link/ContentLink.tsx';
+import type { CartPanelProps } from './CartLayer.tsx';
+import styles from './CartPanel.module.css';
+import { CartRow } from './CartRow.tsx';
+import { CartSums } from './CartSums.tsx';
+import { useCart } from './documentCart.ts';
+
+/** What has more rows than this says how much more there is; the shop's page shows all of it. */
+const mostRows = 5;
+
+/** What is in the cart, inside the layer that the header opens; read when it is opened. */
+export function CartPanel({ isOpen, openings }: CartPanelProps) {
+  const { strings } = useSite();
+  const { answer, isReading, cart } = useCart();
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
+  useEffect(() => {
+    if (!isOpen) return;
+    cart.open();
+    return cart.close;
+  }, [cart, isOpen, openings]);
+
+  const retry = () => {
+    // What was pressed goes away, and the focus is to stay here.
+    panel.current?.focus();
+    void cart.reset();
+  };
+  // What is known stays while it is read again; an error is nothing to keep.
+  const state = answer && !(isReading && answer.state === 'error') ? answer.state : 'loading';
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={strings.cart} aria-busy={isReading}>
+      <div className={styles.head}>
+        <p className={styles.title}>{strings.cart}</p>
+        <button type="button" className={styles.close} popoverTarget="cart-panel" popoverTargetAction="hide">
+          <Icon name="close" />
+          <span className="visually-hidden">{strings.close}</span>
+        </button>
+      </div>
+      <Status state={state} />
+      {state === 'loading' && <Skeleton />}
+      {state === 'filled' && <Filled />}
+      {state === 'empty' && <ProductsLink />}
+      {state === 'error' && (
+        <div className={styles.message}>
+          <p role="alert">{answer?.message || strings.error_message}</p>
+          <button type="button" className={styles.retry} onClick={retry}>
+            {strings.retry}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the cart has come to, in words; always there, so that who listens hears of every change. */
+function Status({ state }: { state: string }) {
+  const { shell, strings } = useSite();
+  const { answer } = useCart();
+  return (
+    <p role="status" className={styles.status}>
+      {state === 'loading' && <span className="visually-hidden">{strings.loading}</span>}
+      {state === 'empty' && (shell.header.translation['ec_empty'] || strings.cart_empty)}
+      {state === 'filled' && answer?.cart && (
+        <>
+          {answer.cart.translate.items_in_cart || strings.items_in_cart}: <bdi>{answer.cart.total_quantity}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Filled() {
+  const { strings } = useSite();
+  const { answer } = useCart();
+  if (!answer?.cart) return null;
+  const { cart, formatted } = answer;
+  const more = cart.items.slice(mostRows).reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {cart.items.slice(0, mostRows).map((item, index) => (
+          // A product can be there twice, and the rows come anew with every reading.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the row's identity here
+          <CartRow key={index} item={item} amounts={formatted?.items[index]} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={styles.more}>
+          {cart.translate.more_items || strings.more_items}: <bdi>{more}</bdi>
+        </p>
+      )}
+      <CartSums cart={cart} subtotal={formatted?.subtotal ?? null} />
+    </>
+  );
+}
+
+/** From an empty cart to where there is something to put into it: the first of the site's main places. */
+function ProductsLink() {
+  const { shell } = useSite();
+  const [products] = shell.header.topMenu;
+  if (!products?.url) return null;
+  return (
+    <div className={styles.message}>
+      <ButtonLink link={products} />
+    </div>
+  );
+}
+
+/** Three rows that are not there yet; they come to be seen when reading takes long. */
+function Skeleton() {
+  return (
+    <ul className={styles.skeleton} aria-hidden="true">
+      <li />
+      <li />
+      <li />
+    </ul>
+  );
+}

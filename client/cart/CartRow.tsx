@@ -1,0 +1,44 @@
+import type { CartItem, FormattedCart } from '../../contracts/calls/cart.ts';
+import { useSite } from '../lib/site.tsx';
+import styles from './CartRow.module.css';
+
+interface CartRowProps {
+  item: CartItem;
+  /** The row's amounts as the edition writes them. */
+  amounts: FormattedCart['items'][number] | undefined;
+}
+
+/** One row of the cart: what it is, how many of it, and what that comes to. */
+export function CartRow({ item, amounts }: CartRowProps) {
+  const { strings } = useSite();
+  const { product, quantity, buy_page_url, additional_message } = item;
+  const single = amounts?.final_price;
+  const total = amounts?.total ?? single;
+  const name = <bdi>{product.name}</bdi>;
+  return (
+    <li className={styles.row}>
+      <span className={styles.frame}>
+        {product.small_image && (
+          // The name stands beside it.
+          <img src={product.small_image.url} alt="" width="72" height="72" loading="lazy" decoding="async" />
+        )}
+      </span>
+      <p className={styles.name}>{buy_page_url ? <a href={buy_page_url}>{name}</a> : name}</p>
+      {total && (
+        <p className={styles.total}>
+          <bdi>{total}</bdi>
+        </p>
+      )}
+      <p className={styles.quantity}>
+        {strings.quantity}: <bdi>{quantity}</bdi>
+        {single && single !== total && (
+          <>
+            {' × '}
+            <bdi>{single}</bdi>
+          </>
+        )}
+      </p>
+      {additional_message && <p className={styles.note}>{additional_message}</p>}
+    </li>
+  );
+}

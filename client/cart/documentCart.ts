@@ -1,0 +1,57 @@
+/** The cart of the edition that the document shows, and what makes the browser ask for it again. */
+import { useSyncExternalStore } from 'react';
+import type { CartAnswer } from '../../contracts/calls/cart.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { accountState, watchAccountState } from '../account/accountState.ts';
+import { callBff } from '../lib/callBff.ts';
+import { type Site, useSite } from '../lib/site.tsx';
+import { type Cart, type CartState, createCart } from './createCart.ts';
+import { lastCountOf } from './lastCount.ts';
+
+let cart: Cart | undefined;
+
+/** What is known of the cart, and what can be done with it. */
+export function useCart(): CartState & { cart: Cart } {
+  const site = useSite();
+  // A document is of one edition.
+  cart ??= createDocumentCart(site);
+  return { ...useSyncExternalStore(cart.watch, cart.state), cart };
+}
+
+function createDocumentCart({ shell, settings }: Site): Cart {
+  const region: RegionCode = shell.websiteCode;
+  return createCart({
+    asksQuantity: shell.ecConfig.miniCartQty,
+    version: () => cookieValue(settings.privateContentCookie),
+    memory: lastCountOf(region),
+    calls: {
+      quantity: (signal) => callBff({ region, path: '/cart/quantity', signal }),
+      read: (signal) => callBff<CartAnswer>({ region, path: '/cart', signal }),
+      reset: (signal) => callBff<CartAnswer>({ region, path: '/cart/reset', body: {}, signal }),
+    },
+  });
+}
+
+/** A cookie of the page; empty when there is none of that name. */
+function cookieValue(name: string): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? '';
+}
+
+/** Keeps the cart as it is now: behind the account, and whenever somebody comes back. Ends with the returned function. */
+export function watchVisitor({ tellOwner, check }: Cart): () => void {
+  const onAccount = () => tellOwner(accountState());
+  const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
+  const onReturn = () => document.visibilityState === 'visible' && check();
+  const ended = new AbortController();
+  const { signal } = ended;
+  onAccount();
+  const unwatch = watchAccountState(onAccount);
+  addEventListener('pageshow', onPageShow, { signal });
+  addEventListener('focus', onReturn, { signal });
+  document.addEventListener('visibilitychange', onReturn, { signal });
+  return () => {
+    ended.abort();
+    unwatch();
+  };
+}

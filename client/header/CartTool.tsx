@@ -1,0 +1,50 @@
+import { shopCartUrl } from '../cart/shopCartUrl.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite } from '../lib/site.tsx';
+import { useLater } from '../lib/useLater.ts';
+import styles from './CartTool.module.css';
+import headerStyles from './Header.module.css';
+import { useTapDelay } from './useTapDelay.ts';
+
+const loadCount = async () => (await import('../cart/CartCount.tsx')).CartCount;
+const loadLayer = async () => (await import('../cart/CartLayer.tsx')).CartLayer;
+
+/** Opens what is in the cart, and says how much that is; nothing where the edition has no shop. */
+export function CartTool() {
+  const { shell, strings } = useSite();
+  const { ecStatus, domain } = shell.ecConfig;
+  const hasShop = ecStatus && domain !== '';
+  const Count = useLater(loadCount, hasShop);
+  const Layer = useLater(loadLayer, hasShop);
+  const onClick = useTapDelay();
+  if (!hasShop) return null;
+  const shopCart = shopCartUrl(domain);
+  return (
+    <>
+      <a className={`${headerStyles.tool} without-script`} href={shopCart}>
+        <Icon name="cart" />
+        <span className="visually-hidden">{strings.cart}</span>
+      </a>
+      <button
+        type="button"
+        className={`${headerStyles.tool} needs-script`}
+        popoverTarget="cart-panel"
+        onClick={onClick}
+      >
+        <Icon name="cart" />
+        <span className="visually-hidden">{strings.cart}</span>
+        {Count && <Count />}
+      </button>
+      <div id="cart-panel" popover="auto" className={styles.layer}>
+        {/* Before the page is alive, and when its code is gone, the shop has to show it. */}
+        {Layer ? (
+          <Layer />
+        ) : (
+          <a className={styles.shopCart} href={shopCart}>
+            {strings.view_cart}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
