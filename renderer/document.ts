@@ -53,7 +53,10 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
 
-  const tree = ({ frame, page, shell, strings, settings, prices, url }: DocumentInput, late?: AppProps['late']): ReactNode =>
+  const tree = (
+    { frame, page, shell, strings, settings, prices, url }: DocumentInput,
+    late?: AppProps['late'],
+  ): ReactNode =>
     createElement(frame.App, {
       Page: frame.Page,
       page,

@@ -26,7 +26,9 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
     // A price is shown no longer than it may be, wherever it is kept meanwhile: content may be as old here, and as old again there.
     const usableSeconds =
-      freshness === 'price' ? Math.floor((finished.usableUntil - now()) / 1_000) - freshSeconds : Number.POSITIVE_INFINITY;
+      freshness === 'price'
+        ? Math.floor((finished.usableUntil - now()) / 1_000) - freshSeconds
+        : Number.POSITIVE_INFINITY;
     const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
     return {
       'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { fillIn } from '../../contracts/uiStrings.ts';
 import { useSite } from '../lib/site.tsx';
-import { figures } from './Price.tsx';
 import styles from './Price.module.css';
+import { figures } from './Price.tsx';
 import { InWords } from './PriceLines.tsx';
 import { useWantedPrice } from './useWantedPrice.ts';
 

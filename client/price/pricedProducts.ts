@@ -14,7 +14,9 @@ function productsOf(page: PageAnswer): { productId: string }[] {
     case 'home':
     case 'productLine': {
       const { productLevel }: Partly<typeof page.data> = page.data;
-      return productLevel?.sections.flatMap((section) => (section.type === 'productList' ? section.productList : [])) ?? [];
+      return (
+        productLevel?.sections.flatMap((section) => (section.type === 'productList' ? section.productList : [])) ?? []
+      );
     }
     case 'profession':
     case 'prosProfile': {

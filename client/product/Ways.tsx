@@ -12,7 +12,11 @@ export function Ways({ product, wordings }: { product: Product; wordings: Wordin
   const { shell, strings } = useSite();
   const name = nameOf(product);
   const told = usePrices().get(product.productId);
-  const whereToBuy = told?.shopLink ?? { url: product.whereToBuyUrl, text: wordings.whereToBuyWording, isPrimary: false };
+  const whereToBuy = told?.shopLink ?? {
+    url: product.whereToBuyUrl,
+    text: wordings.whereToBuyWording,
+    isPrimary: false,
+  };
   if (isNotSold(product, told, shell.ecConfig.ecStatus))
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (

@@ -28,9 +28,7 @@ export const pageNumber = z
   .pipe(z.int().min(1).max(9999))
   .describe('Whole number from 1 to 9999; 1 when absent');
 
-const productId = z
-  .string()
-  .regex(productIdPattern, 'must be product ids of at most 64 characters, without spaces');
+const productId = z.string().regex(productIdPattern, 'must be product ids of at most 64 characters, without spaces');
 
 /** Product ids, separated by commas: at least one. Repeated and empty ones are dropped before they are counted. */
 export const idList = (max: number) =>
