@@ -59,15 +59,11 @@ export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWant
   }
 
   function begin(productId: string, entry: Want, usableUntil: number | undefined): void {
-    if (usableUntil === undefined) return ask([productId]);
-    const age = now() - (usableUntil - longestMs);
-    if (age >= longestMs) {
-      tell([[productId, undefined]]);
-      return ask([productId]);
-    }
-    entry.madeAt = now() - Math.max(0, age);
+    const age = usableUntil === undefined ? null : now() - (usableUntil - longestMs);
+    if (age !== null && age < longestMs) entry.madeAt = now() - Math.max(0, age);
+    else if (age !== null) tell([[productId, undefined]]);
     // A price of the future: the visitor's clock does not tell how old it is.
-    if (isMember || Math.abs(age) >= freshMs) ask([productId]);
+    if (isMember || age === null || Math.abs(age) >= freshMs) ask([productId]);
     else wakeInTime();
   }
 

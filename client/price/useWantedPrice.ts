@@ -18,7 +18,7 @@ export function useWantedPrice(productId: string): Told | null | undefined {
   const [isLost, setLost] = useState(false);
   // Before the next paint, which is not to show what was known of it on a page before.
   useLayoutEffect(() => {
-    if (!ecStatus) return;
+    if (!ecStatus) return undefined;
     if (asking) return asking.wantPrice(region.code, productId, prices);
     let stop: (() => void) | null = () => {};
     afterPaint(async () => {
