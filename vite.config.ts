@@ -18,8 +18,8 @@ const groups: readonly [name: string, files: string][] = [
   ['levels', 'campaign/|module/|pros/ProsSection'],
   ['article', 'layout/(Prose|articleHtml)'],
   // Where prices stand; what asks for these (askPrices) comes behind the first paint. In front of the lists that have them.
-  ['price', 'price/(Price|PriceLines|prices|useWantedPrice)\\.|product/productName|toggletip/'],
-  ['products', 'product/(Product(Card|List)|SeeMore|Ways)|price/PriceNote'],
+  ['price', 'price/(Price|PriceLines|PriceNote|prices|useWantedPrice)\\.|product/productName|toggletip/'],
+  ['products', 'product/(Product(Card|List)|SeeMore|Ways)'],
   ['recommended', 'product/RecommendedProducts|tabs/Tabs'],
   // Lists of people, which pages that lead to these have not.
   ['people', 'pros/ProGrid|profession/ProfessionLinks'],

@@ -3,6 +3,7 @@ import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { PriceNote } from '../price/PriceNote.tsx';
 import { StartingPrice } from '../price/StartingPrice.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
@@ -21,6 +22,7 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   return (
     <Section title={sectionTitle || title} description={description} link={seeAllLink}>
       <ProductTileList products={productList} wordings={section} columns={columnsFor(productList.length)} />
+      <PriceNote products={productList} hasLowest={false} />
     </Section>
   );
 }

@@ -202,7 +202,7 @@ test('prices are asked for anew on the next page, on Back and when a kept page i
   await amounts(page).nth(3).waitFor();
   expect(asked).toHaveLength(2);
   await page.goBack();
-  await amounts(page).nth(3).waitFor();
+  await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
   expect(asked).toHaveLength(3);
 
   // Five minutes are the longest that a price may be shown.
