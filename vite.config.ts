@@ -10,28 +10,34 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'account/|app/(loadAhead|storyTransition)|assistant/|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/(?!accountState)|app/(loadAhead|storyTransition)|assistant/|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
   ],
-  // What asks the BFF from the browser: nothing of a first view does.
-  ['calls', 'lib/(callBff|reportFailure)\\.'],
   // What opens a page and what closes it, which lists of people and profiles have not.
-  ['stages', 'banner/|campaign/|carousel/(Carousel|useCarousel)|module/'],
+  ['stages', 'banner/|carousel/(Carousel|useCarousel)'],
+  // What stands between the products of a product level.
+  ['levels', 'campaign/|module/|pros/ProsSection'],
   ['article', 'layout/(Prose|articleHtml)'],
-  // With the places of prices; what fills these (ShownPrice) comes behind the first paint.
-  ['products', 'product/(Product(Card|List)|SeeMore|Ways|productName)|price/(Price|PriceNote|prices)\\.'],
+  // Where prices stand; what asks for these (askPrices) comes behind the first paint. In front of the lists that have them.
+  ['price', 'price/(Price|PriceLines|PriceNote|prices|useWantedPrice)\\.|product/productName|toggletip/'],
+  ['products', 'product/(Product(Card|List)|SeeMore|Ways)'],
+  ['recommended', 'product/RecommendedProducts|tabs/Tabs'],
+  // Lists of people, which pages that lead to these have not.
+  ['people', 'pros/ProGrid|profession/ProfessionLinks'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
   ['dialog', 'dialog/|film/'],
   // What the header's search has beyond its form, and the page of results with it.
   ['suggestions', 'search/(?!SearchForm|useSearchPath)'],
+  // What asks the BFF from the browser, and whom for: nothing of a first view does.
+  ['calls', 'account/accountState|lib/(callBff|reportFailure)\\.'],
   // The page of the comparison and the tray share it: neither's own.
   ['choice', 'compare/compareChoice'],
 ];
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/(ProductTiles|RecommendedProducts)|tabs/|toggletip/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/ProductTiles|profession/ProfessionChoice|tabs/',
 ].join('|');
 // What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
@@ -39,7 +45,7 @@ const shared = new RegExp(
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
     `${import.meta.dirname}/contracts/(?!editionOfLanguages|scrub|searchText|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|compare/compareUrl|cart/shopCartUrl|search/)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );
 // What pages are made of.

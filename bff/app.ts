@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
+import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
-import type { Tools } from './pages/compose.ts';
+import { type Tools, tooLate, within } from './pages/compose.ts';
 import { createPageStore } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
@@ -19,7 +20,7 @@ import { createCache, type PurgeTarget } from './resilience/cached.ts';
 import type { CircuitWord } from './resilience/guard.ts';
 import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
-import { budgets, caching } from './resilience/tiers.ts';
+import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -183,7 +184,41 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       const { answer, bytes } = await answers.call(visit, 'search', request, compose, budgets.whole);
       return { answer, bytes, upstream: summarise(visit) };
     },
+    async prices(pageVisit, ids, { patience, elapsedMs }) {
+      if (ids.length === 0) return null;
+      const visit = visitOf(pageVisit);
+      // As the price call asks, member by member: both then share what is kept.
+      const request = { region: pageVisit.region, ids: [...ids] };
+      const call = answers.call(
+        visit,
+        'prices',
+        request,
+        (tools) => composePrices({ ...request, groupId: null }, tools),
+        budgets.whole,
+      );
+      const made = await within(msForPrices(patience, elapsedMs), call).catch((error: unknown) => {
+        visit.log.error({ err: error }, 'the prices of a page failed');
+        return null;
+      });
+      // Something in place of prices is none.
+      if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
+      const { answer, bytes, freshUntil, usableUntil } = made;
+      return { answer, bytes, freshUntil, usableUntil, upstream: summarise(visit) };
+    },
   };
+}
+
+/** How long a page that has taken so long already waits for its prices. */
+function msForPrices(patience: PricePatience, elapsedMs: number): number {
+  const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
+  switch (patience) {
+    case 'none':
+      return 0;
+    case 'moment':
+      return Math.max(0, Math.min(pricesMs, left(budgets.streamed)));
+    case 'whole':
+      return Math.max(leastSectionMs, budgets.whole.sectionMs - elapsedMs);
+  }
 }
 
 /** `<first host label>Proart`, and `wwwProart` without a configured origin (specification section 7). */

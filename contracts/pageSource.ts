@@ -3,7 +3,9 @@
  * bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of the BFF.
  */
 import type { z } from 'zod';
+import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
+import type { Degraded } from './endpoint.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
@@ -36,6 +38,22 @@ export interface Effort {
   cache: Readonly<Record<string, number>>;
 }
 
+export interface PriceAnswer {
+  data: PriceResult;
+  degraded: Degraded;
+}
+
+/** Everybody's prices, those of group 0, with their times (wall clock, ms). */
+export interface PricesAnswer extends Answered<PriceAnswer> {
+  /** Until when asking again would answer the same; what is past when they are shown while newer ones are loaded. */
+  freshUntil: number;
+  /** Until when they may be shown at all: a document that holds them and is kept for longer has to be made anew without. */
+  usableUntil: number;
+}
+
+/** How long a page waits for its prices: not at all, for a moment, or as long as it waits for a section. */
+export type PricePatience = 'none' | 'moment' | 'whole';
+
 /** A section that was not there within its budget: resolves to its data, or to null when it failed. Never rejects. */
 export type LateSection = Promise<unknown>;
 
@@ -59,6 +77,18 @@ export interface PageSource {
    * slow sections are waited for, up to the page's budget. Never rejects for an upstream's fault.
    */
   page(visit: PageVisit, options: { streaming: boolean }): Promise<PageReply>;
+  /**
+   * Everybody's prices of products, for the page that shows them. Null without ids, where nothing is sold, and when they are
+   * not to be had within the time that is left of the page's budget; what comes later is kept for the next page. Never
+   * rejects.
+   * @param ids As the price call takes them: at most 50.
+   * @param options.elapsedMs What the page has taken until now.
+   */
+  prices(
+    visit: PageVisit,
+    ids: readonly string[],
+    options: { patience: PricePatience; elapsedMs: number },
+  ): Promise<PricesAnswer | null>;
   /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
   shell(visit: PageVisit): Promise<Answered<Shell>>;
   /**

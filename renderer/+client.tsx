@@ -11,6 +11,7 @@ import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.t
 import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
+import type { DocumentPrices, Told } from '../client/price/told.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
@@ -38,6 +39,7 @@ const site: Site = {
   shell: block<Shell>('shell').data,
   strings: block<UiStrings>('strings'),
   settings: block<SiteSettings>('settings'),
+  prices: pricesOf(block('prices')),
 };
 const page = block<ShownPage>('page');
 const root = document.getElementById('root');
@@ -90,6 +92,11 @@ if (root && first) {
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // What says that a call failed (loadPage) must be there before one does.
   later(async () => void (await import('../client/lib/reportFailure.ts')));
+}
+
+/** Prices of everybody, as the server wrote them; null where the document has none. */
+function pricesOf(written: (Omit<DocumentPrices, 'told'> & { told: [string, Told][] }) | null): DocumentPrices | null {
+  return written && { ...written, told: new Map(written.told) };
 }
 
 /** Does what the first view does without; where its chunk is gone, the page is whole all the same. */

@@ -2,6 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps, ShownPage } from '../client/app/App.tsx';
+import type { DocumentPrices } from '../client/price/told.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
@@ -9,6 +10,7 @@ import type { RegionCode } from '../contracts/regions.ts';
 import { pathPrefix, splitRegion } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/uiStrings.ts';
+import { toPricesBlock } from './documentPrices.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
 
@@ -22,6 +24,8 @@ export interface DocumentInput {
   strings: UiStrings;
   stringsBytes: Uint8Array;
   settings: SiteSettings;
+  /** Null: the browser asks for what the page shows. */
+  prices: DocumentPrices | null;
   /** Path and query. */
   url: string;
   siteOrigin: string;
@@ -49,11 +53,14 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
 
-  const tree = ({ frame, page, shell, strings, settings, url }: DocumentInput, late?: AppProps['late']): ReactNode =>
+  const tree = (
+    { frame, page, shell, strings, settings, prices, url }: DocumentInput,
+    late?: AppProps['late'],
+  ): ReactNode =>
     createElement(frame.App, {
       Page: frame.Page,
       page,
-      site: { shell, strings, settings },
+      site: { shell, strings, settings, prices },
       url,
       ...(late && { late }),
     });
@@ -111,7 +118,7 @@ function before(
 }
 
 /** What the browser hydrates from; the entry reads them, so they stand before its tag. */
-function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings }: DocumentInput): Uint8Array[] {
+function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings, prices }: DocumentInput): Uint8Array[] {
   return [
     Buffer.from(`<script type="application/json" id="settings">${toDataBlock(settings)}</script>`),
     Buffer.from('<script type="application/json" id="strings">'),
@@ -121,5 +128,6 @@ function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings }: DocumentI
     Buffer.from('</script><script type="application/json" id="page">'),
     pageBytes,
     Buffer.from('</script>'),
+    ...(prices ? [Buffer.from(`<script type="application/json" id="prices">${toPricesBlock(prices)}</script>`)] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import type { ShownPage } from '../client/app/App.tsx';
 import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
 import { toSearchPage } from '../client/pages/search/searchPage.ts';
+import { pricedProducts } from '../client/price/pricedProducts.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
@@ -15,6 +16,7 @@ import { isSearchPath, pathTo } from '../contracts/routes.ts';
 import { isSearchable, toSearchText } from '../contracts/searchText.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
+import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { FrameOf } from './frame.ts';
 import { editionOf, type Host } from './host.ts';
@@ -41,10 +43,9 @@ interface PageHandlerParts {
   privateContentCookie: string;
 }
 
-/** Everything of a document but the page itself. */
-type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes'>;
+/** Everything of a document but the page itself and what it costs. */
+type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 'prices'>;
 
-/** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 /** What a search has come to. */
 interface Searched {
   text: string;
@@ -53,6 +54,7 @@ interface Searched {
   shell: Answered<Shell>;
 }
 
+/** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 export function createPageHandler(parts: PageHandlerParts) {
   const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
 
@@ -86,7 +88,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes });
+    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
     return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
   }
 
@@ -113,7 +115,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     const { upstream } = found ?? {};
     request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes });
+    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes, prices: null });
     return sendHtml(reply.header('cache-control', cacheControl(degraded.length === 0)), html);
   }
 
@@ -150,7 +152,8 @@ export function createPageHandler(parts: PageHandlerParts) {
       const searched = isSearchPath(visit.path, visit.region) ? await search(visit, host) : null;
       if (searched) return sendSearchPage(request, reply, visit, host, searched);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
-      const streaming = !isbot(request.headers['user-agent']) && !asksForApilist(visit.query) && !host.isChina;
+      const isPatient = isbot(request.headers['user-agent']) || asksForApilist(visit.query);
+      const streaming = !isPatient && !host.isChina;
       const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
       if (page.type === 'redirect') {
         request.summary = { region: visit.region, kind: page.redirect.kind };
@@ -165,8 +168,19 @@ export function createPageHandler(parts: PageHandlerParts) {
 
       const degraded = summarise(request, visit, shell, page);
       const { answer, bytes } = asOnHost(page, host);
-      const input = { ...around, frame: await frameOf(answer.kind), page: answer, pageBytes: bytes };
-      if (Object.keys(page.late).length > 0) return stream(request, reply, input, page.late);
+      const isLate = Object.keys(page.late).length > 0;
+      const ids = around.shell.ecConfig.ecStatus ? pricedProducts(answer) : [];
+      const [frame, priced] = await Promise.all([
+        frameOf(answer.kind),
+        source.prices(visit, ids, {
+          patience: isLate ? 'none' : isPatient ? 'whole' : 'moment',
+          elapsedMs: reply.elapsedTime,
+        }),
+      ]);
+      request.summary['prices'] = priced?.upstream;
+      const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
+      const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
+      if (isLate) return stream(request, reply, input, page.late);
       const isForAll = degraded.length === 0 && !page.unsure;
       reply.header('cache-control', cacheControl(isForAll));
       return sendHtml(reply, renderer.whole(input));

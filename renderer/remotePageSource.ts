@@ -1,9 +1,11 @@
 import { Agent, request } from 'undici';
-import type { Answered, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
+import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../contracts/pageSource.ts';
 import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
+/** What a page waits for its prices, as in one process (`bff/resilience/tiers.ts`): a visitor's, and a robot's in all. */
+const pricesMs = { moment: 150, whole: 2_500 };
 
 /**
  * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come.
@@ -12,20 +14,24 @@ const timeoutMs = 5_000;
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
 
-  async function get(path: string, { requestId, pageUrl }: PageVisit): Promise<Got> {
+  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(ms),
         // Same host as the BFF sees, so that its failure reports name the visitor's page.
         headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
       });
-      const maxAge = /max-age=(\d+)/.exec(String(headers['cdn-cache-control']))?.[1];
+      const seconds = (name: string) => {
+        const found = new RegExp(`${name}=(\\d+)`).exec(String(headers['cdn-cache-control']))?.[1];
+        return found === undefined ? null : Number(found);
+      };
       return {
         ok: statusCode === 200,
         bytes: new Uint8Array(await body.arrayBuffer()),
         unsure: headers['cache-control'] === 'no-store',
-        maxAgeSeconds: maxAge === undefined ? null : Number(maxAge),
+        maxAgeSeconds: seconds('max-age'),
+        staleIfErrorSeconds: seconds('stale-if-error'),
       };
     } catch (cause) {
       throw unavailable('the BFF does not answer', cause);
@@ -62,6 +68,17 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       if (!ok) throw unavailable('the BFF does not search');
       return answered(bytes);
     },
+    async prices(visit, ids, { patience, elapsedMs }) {
+      if (ids.length === 0 || patience === 'none') return null;
+      const ms = patience === 'whole' ? Math.max(pricesMs.moment, pricesMs.whole - elapsedMs) : pricesMs.moment;
+      const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
+      const got = await get(path, visit, ms).catch(() => null);
+      // What nobody is to keep is something in place of prices.
+      if (!got?.ok || got.unsure) return null;
+      const freshUntil = Date.now() + (got.maxAgeSeconds ?? 0) * 1_000;
+      const usableUntil = freshUntil + (got.staleIfErrorSeconds ?? 0) * 1_000;
+      return { ...(await answered<PriceAnswer>(got.bytes)), freshUntil, usableUntil };
+    },
     close: () => agent.destroy(),
   };
 }
@@ -73,6 +90,8 @@ interface Got {
   unsure: boolean;
   /** How long the BFF lets caches keep it. */
   maxAgeSeconds: number | null;
+  /** How long they may use it after that, when it cannot be had anew. */
+  staleIfErrorSeconds: number | null;
 }
 
 /** An error that a visitor sees as 503, not as a mistake of ours. */

@@ -105,6 +105,7 @@ export function createAnswers(options: Options) {
       ...made,
       tags: [...new Set([...made.tags, ...operationTags(visit)])],
       freshUntil: Math.min(made.freshUntil, visit.freshUntil),
+      usableUntil: Math.min(made.usableUntil, visit.usableUntil),
     };
     const isKept = made.key !== null && !unsure && keep(key, finished, shown.request, before);
     return { ...finished, key: isKept ? key : null, unsure };
@@ -167,6 +168,7 @@ export function createAnswers(options: Options) {
       etag: toEtag(bytes),
       tags: [`region:${visit.region}`, 'kind:redirect', ...operationTags(visit)],
       freshUntil: Math.min(visit.freshUntil, endsAt ?? Number.POSITIVE_INFINITY),
+      usableUntil: visit.usableUntil,
       endsAt,
       key: null,
       result: resultOf(visit),

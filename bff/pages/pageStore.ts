@@ -15,6 +15,8 @@ export interface Finished<T extends object = object> {
   tags: readonly string[];
   /** Wall clock, ms. */
   freshUntil: number;
+  /** Until when all that it was made of may be used, fresh or not (wall clock, ms). */
+  usableUntil: number;
   /** Of a redirect: when its record ends (wall clock, ms), if ever. */
   endsAt?: number | null;
 }

@@ -45,6 +45,8 @@ export interface Found<T extends object> {
   result: CacheResult;
   /** Until when the same lookup would give the same answer without asking anybody. */
   freshUntil: number;
+  /** Until when the value may be used at all (wall clock, ms): when it was loaded, and as long as its tier keeps it. */
+  usableUntil: number;
 }
 
 /** What a purge is about: everything, or whatever carries one of the tags. */
@@ -235,7 +237,7 @@ export function createCache({
     // While the upstream is left alone the same stale answer is the best there is.
     const until = isFresh(entry) ? freshUntil(entry) : (waitsAfterFailure(key)?.until ?? 0);
     // A key holds what its own loader gave, so the type is the loader's.
-    return { value: entry.value as T | null, result, freshUntil: off ? 0 : until };
+    return { value: entry.value as T | null, result, freshUntil: off ? 0 : until, usableUntil: entry.keptUntil };
   }
 
   async function get<T extends object>(lookup: Lookup<T>): Promise<Found<T>> {

@@ -120,6 +120,9 @@ export const budgets = {
   shell: { headMs: 1_500, sectionMs: 1_500, lateMs: 0 },
 } satisfies Record<string, Budget>;
 
+/** What a page for a visitor waits for its prices, once all else is there: later than that the browser asks for them. */
+export const pricesMs = 150;
+
 /** What sections get at least, when the lookups before them took all the time there was. */
 export const leastSectionMs = 200;
 

@@ -24,6 +24,12 @@ export function createServe({ store, metrics, now }: ServeOptions) {
   function headersOf(finished: Finished, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
+    // A price is shown no longer than it may be, wherever it is kept meanwhile: content may be as old here, and as old again there.
+    const usableSeconds =
+      freshness === 'price'
+        ? Math.floor((finished.usableUntil - now()) / 1_000) - freshSeconds
+        : Number.POSITIVE_INFINITY;
+    const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
     return {
       'content-type': 'application/json; charset=utf-8',
       'access-control-allow-origin': '*',
@@ -32,7 +38,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       // What ends one day is not used a moment longer.
       'cdn-cache-control': finished.endsAt
         ? `max-age=${freshSeconds}`
-        : `max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1_000}, stale-if-error=${staleIfErrorMs / 1_000}`,
+        : `max-age=${freshSeconds}, stale-while-revalidate=${stale(staleWhileRevalidateMs)}, stale-if-error=${stale(staleIfErrorMs)}`,
       etag: finished.etag,
       'surrogate-key': finished.tags.join(' '),
       'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,

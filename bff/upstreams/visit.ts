@@ -28,6 +28,8 @@ export interface Visit {
   operations: Set<string>;
   /** Until when (wall clock, ms) everything looked up so far stays as it is; 0 once something is nobody else's. */
   freshUntil: number;
+  /** Until when all of it may be used, fresh or not (wall clock, ms). */
+  usableUntil: number;
   /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
   listed?: ListedCall[];
   /** The answer is one visitor's own, and made for them alone. */
@@ -44,14 +46,17 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
     cache: {},
     operations: new Set(),
     freshUntil: Number.POSITIVE_INFINITY,
+    usableUntil: Number.POSITIVE_INFINITY,
   };
 }
 
 /** Writes down how a lookup was answered. */
-export function noteFound(visit: Visit, operation: string, { result, freshUntil }: Omit<Found<object>, 'value'>): void {
+export function noteFound(visit: Visit, operation: string, found: Omit<Found<object>, 'value'>): void {
+  const { result, freshUntil, usableUntil } = found;
   visit.operations.add(operation);
   visit.cache[result] = (visit.cache[result] ?? 0) + 1;
   visit.freshUntil = Math.min(visit.freshUntil, freshUntil);
+  visit.usableUntil = Math.min(visit.usableUntil, usableUntil);
 }
 
 /** What a request's log line says of its upstream calls and its lookups. */

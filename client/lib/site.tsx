@@ -3,12 +3,15 @@ import type { ShellData } from '../../contracts/pages/shell.ts';
 import { type Region, regions } from '../../contracts/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
+import type { DocumentPrices } from '../price/told.ts';
 
 export interface Site {
   shell: ShellData;
   /** Fixed texts in the edition's language: the only ones the page carries. */
   strings: UiStrings;
   settings: SiteSettings;
+  /** Null where nothing is sold, and when they were not to be had in time: the browser then asks for them. */
+  prices: DocumentPrices | null;
 }
 
 export const SiteContext = createContext<Site | null>(null);

@@ -2,14 +2,24 @@ import { useSite } from '../lib/site.tsx';
 import styles from './Price.module.css';
 import { usePrices } from './prices.ts';
 
+interface PriceNoteProps {
+  products: readonly { productId: string }[];
+  /** False where no lowest price is shown, which would have to be explained. */
+  hasLowest?: boolean;
+}
+
 /** The small print of prices, once below a list of products that shows any; its place is kept like theirs. */
-export function PriceNote({ products }: { products: readonly { productId: string }[] }) {
-  const { shell } = useSite();
-  const prices = usePrices();
+export function PriceNote({ products, hasLowest = true }: PriceNoteProps) {
+  const { shell, prices } = useSite();
+  const known = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
-  const notes = products.flatMap(({ productId }) => prices.get(productId)?.notes ?? []);
+  const notes = products.flatMap(({ productId }) => {
+    const { disclaimer = '', explanation = '' } = known.get(productId) ?? {};
+    return [disclaimer, hasLowest ? explanation : ''].filter(Boolean);
+  });
+  const isInHtml = products.some(({ productId }) => prices?.told.has(productId));
   return (
-    <div className={`${styles.note} needs-script`}>
+    <div className={`${styles.note} ${isInHtml ? '' : 'needs-script'}`} data-short={!hasLowest || undefined}>
       {[...new Set(notes)].map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -1,8 +1,14 @@
 import type { PriceResult } from '../../contracts/calls/price.ts';
-import type { AmountInWords, PriceLines, Told } from './prices.ts';
+import type { AmountInWords, PriceLines, ShopLink, Told } from './told.ts';
 
 type ProductPrice = PriceResult['productList'][number];
 type Wordings = Omit<PriceResult, 'productList'>;
+
+/** What an answer says of each product that it was asked for. */
+export function readPrices({ productList, ...wordings }: PriceResult): (productId: string) => Told {
+  const products = new Map(productList.map((product) => [product.productId, product]));
+  return (productId) => readPrice(products.get(productId) ?? null, wordings);
+}
 
 /** What of an answer is shown; the shop has no product that its answer leaves out (null). */
 export function readPrice(product: ProductPrice | null, wordings: Wordings): Told {
@@ -10,10 +16,16 @@ export function readPrice(product: ProductPrice | null, wordings: Wordings): Tol
   const explanation = lines?.lowest ? wordings.tooltipWording.trim() : '';
   return {
     lines,
+    disclaimer: lines ? wordings.disclaimerWording.trim() : '',
     explanation,
-    notes: lines ? [wordings.disclaimerWording.trim(), explanation].filter(Boolean) : [],
-    shopLink: product?.buyUrl && product.buyText.trim() ? { url: product.buyUrl, text: product.buyText } : null,
+    shopLink: product && shopLinkOf(product),
   };
+}
+
+/** A link needs an address and words; a code that nobody knows promises nothing. */
+function shopLinkOf({ buyUrl, buyText, buyCode }: ProductPrice): ShopLink | null {
+  const text = buyText.trim();
+  return buyUrl && text ? { url: buyUrl, text, isPrimary: buyCode.trim().toLowerCase() === 'buy' } : null;
 }
 
 function linesOf(product: ProductPrice, wordings: Wordings): PriceLines | null {

@@ -3,6 +3,8 @@ import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { PriceNote } from '../price/PriceNote.tsx';
+import { StartingPrice } from '../price/StartingPrice.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
 
@@ -20,6 +22,7 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   return (
     <Section title={sectionTitle || title} description={description} link={seeAllLink}>
       <ProductTileList products={productList} wordings={section} columns={columnsFor(productList.length)} />
+      <PriceNote products={productList} hasLowest={false} />
     </Section>
   );
 }
@@ -58,7 +61,7 @@ interface ProductTileProps {
 }
 
 function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: ProductTileProps) {
-  const { name, partNo, description, imgPath, url } = product;
+  const { productId, name, partNo, description, imgPath, url } = product;
   // A tile's link needs words.
   const label = name || partNo;
   return (
@@ -81,6 +84,7 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
         </Heading>
       )}
       {description && <p className={styles.description}>{description}</p>}
+      <StartingPrice productId={productId} className={styles.price} />
     </li>
   );
 }

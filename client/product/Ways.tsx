@@ -1,7 +1,8 @@
 import type { Product } from '../../contracts/fragments/product.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
-import { type Told, usePrices } from '../price/prices.ts';
+import { usePrices } from '../price/prices.ts';
+import type { ShopLink, Told } from '../price/told.ts';
 import type { Wordings } from './Flag.tsx';
 import { nameOf } from './productName.ts';
 import styles from './Ways.module.css';
@@ -11,7 +12,11 @@ export function Ways({ product, wordings }: { product: Product; wordings: Wordin
   const { shell, strings } = useSite();
   const name = nameOf(product);
   const told = usePrices().get(product.productId);
-  const whereToBuy = told?.shopLink ?? { url: product.whereToBuyUrl, text: wordings.whereToBuyWording };
+  const whereToBuy = told?.shopLink ?? {
+    url: product.whereToBuyUrl,
+    text: wordings.whereToBuyWording,
+    isPrimary: false,
+  };
   if (isNotSold(product, told, shell.ecConfig.ecStatus))
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
@@ -35,11 +40,18 @@ export function isNotSold(
   return told ? !(told.lines || told.shopLink) : !hasShop;
 }
 
+interface WayProps extends Partial<ShopLink> {
+  url: string;
+  text: string;
+  /** The product's name. */
+  of: string;
+}
+
 /** A link of a product; out of its sentence it has to say which one it means. */
-export function Way({ url, text, of: name }: { url: string; text: string; of: string }) {
+export function Way({ url, text, of: name, isPrimary = false }: WayProps) {
   if (!url) return null;
   return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={styles.way}>
+    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.way}>
       {text}
       <span className="visually-hidden">
         : <bdi>{name}</bdi>

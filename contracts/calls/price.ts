@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, regionCode } from '../endpoint.ts';
 import { idList } from '../fragments/parameter.ts';
+import { mostPrices } from '../productIds.ts';
 
 const amount = z.number().nullable();
 const formattedAmount = z.string().nullable();
@@ -43,7 +44,7 @@ export const priceCall = defineCall({
   freshness: 'price',
   params: z.object({ region: regionCode }),
   query: z.object({
-    ids: idList(50),
+    ids: idList(mostPrices),
     member: z
       .string()
       .optional()

@@ -1,5 +1,6 @@
 /** Values that several requests take, in paths and queries. In a query an empty value counts as an absent one. */
 import { z } from 'zod';
+import { productIdPattern } from '../productIds.ts';
 
 const slugMessage = 'must be a name of at most 100 characters, without control characters and / \\ ? # %';
 
@@ -27,10 +28,7 @@ export const pageNumber = z
   .pipe(z.int().min(1).max(9999))
   .describe('Whole number from 1 to 9999; 1 when absent');
 
-/** As content names them, in any script; a comma parts one from the next. */
-const productId = z
-  .string()
-  .regex(/^[^\p{Cc}\s,]{1,64}$/u, 'must be product ids of at most 64 characters, without spaces');
+const productId = z.string().regex(productIdPattern, 'must be product ids of at most 64 characters, without spaces');
 
 /** Product ids, separated by commas: at least one. Repeated and empty ones are dropped before they are counted. */
 export const idList = (max: number) =>

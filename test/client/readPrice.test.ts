@@ -82,7 +82,23 @@ test.each([
 });
 
 test.each([
-  [reduced, { url: '/buy/', text: 'Buy' }],
+  [reduced, { url: '/buy/', text: 'Buy', isPrimary: true }],
+  [
+    { ...reduced, buyCode: ' BUY ' },
+    { url: '/buy/', text: 'Buy', isPrimary: true },
+  ],
+  [
+    { ...reduced, buyCode: 'notify', buyText: 'Tell me' },
+    { url: '/buy/', text: 'Tell me', isPrimary: false },
+  ],
+  [
+    { ...reduced, buyCode: 'wtb' },
+    { url: '/buy/', text: 'Buy', isPrimary: false },
+  ],
+  [
+    { ...reduced, buyCode: '' },
+    { url: '/buy/', text: 'Buy', isPrimary: false },
+  ],
   [{ ...reduced, buyText: ' ' }, null],
   [{ ...reduced, buyUrl: '' }, null],
   [null, null],
@@ -92,12 +108,12 @@ test.each([
 
 const small = { ...wordings, disclaimerWording: 'With tax', tooltipWording: 'In 30 days' };
 test.each([
-  ['prices and what explains them', reduced, small, ['With tax', 'In 30 days'], 'In 30 days'],
-  ['no lowest price that is not shown', plain, small, ['With tax'], ''],
-  ['nothing without words', reduced, wordings, [], ''],
-  ['nothing without a price', { ...reduced, price: null }, small, [], ''],
-])('small print is of %s', (_, product, words, notes, explanation) => {
-  expect(readPrice(product, words)).toMatchObject({ notes, explanation });
+  ['prices and what explains them', reduced, small, 'With tax', 'In 30 days'],
+  ['no lowest price that is not shown', plain, small, 'With tax', ''],
+  ['nothing without words', reduced, wordings, '', ''],
+  ['nothing without a price', { ...reduced, price: null }, small, '', ''],
+])('small print is of %s', (_, product, words, disclaimer, explanation) => {
+  expect(readPrice(product, words)).toMatchObject({ disclaimer, explanation });
 });
 
 const nowhere = { url: '', whereToBuyUrl: '' };

@@ -8,16 +8,16 @@ import rowStyles from './PriceRow.module.css';
 
 /** What the compared products cost and where they are bought; in editions with a shop only. */
 export function PriceRow({ products }: { products: Comparison['productList'] }) {
-  const { shell, strings } = useSite();
-  const prices = usePrices();
+  const { shell, strings, prices } = useSite();
+  const known = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   return (
-    <tr className="needs-script">
+    <tr className={products.some(({ productId }) => prices?.told.has(productId)) ? undefined : 'needs-script'}>
       <th scope="row" className={styles.spec}>
         {strings.price}
       </th>
       {products.map(({ productId, name }) => {
-        const shopLink = prices.get(productId)?.shopLink;
+        const shopLink = known.get(productId)?.shopLink;
         return (
           <td key={productId}>
             {/* Nothing says beforehand which of them are sold for less. */}

@@ -1,23 +1,7 @@
-import { useLayoutEffect } from 'react';
-import { StepWedge } from '../layout/StepWedge.tsx';
 import { useSite } from '../lib/site.tsx';
-import { nameOf } from '../product/productName.ts';
 import { Toggletip } from '../toggletip/Toggletip.tsx';
-import { wantPrice } from './askPrices.ts';
 import styles from './Price.module.css';
-import type { PriceProps } from './Price.tsx';
-import { type AmountInWords, type PriceLines, usePrices } from './prices.ts';
-
-/** Asks for a product's price and shows what comes of it: nothing where there is none. Loaded behind the first paint. */
-export function ShownPrice({ product }: PriceProps) {
-  const { region } = useSite();
-  const { productId } = product;
-  // Before the next paint, which is not to show what was known of it on a page before.
-  useLayoutEffect(() => wantPrice(region.code, productId), [region.code, productId]);
-  const told = usePrices().get(productId);
-  if (told === undefined) return <StepWedge />;
-  return told?.lines ? <Lines lines={told.lines} name={nameOf(product)} explanation={told.explanation} /> : null;
-}
+import type { AmountInWords, PriceLines } from './told.ts';
 
 interface LinesProps {
   lines: PriceLines;
@@ -25,7 +9,8 @@ interface LinesProps {
   explanation: string;
 }
 
-function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: LinesProps) {
+/** A price in its lines: what it costs now, what it has cost and what is saved, and the lowest price of the time before. */
+export function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: LinesProps) {
   const { strings } = useSite();
   return (
     <>
@@ -72,7 +57,7 @@ function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: L
 }
 
 /** An amount stays in one piece, whatever direction the words around it have. */
-function InWords({ before, amount, after }: AmountInWords) {
+export function InWords({ before, amount, after }: AmountInWords) {
   return (
     <>
       {before}

@@ -1,0 +1,22 @@
+import { fillIn } from '../../contracts/uiStrings.ts';
+import { useSite } from '../lib/site.tsx';
+import styles from './Price.module.css';
+import { figures } from './Price.tsx';
+import { InWords } from './PriceLines.tsx';
+import { useWantedPrice } from './useWantedPrice.ts';
+
+/** What a product costs, or from what on a line of products is sold: the one line that a tile has room for, kept like a price's. */
+export function StartingPrice({ productId, className = '' }: { productId: string; className?: string | undefined }) {
+  const { shell, strings, prices } = useSite();
+  const { ecStatus, currencySymbol } = shell.ecConfig;
+  const lines = useWantedPrice(productId)?.lines;
+  if (!ecStatus) return null;
+  return (
+    <div className={`${styles.place} ${prices?.told.has(productId) ? '' : 'needs-script'} ${className}`}>
+      <p className={styles.room} aria-hidden="true">
+        {fillIn(strings.price_from, { price: currencySymbol + figures })}
+      </p>
+      <p className={styles.lines}>{lines && <InWords {...lines.now} />}</p>
+    </div>
+  );
+}

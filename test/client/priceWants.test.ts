@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { createPriceWants, freshMs, longestMs } from '../../client/price/priceWants.ts';
+import type { Told } from '../../client/price/told.ts';
+
+const second = 1_000;
+
+function toldOf(amount: string): Told {
+  const lines = { now: { before: '', amount, after: '' }, regular: null, saving: null, lowest: null };
+  return { lines, disclaimer: '', explanation: '', shopLink: null };
+}
+
+/** A page that wants prices, on a clock that the test moves; calls are answered when the test says so. */
+function page() {
+  let clock = 1_000_000 * second;
+  let alarm: { run: () => void; at: number } | null = null;
+  let frame: (() => void) | null = null;
+  const shown = new Map<string, string | null>();
+  const calls: { ids: readonly string[]; isMember: boolean; isGivenUp: () => boolean; answer: Answer }[] = [];
+  type Answer = (amount: string | null) => Promise<void>;
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+
+  const wants = createPriceWants({
+    now: () => clock,
+    nextFrame(run) {
+      frame = run;
+    },
+    wake(run, ms) {
+      alarm = { run, at: clock + ms };
+    },
+    load: (ids, { isMember, signal }) =>
+      new Promise((resolve) => {
+        const answer: Answer = (amount) => {
+          resolve(amount === null ? null : () => toldOf(amount));
+          return settle();
+        };
+        calls.push({ ids, isMember, isGivenUp: () => signal.aborted, answer });
+      }),
+    tell(news) {
+      for (const [id, told] of news) {
+        if (told === undefined) shown.delete(id);
+        else shown.set(id, told?.lines?.now.amount ?? null);
+      }
+    },
+  });
+
+  return {
+    ...wants,
+    shown,
+    calls,
+    call: () => calls.at(-1) ?? expect.fail('nothing was asked'),
+    paint() {
+      const run = frame;
+      frame = null;
+      run?.();
+    },
+    /** Lets time pass, alarms and frames included. */
+    pass(ms: number) {
+      const end = clock + ms;
+      while (alarm && alarm.at <= end) {
+        clock = alarm.at;
+        const { run } = alarm;
+        alarm = null;
+        run();
+        this.paint();
+      }
+      clock = end;
+    },
+    /** As a document has a price that is so old. */
+    hasFromDocument(id: string, ageMs: number) {
+      shown.set(id, 'from the document');
+      return clock - ageMs + longestMs;
+    },
+  };
+}
+
+test('all of a page asks once, in the next frame', async () => {
+  const { want, paint, calls, call, shown } = page();
+  for (const id of ['b', 'a', 'b']) want(id);
+  expect(calls).toEqual([]);
+  paint();
+  expect(calls.map(({ ids }) => ids)).toEqual([['b', 'a']]);
+  await call().answer('€1');
+  expect([...shown]).toEqual([
+    ['b', '€1'],
+    ['a', '€1'],
+  ]);
+});
+
+test('one call has at most 50 products, and none that it would refuse', () => {
+  const { want, paint, calls, shown } = page();
+  for (let index = 0; index < 60; index++) want(`p${index}`);
+  want('has a space');
+  paint();
+  expect(calls.map(({ ids }) => ids.length)).toEqual([50, 10]);
+  expect(shown.get('has a space')).toBeNull();
+});
+
+test.each([
+  ['fresh', 0, 'shown', false],
+  ['just fresh', freshMs - 1, 'shown', false],
+  ['no longer fresh', freshMs, 'shown', true],
+  ['almost too old', longestMs - 1, 'shown', true],
+  ['too old', longestMs, 'forgotten', true],
+  ['of yesterday', 24 * 3600 * second, 'forgotten', true],
+  ['a little in the future', -5 * second, 'shown', false],
+  ['far in the future, by a clock that is wrong', -3600 * second, 'shown', true],
+])('a price of the document that is %s is dealt with', (_, ageMs, fate, isAsked) => {
+  const { want, paint, calls, shown, hasFromDocument } = page();
+  want('a', hasFromDocument('a', ageMs));
+  paint();
+  expect(shown.has('a')).toBe(fate === 'shown');
+  expect(calls.length).toBe(isAsked ? 1 : 0);
+});
+
+test('who reads for long gets new prices before the old ones are too old', async () => {
+  const open = page();
+  open.want('a', open.hasFromDocument('a', 10 * second));
+  open.pass(longestMs - freshMs - 10 * second - 1);
+  expect(open.calls).toEqual([]);
+  open.pass(1);
+  expect(open.calls).toHaveLength(1);
+  expect(open.shown.get('a')).toBe('from the document');
+  await open.call().answer('€2');
+  expect(open.shown.get('a')).toBe('€2');
+});
+
+test('what cannot be renewed is shown for as long as it may be, and no longer', async () => {
+  const open = page();
+  open.want('a');
+  open.paint();
+  await open.call().answer('€1');
+  open.pass(longestMs - freshMs);
+  expect(open.calls).toHaveLength(2);
+  await open.call().answer(null);
+  open.pass(freshMs - 1);
+  expect(open.shown.get('a')).toBe('€1');
+  open.pass(1);
+  expect(open.shown.has('a')).toBe(false);
+  expect(open.calls).toHaveLength(3);
+  await open.call().answer(null);
+  expect(open.shown.get('a')).toBeNull();
+});
+
+test('a clock far behind keeps no price for longer than five minutes', async () => {
+  const open = page();
+  open.want('a', open.hasFromDocument('a', -3600 * second));
+  open.paint();
+  await open.call().answer(null);
+  expect(open.shown.get('a')).toBe('from the document');
+  open.pass(longestMs);
+  expect(open.shown.has('a')).toBe(false);
+});
+
+test('who comes back sees prices of now, asked for once', async () => {
+  const open = page();
+  open.want('a');
+  open.paint();
+  await open.call().answer('€1');
+  open.pass(freshMs - 1);
+  open.renew();
+  open.paint();
+  expect(open.calls).toHaveLength(1);
+  open.pass(1);
+  open.renew();
+  open.paint();
+  open.renew();
+  open.paint();
+  expect(open.calls).toHaveLength(2);
+});
+
+test('nobody’s prices are given up, and asked for anew by who shows them next', () => {
+  const open = page();
+  const stop = open.want('a');
+  const stopOther = open.want('a');
+  open.paint();
+  stop();
+  expect(open.call().isGivenUp()).toBe(false);
+  stopOther();
+  expect(open.call().isGivenUp()).toBe(true);
+  open.want('a');
+  open.paint();
+  expect(open.calls).toHaveLength(2);
+});
+
+test('a member’s own prices take the place of everybody’s, which stay until then', async () => {
+  const open = page();
+  open.want('a', open.hasFromDocument('a', 0));
+  open.want('b');
+  open.paint();
+  const guests = open.call();
+  open.showTo(true);
+  open.paint();
+  expect(guests.isGivenUp()).toBe(true);
+  expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: true });
+  expect(open.shown.get('a')).toBe('from the document');
+  await guests.answer('€1');
+  expect(open.shown.has('b')).toBe(false);
+  await open.call().answer('€0.90');
+  expect([...open.shown.values()]).toEqual(['€0.90', '€0.90']);
+  open.showTo(true);
+  open.paint();
+  expect(open.calls).toHaveLength(2);
+  open.showTo(false);
+  open.paint();
+  expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: false });
+});
+
+test('a member whose own prices cannot be had goes on seeing everybody’s', async () => {
+  const open = page();
+  open.want('a', open.hasFromDocument('a', 0));
+  open.showTo(true);
+  open.paint();
+  await open.call().answer(null);
+  expect(open.shown.get('a')).toBe('from the document');
+});
+
+test('a member’s next page asks for their own, whatever the document has', () => {
+  const open = page();
+  open.showTo(true);
+  open.want('a', open.hasFromDocument('a', 0));
+  open.paint();
+  expect(open.call()).toMatchObject({ ids: ['a'], isMember: true });
+  expect(open.shown.get('a')).toBe('from the document');
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { pricedProducts } from '../../client/price/pricedProducts.ts';
+import type { PageAnswer } from '../../contracts/pages/page.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+test.each([
+  ['home', '/bff/v1/de/pages/home', 'line-laptops'],
+  ['product line', '/bff/v1/de/pages/product-line/laptops', 'air-14'],
+  ['profession', '/bff/v1/de/pages/profession/photographer', ''],
+  ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],
+])('a page of the kind %s names the products that it shows with a price, each once', async (_, address, known) => {
+  const { app } = await buildTestBff();
+  const page: PageAnswer = (await app.inject(address)).json();
+  const ids = pricedProducts(page);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(ids.length);
+  if (known) expect(ids).toContain(known);
+  // What the page's price call takes.
+  expect((await app.inject(`/bff/v1/de/prices?ids=${ids.join(',')}`)).statusCode).toBe(200);
+});
+
+const products = (count: number, prefix = 'p') =>
+  Array.from({ length: count }, (_, index) => ({ productId: `${prefix}${index}` }));
+/** Only what is read of it. */
+const asPage = (kind: PageAnswer['kind'], data: object) => ({ kind, data, degraded: [] }) as unknown as PageAnswer;
+
+test('they are in the order of the page, at most 50, and none that the call would refuse', () => {
+  const sections = [
+    { type: 'productList', productList: [{ productId: 'b' }, { productId: '' }, { productId: 'has a space' }] },
+    { type: 'modules', moduleList: [] },
+    { type: 'productList', productList: [{ productId: 'a' }, { productId: 'b' }, ...products(60)] },
+  ];
+  const ids = pricedProducts(asPage('productLine', { productLevel: { sections } }));
+  expect(ids.slice(0, 3)).toEqual(['b', 'a', 'p0']);
+  expect(ids).toHaveLength(50);
+});
+
+test('every tab of recommended products counts', () => {
+  const productTab = [{ productList: products(2, 'a') }, { productList: products(2, 'b') }];
+  expect(pricedProducts(asPage('prosProfile', { recommendedProduct: { productTab } }))).toEqual([
+    'a0',
+    'a1',
+    'b0',
+    'b1',
+  ]);
+});
+
+test.each(['home', 'productLine', 'profession', 'prosProfile', 'compare', 'overview', 'whatProsSay'] as const)(
+  'a page of the kind %s whose sections are late names none',
+  (kind) => {
+    expect(pricedProducts(asPage(kind, {}))).toEqual([]);
+  },
+);
