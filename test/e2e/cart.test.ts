@@ -6,6 +6,8 @@ import { axe, browserForTests } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 
 const visit = browserForTests();
+/** What a call brings: on a busy machine it takes its time. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
 /** With a sandbox of its own: faults are everybody's. */
 let built: BuiltSite;
 beforeAll(async () => {
@@ -76,7 +78,7 @@ test.each([
 
   await tabTo(page, button);
   await page.keyboard.press('Enter');
-  await expect.poll(() => status.textContent()).toBe(cart_empty);
+  await soon(() => status.textContent()).toBe(cart_empty);
   await expectFocus(button);
   expect(await panel.getAttribute('aria-label')).toBe(cart);
   await tabTo(page, layer.getByRole('link'));
@@ -89,11 +91,11 @@ test.each([
   await shop(page, at.edition, { tower: 2, 'reference-32': 1 });
   asked.length = 0;
   await comeBack(page);
-  await expect.poll(() => button.textContent()).toBe(`${cart}, ${items_in_cart}: 33`);
+  await soon(() => button.textContent()).toBe(`${cart}, ${items_in_cart}: 33`);
   expect(await said.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
   await comeBack(page);
   await button.press('Enter');
-  await expect.poll(() => status.textContent()).toBe(`${items_in_cart}: 3`);
+  await soon(() => status.textContent()).toBe(`${items_in_cart}: 3`);
   expect(asked).toEqual(['cart/quantity', 'cart']);
   expect(await rows.allTextContents()).toEqual([
     expect.stringContaining('Tower'),
@@ -101,7 +103,7 @@ test.each([
   ]);
   const widths = () =>
     rows.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0));
-  await expect.poll(widths).toEqual([true, true]);
+  await soon(widths).toEqual([true, true]);
   expect(await axed()).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -118,20 +120,20 @@ test.each([
   asked.length = 0;
   await layer.getByRole('button', { name: retry }).press('Enter');
   await expectFocus(panel);
-  await expect.poll(() => status.textContent()).toBe(`${items_in_cart}: 9`);
+  await soon(() => status.textContent()).toBe(`${items_in_cart}: 9`);
   expect(asked).toEqual(['cart/reset']);
   expect(await rows.count()).toBe(5);
   expect(await layer.textContent()).toContain(`${at.strings.more_items}: 3`);
   // The number is there before anybody has asked.
   await page.context().route('**/cart/quantity', (route) => route.abort('aborted'));
   await page.reload();
-  await expect.poll(() => button.textContent()).toContain(`${items_in_cart}: 9`);
+  await soon(() => button.textContent()).toContain(`${items_in_cart}: 9`);
   await page.context().unrouteAll();
 
   await post('shop/lose-carts', {});
   await changeVersion(page);
   await comeBack(page);
-  await expect.poll(() => button.textContent()).toBe(cart);
+  await soon(() => button.textContent()).toBe(cart);
 });
 
 test('on a phone the cart is a sheet over a page that stands still; a tap on the icon closes it and the side menu', async () => {
@@ -139,7 +141,7 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await post('faults', { match: 'createEmptyCart', fault: 'slow', ms: 1_000, times: 1 });
   await page.locator('[popovertarget=main-menu]').first().click();
-  await expect.poll(opened).toEqual(['main-menu']);
+  await soon(opened).toEqual(['main-menu']);
   await page.keyboard.press('Escape');
   await button.click();
   await layer.locator('[aria-busy=true]').waitFor();
@@ -150,16 +152,16 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844);
   await page.mouse.move(195, 600);
   await page.mouse.wheel(0, 500);
-  await expect.poll(() => status.textContent()).toBe(allStrings.de.cart_empty);
+  await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await button.click();
-  await expect.poll(opened).toEqual([]);
+  await soon(opened).toEqual([]);
   await button.click();
-  await expect.poll(opened).toEqual(['cart-panel']);
+  await soon(opened).toEqual(['cart-panel']);
   await page.locator('[popovertarget=account-menu]').click();
-  await expect.poll(opened).toEqual(['account-menu']);
+  await soon(opened).toEqual(['account-menu']);
   await button.click();
-  await expect.poll(opened).toEqual(['cart-panel']);
+  await soon(opened).toEqual(['cart-panel']);
   await layer.getByRole('button', { name: allStrings.de.close }).click();
   await expectFocus(button);
   expect(await opened()).toEqual([]);
@@ -167,5 +169,5 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
   // Restored as it was left: both are asked for again.
   asked.length = 0;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
+  await soon(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
 });
