@@ -27,7 +27,9 @@ const groups: readonly [name: string, files: string][] = [
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
   ['dialog', 'dialog/|film/'],
-  // What the header's search has beyond its form, and the page of results with it.
+  // How a find is shown, in the header's search and on the page of results.
+  ['found', 'search/Found\\.'],
+  // What the header's search has beyond its form.
   ['suggestions', 'search/(?!SearchForm|useSearchPath)'],
   // What asks the BFF from the browser, and whom for: nothing of a first view does.
   ['calls', 'account/accountState|lib/(callBff|reportFailure)\\.'],
@@ -98,6 +100,11 @@ export default defineConfig(({ command }) => ({
     // Icons and fonts are files under `default-src 'none'`, never data addresses.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
+    // Of what a late part needs besides its own file, pages have the scripts already; only styles have to be waited for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+    },
     target: 'baseline-widely-available',
     rolldownOptions: {
       // Groups that a function names, ours and vike's, want a label for a report that nobody asks for.

@@ -1,10 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { isSearchable } from '../../../contracts/searchText.ts';
-import { searchLength } from '../../../contracts/site.ts';
-import { fillIn, type UiStrings } from '../../../contracts/uiStrings.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { foundText } from '../../search/foundText.ts';
 import { SearchForm } from '../../search/SearchForm.tsx';
 import { Results } from './Results.tsx';
 import styles from './SearchPage.module.css';
@@ -14,7 +10,7 @@ import type { SearchPage } from './searchPage.ts';
 export function Page({ page }: { page: SearchPage }) {
   const { strings } = useSite();
   const { pathname, search } = useLocation();
-  const { title, query, groups } = page;
+  const { title, query, status, groups } = page;
   return (
     <>
       <PageHead title={title} />
@@ -22,7 +18,7 @@ export function Page({ page }: { page: SearchPage }) {
         <search aria-label={strings.search_results}>
           <SearchForm query={query} className={styles.form} />
         </search>
-        <p className={styles.status}>{textOf(page, strings)}</p>
+        <p className={styles.status}>{status}</p>
         {!groups && (
           <a className={styles.retry} href={pathname + search} data-document>
             {strings.retry}
@@ -32,10 +28,4 @@ export function Page({ page }: { page: SearchPage }) {
       </div>
     </>
   );
-}
-
-function textOf({ query, groups }: SearchPage, strings: UiStrings): string {
-  if (query === '') return '';
-  if (!isSearchable(query)) return fillIn(strings.search_too_short, { min: searchLength.min });
-  return groups ? foundText(groups, strings) : strings.error_message;
 }
