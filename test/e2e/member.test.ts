@@ -1,0 +1,113 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members, teo } from '../../bff/sandbox/samples/members.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { browserForTests } from '../support/browser.ts';
+
+const visit = browserForTests();
+/** With a sandbox of its own: carts are lost for everybody. */
+let built: BuiltSite;
+beforeAll(async () => {
+  built = await startBuiltSite();
+});
+afterAll(() => built.stop('SIGKILL'));
+
+const { sign_in, sign_out, items_in_cart, cart } = allStrings.de;
+const line = '/proart/laptops-home/';
+const accountButton = (page: Page) => page.locator('header [popovertarget=account-menu]');
+const cartButton = (page: Page) => page.locator('header button[popovertarget=cart-panel]').first();
+const rows = (page: Page) => page.locator('#cart-panel li:has(p)');
+const priceOf = (page: Page, name: string) =>
+  page
+    .locator('main li', { has: page.getByRole('heading', { name, exact: true }) })
+    .locator('[class*="_now"]')
+    .last();
+
+/** What looks like a token or a cart id of the sample shop, and what is a secret of its members. */
+const secrets = new RegExp(
+  [...members.flatMap(({ ticket, email }) => [ticket, email]), '\\b[0-9a-f]{32}\\b'].join('|'),
+);
+
+/** Collects what the site, not the sample shop on its origin, answers. */
+function collect(page: Page): Promise<string>[] {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (reply: Response) => {
+    const { origin, pathname } = new URL(reply.url());
+    const isText = /json|html/.test(reply.headers()['content-type'] ?? '');
+    if (origin !== built.site || pathname.startsWith('/sandbox/') || !isText || reply.status() >= 300) return;
+    bodies.push(
+      reply.text().then(
+        (text) => `${pathname} ${text}`,
+        () => pathname,
+      ),
+    );
+  });
+  return bodies;
+}
+
+async function openCart(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await page.locator('#cart-panel [role=status]').waitFor();
+}
+
+test('a member signs in, sees their prices and their cart, changes the edition, loses the cart, signs out; no secret is anywhere', async () => {
+  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const bodies = collect(page);
+  await page.goto(`${built.site}/de${line}`);
+  await settled();
+  const guestPrice = await priceOf(page, 'Studio 16').textContent();
+  expect(guestPrice).toMatch(/\d/);
+
+  await accountButton(page).click();
+  await page.locator('#account-menu').getByText(sign_in).click();
+  await page.getByRole('button', { name: teo.firstname }).click();
+  await page.waitForURL(`${built.site}/de${line}`);
+  await expect.poll(() => priceOf(page, 'Studio 16').textContent()).not.toBe(guestPrice);
+  const memberPrice = await priceOf(page, 'Studio 16').textContent();
+
+  await page.goto(`${built.site}/sandbox/shop/de/studio-16/`);
+  await page.locator('form button').first().click();
+  await page.goto(`${built.site}/de${line}`);
+  await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
+  await settled();
+  await openCart(page);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  // The cart names the price in the words of the edition, as the card does.
+  expect(await rows(page).textContent()).toContain(memberPrice?.replace(/^\D*?(?=[\d€])/, ''));
+
+  await page.goto(`${built.site}/fr${line}`);
+  await settled();
+  expect(await cartButton(page).textContent()).not.toMatch(/\d/);
+  await openCart(page);
+  await expect.poll(() => page.locator('#cart-panel').textContent()).toContain(allStrings.fr.cart_empty);
+
+  await page.goto(`${built.site}/de${line}`);
+  await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
+  await fetch(`${built.sandbox}/__sandbox/shop/lose-carts`, { method: 'POST' });
+  await settled();
+  await openCart(page);
+  await expect.poll(() => page.locator('#cart-panel').textContent()).toContain(allStrings.de.cart_empty);
+  await page.goto(`${built.site}/sandbox/shop/de/studio-16/`);
+  await page.locator('form button').first().click();
+  await page.goto(`${built.site}/de${line}`);
+  await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
+
+  await settled();
+  await accountButton(page).click();
+  await page.locator('#account-menu').getByText(sign_out).click();
+  await expect.poll(() => priceOf(page, 'Studio 16').textContent()).toBe(guestPrice);
+  await settled();
+  expect(await cartButton(page).textContent()).toBe(cart);
+
+  const told = [
+    ...(await Promise.all(bodies)),
+    ...built.log.map((entry) => JSON.stringify(entry)),
+    await (await fetch(`${built.ops}/metrics`)).text(),
+    await (await fetch(`${built.sandbox}/__sandbox/calls`)).text(),
+  ];
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((text) => secrets.test(text)).map((text) => text.slice(0, 200))).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
