@@ -15,12 +15,21 @@ export function RegionSuggestion({ keepsPath }: { keepsPath: boolean }) {
   const { region, strings } = useSite();
   const addressOf = useEditionAddress(keepsPath);
   const [suggested, suggest] = useState<RegionCode | null>(null);
-  useEffect(() => suggest(editionToSuggest(region, navigator.languages)), [region]);
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    // A notice that was quicker keeps the window's lower edge: nothing that is there moves.
+    setAbove(document.querySelector('#cookie-slot > *') !== null);
+    suggest(editionToSuggest(region, navigator.languages));
+  }, [region]);
   if (!suggested) return null;
 
   const { endonym, languageTag, direction } = regions[suggested];
   return (
-    <aside aria-label={strings.region_and_language} className={`${styles.bar} screen-only`}>
+    <aside
+      aria-label={strings.region_and_language}
+      className={`${styles.bar} screen-only`}
+      data-above={isAbove || undefined}
+    >
       <p className={styles.text}>
         <ContinueTo code={suggested} />
       </p>
