@@ -99,7 +99,8 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
   }
 
   const done = Promise.all([follow(startingPoints(region)), readShell()]).then(() => result);
-  return { found: () => [...found.values()], done };
+  // As they were come across, the home page first; answers may come in any order.
+  return { found: () => [...asked].flatMap((address) => found.get(address) ?? []), done };
 }
 
 /** Pages that are there by their address alone: the home page, and that of all editions, which is the global edition's. */

@@ -61,6 +61,25 @@ function pageOf(source: PageSource, region: RegionCode, address: string) {
   return source.page({ region, path, query, pageUrl: address, requestId }, { streaming: false });
 }
 
+test('the home page stands first in a map, also when others answer before it', async () => {
+  let answered = 0;
+  let release = () => {};
+  const others = new Promise<void>((resolve) => (release = resolve));
+  const source: PageSource = {
+    ...bff.source,
+    async page(visit, options) {
+      if (visit.path === '/de/proart/') await others;
+      const reply = await bff.source.page(visit, options);
+      answered += 1;
+      if (answered === 5) release();
+      return reply;
+    },
+  };
+  const { urls } = await buildMaps(source).map('de');
+  expect(urls.length).toBeGreaterThan(5);
+  expect(urls[0]?.path).toBe('/de/proart/');
+});
+
 test('the index names the map of every edition', async () => {
   const { source } = bff;
   const reply = await buildMaps(source).app.inject('/sitemap.xml');
