@@ -23,7 +23,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           // `npm test` has five minutes; `npm run test:pages` has these, too.
-          exclude: process.env['EVERY_PAGE'] ? [] : ['test/e2e/everyPage{Adapts,Sections,InJapanese}.test.ts'],
+          exclude: process.env['EVERY_PAGE']
+            ? []
+            : ['test/e2e/every{Edition,PageAdapts,PageInArabic,PageInJapanese,PageSections}.test.ts'],
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

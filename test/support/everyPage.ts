@@ -14,7 +14,7 @@ const sizeOf = (width: number) => ({ width, height: width < 731 ? 844 : 900 });
 
 /**
  * The rules that hold for every kind of page, in each of these editions, at every width. `npm run test:pages` looks at all of
- * them. `npm test`, which has five minutes, looks at each kind at one width in German and at another in Arabic.
+ * them. `npm test`, which has five minutes, looks at each kind at one width, in German.
  */
 export function testEveryPage(edition: (typeof editions)[number]): void {
   const site = inject('site');
