@@ -35,7 +35,7 @@ export function CartCount() {
   return (
     <>
       <span className="visually-hidden">{`, ${label}: ${quantity}`}</span>
-      <span className={styles.count} aria-hidden="true">
+      <span className={styles.count} data-wide={quantity > mostShown || undefined} aria-hidden="true">
         <bdi>{quantity > mostShown ? `${mostShown}+` : quantity}</bdi>
       </span>
     </>

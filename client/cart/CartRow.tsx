@@ -23,12 +23,14 @@ export function CartRow({ item, amounts }: CartRowProps) {
           <img src={product.small_image.url} alt="" width="72" height="72" loading="lazy" decoding="async" />
         )}
       </span>
-      <p className={styles.name}>{buy_page_url ? <a href={buy_page_url}>{name}</a> : name}</p>
-      {total && (
-        <p className={styles.total}>
-          <bdi>{total}</bdi>
-        </p>
-      )}
+      <div className={styles.head}>
+        <p className={styles.name}>{buy_page_url ? <a href={buy_page_url}>{name}</a> : name}</p>
+        {total && (
+          <p className={styles.total}>
+            <bdi>{total}</bdi>
+          </p>
+        )}
+      </div>
       <p className={styles.quantity}>
         {strings.quantity}: <bdi>{quantity}</bdi>
         {single && single !== total && (

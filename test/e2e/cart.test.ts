@@ -21,8 +21,8 @@ function post(path: string, body: object): Promise<Response> {
 }
 const clearFaults = () => fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
 
-async function open(edition: string, width: number) {
-  const { page, complaints, settled, close } = await visit({ viewport: { width, height: 844 } });
+async function open(edition: string, width: number, height = 844) {
+  const { page, complaints, settled, close } = await visit({ viewport: { width, height } });
   const asked: string[] = [];
   page.on('request', (request) => {
     const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];
@@ -170,4 +170,33 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
   asked.length = 0;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await soon(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
+});
+
+test.each([
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+])('$width × $height px: a full cart has room for its rows, names and count', async ({ width, height }) => {
+  const { page, button, status, rows } = await open('id', width, height);
+  // The guest gets an id with the first reading.
+  await button.press('Enter');
+  await soon(() => status.textContent()).toBe(allStrings.id.cart_empty);
+  await page.keyboard.press('Escape');
+  await shop(page, 'id', { tower: 99, 'reference-32': 99 });
+  await comeBack(page);
+  const count = button.locator('[aria-hidden=true]:not(svg)').first();
+  await soon(() => count.textContent()).toBe('99+');
+  const [box, badge] = [await button.boundingBox(), await count.boundingBox()];
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+
+  await button.press('Enter');
+  const name = rows.first().getByText('Tower', { exact: true });
+  await name.waitFor();
+  const isSeen = (element: Element) => {
+    element.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1);
+  expect(await name.evaluate(isSeen)).toBe(true);
+  expect(await rows.nth(1).locator('p').first().evaluate(isSeen)).toBe(true);
 });
