@@ -40,7 +40,11 @@ export function CartRow({ item, amounts }: CartRowProps) {
           </>
         )}
       </p>
-      {additional_message && <p className={styles.note}>{additional_message}</p>}
+      {additional_message && (
+        <p className={styles.note}>
+          <bdi>{additional_message}</bdi>
+        </p>
+      )}
     </li>
   );
 }

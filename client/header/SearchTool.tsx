@@ -28,8 +28,10 @@ export function SearchTool() {
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     if (newState === 'closed') return;
     setOpenings((count) => count + 1);
-    field.current?.focus();
-    field.current?.select();
+  };
+  // Before it opens: whoever types at once replaces what stands there, and not their own first letters.
+  const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
+    if (newState === 'open') field.current?.select();
   };
   return (
     <>
@@ -37,9 +39,16 @@ export function SearchTool() {
         <Icon name="search" />
         <span className="visually-hidden">{strings.search}</span>
       </button>
-      <div ref={layer} id="site-search" popover="auto" className={styles.layer} onToggle={onToggle}>
+      <div
+        ref={layer}
+        id="site-search"
+        popover="auto"
+        className={styles.layer}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+      >
         <search className={styles.search}>
-          <SearchForm className={styles.form} field={field}>
+          <SearchForm className={styles.form} field={field} takesFocus>
             <button type="button" className={styles.close} popoverTarget="site-search" popoverTargetAction="hide">
               <Icon name="close" />
               <span className="visually-hidden">{strings.close}</span>

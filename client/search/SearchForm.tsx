@@ -10,12 +10,14 @@ interface SearchFormProps {
   query?: string;
   className?: string | undefined;
   field?: Ref<HTMLInputElement>;
+  /** The field has the focus when the layer that it stands in opens. */
+  takesFocus?: boolean;
   /** More controls, at the form's end. */
   children?: ReactNode;
 }
 
 /** The field that leads to the page of search results: a plain form, which needs no script. */
-export function SearchForm({ query, className = '', field, children }: SearchFormProps) {
+export function SearchForm({ query, className = '', field, takesFocus = false, children }: SearchFormProps) {
   const { strings } = useSite();
   return (
     <form className={`${styles.form} ${className}`} action={useSearchPath()}>
@@ -24,6 +26,8 @@ export function SearchForm({ query, className = '', field, children }: SearchFor
         {/* Not of type `search`: there the first Escape empties the field instead of closing the layer. */}
         <input
           ref={field}
+          // biome-ignore lint/a11y/noAutofocus: of a popover, when it opens: what is typed at once is not lost
+          autoFocus={takesFocus}
           className={styles.field}
           type="text"
           name="q"
