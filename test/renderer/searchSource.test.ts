@@ -52,6 +52,7 @@ test('a text that is too short is shown, and nothing is looked for', () => {
     kind: 'search',
     title: 'Results for a',
     query: 'a',
+    status: 'Enter at least 2 characters.',
     groups: [],
   });
   expect(toSearchPage('', null, allStrings.en).title).toBe('Search');
