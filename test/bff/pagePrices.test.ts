@@ -57,15 +57,11 @@ test('a page that cannot wait goes without, and the next one has what came meanw
 
 test('what is left of the page’s budget is all that it waits', async () => {
   const { ask, sandbox } = await build();
-  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 10 * second });
+  // Sooner there than a page with time left gives up.
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
   const { headMs, sectionMs } = budgets.streamed;
-  const took = async (how: Parameters<typeof ask>[1]) => {
-    const startedAt = performance.now();
-    expect(await ask('de', how)).toBeNull();
-    return performance.now() - startedAt;
-  };
-  expect(await took({ patience: 'moment', elapsedMs: headMs + sectionMs })).toBeLessThan(second);
-  expect(await took({ patience: 'none', elapsedMs: 0 })).toBeLessThan(second);
+  expect(await ask('de', { patience: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
+  expect(await ask('fr', { patience: 'none', elapsedMs: 0 })).toBeNull();
 });
 
 test('a robot’s page waits for as long as it waits for a section', async () => {
