@@ -62,13 +62,14 @@ describe('failures', () => {
     const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
     await get({ key: 'kept' });
+    const usableUntil = clock.now + content.staleIfErrorMs;
     fail();
     pass(content.freshMs + content.staleWhileRevalidateMs);
     await get({ key: 'kept' });
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
-    const rested = clock.now + 1_000;
-    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', freshUntil: rested });
+    const freshUntil = clock.now + 1_000;
+    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', freshUntil, usableUntil });
     await expect(get({ key: 'new' })).rejects.toThrow('down');
     expect(upstream.loads).toBe(loads);
     expect(await counted('negative')).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caching } from '../../bff/resilience/tiers.ts';
+import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { buildTestCache, type Loaded } from '../support/testCache.ts';
 
 describe('“nothing there”', () => {
@@ -8,7 +8,9 @@ describe('“nothing there”', () => {
   test('is believed for a shorter time', async () => {
     const { get, pass, upstream, counted, clock } = buildTestCache();
     upstream.answer = nothing;
-    expect(await get()).toEqual({ value: null, result: 'miss', freshUntil: clock.now + caching.negative.freshMs });
+    const freshUntil = clock.now + caching.negative.freshMs;
+    const usableUntil = clock.now + tiers.content.staleIfErrorMs;
+    expect(await get()).toEqual({ value: null, result: 'miss', freshUntil, usableUntil });
     pass(caching.negative.freshMs - 1);
     expect(await get()).toMatchObject({ value: null, result: 'hit' });
     expect(await counted('negative')).toBe(1);
