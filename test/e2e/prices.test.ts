@@ -16,13 +16,13 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
 const wedges = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
 
-/** Resolves when the HTML of a page has prices of now; kept ones may be older. */
+/** Resolves when the HTML of a page has prices of now; those that another test has asked for stand for half a minute. */
 async function hasFreshPrices(path: string): Promise<void> {
   const leftMs = async () => {
     const html = await (await fetch(site + path)).text();
     return Number(/id="prices">\{"usableUntil":(\d+)/.exec(html)?.[1]) - Date.now();
   };
-  await expect.poll(leftMs).toBeGreaterThan(280_000);
+  await expect.poll(leftMs, { timeout: 20_000, interval: 250 }).toBeGreaterThan(280_000);
 }
 
 /** Every request for prices that the page makes from now on: the ids that it asks for. */
