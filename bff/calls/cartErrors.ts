@@ -25,7 +25,7 @@ const otherTexts = [
 ];
 
 /**
- * Tells failures of a cart apart: by `err_code`, then by category and path, then by HTTP status, then by text.
+ * Tells failures of a cart, and of what is asked with its token, apart: by `err_code`, then by category and path, then by HTTP status, then by text.
  * @param cartId The cart that was asked for; an error that names it is about the cart and not about the token.
  */
 export function toCartFailure(error: UpstreamError, cartId: string | undefined): CartFailure {

@@ -18,7 +18,7 @@ export interface Shopper extends OpenShop {
 }
 
 /** Private-content version of a cart that was lost: unlike any that the shop's cookie names. */
-export const lostVersion = '-1';
+const lostVersion = '-1';
 
 /** What can be had anew, each of them once in a request. */
 type Recovery = 'token' | 'cart';
@@ -50,7 +50,6 @@ export function loseCart(store: StoreSession): void {
 async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<RawCart | null> {
   secrets.add(owner.id);
   const token = store.token ?? (await renewToken(shop, owner, store, config, now));
-  if (token === null) return null;
   secrets.add(token);
   const cartId = store.cartId ?? (await shop.createEmptyCart({ token }));
   if (cartId === null) return null;

@@ -1,6 +1,7 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import { UpstreamError } from '../errors.ts';
 import { knownGroup, rememberGroup, type StoreSession } from '../session/shopSession.ts';
+import { toCartFailure } from './cartErrors.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { renewToken, type ShopOwner, shopOwner, storeOfOwner } from './shopToken.ts';
@@ -37,14 +38,13 @@ async function askedGroup(
     if (known !== undefined) return known;
   }
   if (!config.customerGroup) return null;
-  const ask = async (token: string | null) =>
-    token === null ? null : ((await shop.customer({ token }))?.group_id ?? null);
+  const ask = async (token: string) => (await shop.customer({ token }))?.group_id ?? null;
   if (store.token === undefined) return ask(await renewToken(shop, owner, store, config, now));
   try {
     return await ask(store.token);
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.reason !== 'graphql') throw error;
     // The token may be over: once more with a new one.
+    if (!(error instanceof UpstreamError) || toCartFailure(error, undefined) !== 'refused') throw error;
     return ask(await renewToken(shop, owner, store, config, now));
   }
 }

@@ -49,7 +49,7 @@ function toPlaceholder(strings: UiStrings): PriceResult {
 }
 
 /** The upstream's prices with every amount as the edition writes it. */
-export function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
+function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
   return {
     ...wordings,
     productList: productList.map((product) => ({

@@ -1,6 +1,7 @@
 /** Bearer tokens of the shop: who they are for, and the customer group that comes with a member's. */
 import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import { UpstreamError } from '../errors.ts';
 import { rememberGroup, type StoreSession, storeOf } from '../session/shopSession.ts';
 import { fingerprint, type Visitor } from '../session/visitor.ts';
 import type { ShopClient } from '../upstreams/shop/shopClient.ts';
@@ -39,10 +40,13 @@ export async function renewToken(
   store: StoreSession,
   { groupIdOnly, authHasGroup }: Pick<EcConfig, 'groupIdOnly' | 'authHasGroup'>,
   now: number,
-): Promise<string | null> {
+): Promise<string> {
   const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
-  if (given === null) return null;
+  // Else a member who gets none would be one without a group, for as long as that is remembered.
+  if (given === null) throw new UpstreamError(noToken, 'format', 'no token in the answer');
   store.token = given.token;
   if (owner.type === 'ATICKET' && authHasGroup && given.group_id?.trim()) rememberGroup(store, given.group_id, now);
   return given.token;
 }
+
+const noToken = { upstream: 'shop', operation: 'shop.getAuthorizationToken' };

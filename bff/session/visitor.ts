@@ -11,8 +11,6 @@ import { readSession, type ShopSession } from './shopSession.ts';
 export interface Visitor {
   /** Ticket of a member; null for a guest, and for a ticket that is known to be bad. Must not be logged. */
   ticket: string | null;
-  /** Whether the request came with a ticket at all, a bad one included. */
-  hasTicket: boolean;
   /** What is changed in it is sealed into the answer's cookie. */
   session: ShopSession;
   /** Private-content version of the shop; null without its cookie. */
@@ -74,7 +72,6 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
       const isRejected = ticket !== null && session.rejected.includes(fingerprint(ticket));
       const visitor: Visitor = {
         ticket: isRejected ? null : ticket,
-        hasTicket: request.cookies[ticketCookie] !== undefined,
         session,
         privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
         cookie,

@@ -68,9 +68,8 @@ describe('failures', () => {
     await get({ key: 'kept' });
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
-    const rested = clock.now + 1_000;
-    const kept = { value: { n: 1 }, result: 'stale_error', freshUntil: rested, usableUntil };
-    expect(await get({ key: 'kept' })).toEqual(kept);
+    const freshUntil = clock.now + 1_000;
+    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', freshUntil, usableUntil });
     await expect(get({ key: 'new' })).rejects.toThrow('down');
     expect(upstream.loads).toBe(loads);
     expect(await counted('negative')).toBe(1);

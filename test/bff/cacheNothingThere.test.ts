@@ -8,12 +8,9 @@ describe('“nothing there”', () => {
   test('is believed for a shorter time', async () => {
     const { get, pass, upstream, counted, clock } = buildTestCache();
     upstream.answer = nothing;
-    expect(await get()).toEqual({
-      value: null,
-      result: 'miss',
-      freshUntil: clock.now + caching.negative.freshMs,
-      usableUntil: clock.now + tiers.content.staleIfErrorMs,
-    });
+    const freshUntil = clock.now + caching.negative.freshMs;
+    const usableUntil = clock.now + tiers.content.staleIfErrorMs;
+    expect(await get()).toEqual({ value: null, result: 'miss', freshUntil, usableUntil });
     pass(caching.negative.freshMs - 1);
     expect(await get()).toMatchObject({ value: null, result: 'hit' });
     expect(await counted('negative')).toBe(1);

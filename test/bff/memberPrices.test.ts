@@ -204,6 +204,35 @@ describe('which shop names the group how', () => {
     expect(shop.operations()).toEqual(['getAuthorizationToken']);
   });
 
+  test.each([
+    [{ status: 401, type: 'text/html', body: '<h1>Unauthorized</h1>' }],
+    [{ status: 403, body: { message: 'no GraphQL' } }],
+  ])('a token that is refused without GraphQL errors (%o) is renewed, too', async (refusal) => {
+    const settings: Record<string, unknown> = { authHasGroup: false, customerGroup: true };
+    const customer = { data: { customer: { firstname: '', lastname: '', email: '', group_id: null } } };
+    let now = Date.now();
+    const shop = await buildScriptedShop({ customer: [customer, refusal] }, { settings }, { now: () => now });
+    const visitor = shop.visitor(member);
+    await visitor.get(prices);
+    now += 32 * hour;
+    expect((await visitor.get(prices)).json().degraded).toEqual([]);
+    expect(shop.operations()).toEqual([
+      'getAuthorizationToken',
+      'customer',
+      'customer',
+      'getAuthorizationToken',
+      'customer',
+    ]);
+  });
+
+  test('a shop that gives no token has not said that there is no group', async () => {
+    const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
+    const visitor = shop.visitor(member);
+    expect((await visitor.get(prices)).json().degraded).toEqual([{ section: 'customerGroup', reason: 'format' }]);
+    expect((await visitor.get(prices)).json().degraded).toEqual([]);
+    expect((await visitor.get(prices)).body).not.toBe((await shop.visitor().get(prices)).body);
+  });
+
   test('a token that is over is renewed once', async () => {
     const refused = { errors: [{ message: 'no', extensions: { category: 'graphql-authorization' } }] };
     const shop = await buildScriptedShop(

@@ -49,24 +49,19 @@ test('without ids nobody is asked', async () => {
 test('a page that cannot wait goes without, and the next one has what came meanwhile', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 5 * pricesMs, times: 1 });
-  const startedAt = performance.now();
+  // Whoever had waited for the call would have prices.
   expect(await ask()).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(5 * pricesMs);
   await expect.poll(() => ask('de', { patience: 'none', elapsedMs: 0 })).not.toBeNull();
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
 
 test('what is left of the page’s budget is all that it waits', async () => {
   const { ask, sandbox } = await build();
-  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 10 * second });
+  // Sooner there than a page with time left gives up.
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
   const { headMs, sectionMs } = budgets.streamed;
-  const took = async (how: Parameters<typeof ask>[1]) => {
-    const startedAt = performance.now();
-    expect(await ask('de', how)).toBeNull();
-    return performance.now() - startedAt;
-  };
-  expect(await took({ patience: 'moment', elapsedMs: headMs + sectionMs })).toBeLessThan(second);
-  expect(await took({ patience: 'none', elapsedMs: 0 })).toBeLessThan(second);
+  expect(await ask('de', { patience: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
+  expect(await ask('fr', { patience: 'none', elapsedMs: 0 })).toBeNull();
 });
 
 test('a robot’s page waits for as long as it waits for a section', async () => {

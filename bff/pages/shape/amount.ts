@@ -16,7 +16,7 @@ type AmountFormat = Pick<
 const noBreakSpace = '\u00a0';
 
 /**
- * An amount as an edition writes it. The only place that writes amounts: `toFixed` and `Intl` round differently, and
+ * An amount as an edition writes it. The only place of the site that writes amounts: `toFixed` and `Intl` round differently, and
  * server and browser must not.
  */
 export function formatAmount(amount: number, format: AmountFormat): string {

@@ -1,7 +1,10 @@
 import type { Edition } from '../samples/edition.ts';
 import { formatOf } from '../samples/shop.ts';
 
-/** An amount as the pages of an edition's shop write it: in the edition's currency and format. */
+/**
+ * An amount as the pages of an edition's shop write it: in the edition's currency and format. Of its own, as a shop's is: with the
+ * BFF's the two could agree by sharing a mistake.
+ */
 export function writtenAmount(edition: Edition, amount: number): string {
   const format = formatOf(edition);
   const [whole = '0', decimals = ''] = amount.toFixed(format.numberOfDecimal).split('.');
