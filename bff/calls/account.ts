@@ -25,7 +25,8 @@ async function readState(
   if (ticket === null) return { signInStatus: false };
   try {
     const answer = await content.account({ region, ticket });
-    if (answer?.signInStatus) return { signInStatus: true };
+    // "Nothing there" is not "not valid": it ends nobody's identity.
+    if (answer === null || answer.signInStatus) return { signInStatus: answer !== null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { signInStatus: false, degraded: [{ section: 'account', reason: error.reason }] };

@@ -7,7 +7,6 @@ import { UpstreamError } from '../errors.ts';
 import { toCart, toFormattedCart } from '../pages/shape/cart.ts';
 import { knownGroup, rememberGroup } from '../session/shopSession.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { cookieName } from '../settings.ts';
 import { toCartMessage } from './cartErrors.ts';
 import { loseCart, readRawCart, type Shopper } from './cartSequence.ts';
 import { type OpenShop, openShop } from './openShop.ts';
@@ -82,7 +81,7 @@ function without(state: 'off' | 'empty' | 'error', message = ''): CartAnswer {
 /** A guest of whom the shop does not know yet; null where the edition has no guest carts. */
 function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwner | null {
   // The name comes from content. One that cannot be set would make a new guest each time.
-  if (!cookieName.safeParse(guestId).success) return null;
+  if (!visitor.mayName(guestId)) return null;
   const id = randomBytes(16).toString('hex');
   visitor.setCookie(guestId, id);
   return { type: 'SESSION', id };

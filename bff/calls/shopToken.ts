@@ -16,7 +16,7 @@ export interface ShopOwner {
 /** The member, else the guest whose id the cookie `ecConfig.guestId` holds; null for neither. */
 export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
   if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
-  const id = guestId ? visitor.cookie(guestId) : null;
+  const id = visitor.mayName(guestId) ? visitor.cookie(guestId) : null;
   return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
-import { ProblemError, toProblem } from '../errors.ts';
+import { ProblemError, toProblem, UpstreamError } from '../errors.ts';
 import { caching } from '../resilience/tiers.ts';
 import { personalHeaders } from './personal.ts';
 
@@ -10,7 +10,8 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toKnown(error);
     const problem = toProblem(known, request.id);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // A failed upstream call is in the log already, once, and reported.
+    if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
     const isLasting = problem.status === 404 && known instanceof ProblemError && !known.passing;
     return isLasting && !request.routeOptions.config.personal
       ? sendAbsence(reply, problem)

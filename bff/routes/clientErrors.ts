@@ -15,6 +15,10 @@ const largestReport = 32_768;
 /** Characters of a message that the log keeps. */
 const longestMessage = 200;
 
+/** Others, such as `data:`, have a path that is none, and behind our origin would make an address of another host. */
+const isWebAddress = (url: string, base: string) =>
+  URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+
 /** Where a browser says that a call of its own failed: one SSRLog report, as for a call of ours. */
 export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { reporter, siteOrigin }) => {
   keepPersonal(app, siteOrigin);
@@ -22,7 +26,7 @@ export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { r
   app.post(endpoint, { schema: { body }, config: { seldom: true }, bodyLimit: largestReport }, (request, reply) => {
     const { apiUrl, pageUrl, websiteCode, message } = request.body;
     const own = siteOrigin();
-    const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !URL.canParse(url, own));
+    const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !isWebAddress(url, own));
     if (faulty.length > 0) {
       const errors = faulty.map(([name]) => ({ pointer: `/${name}`, detail: 'must be an address' }));
       throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chinaRegion } from '../../contracts/regionLists.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import { editionCookie } from '../../contracts/site.ts';
 import type { Config } from '../config.ts';
 import { cookieName } from '../settings.ts';
 import { createSeal } from './seal.ts';
@@ -17,7 +18,9 @@ export interface Visitor {
   privateContentVersion: string | null;
   /** A cookie of the request; null when it is missing, empty, or there twice. */
   cookie(name: string): string | null;
-  /** Sets a cookie that scripts may read, for the browser's session; content names some, so a name that is none sets nothing. */
+  /** Whether content may name a cookie so: it is a cookie's name, and of none that means something else. */
+  mayName(name: string): boolean;
+  /** Sets a cookie that scripts may read, for the browser's session; one that content may not name sets nothing. */
   setCookie(name: string, value: string): void;
   /** Ends the member's identity: their ticket is refused from now on, and the carts of all editions are let go. */
   rejectTicket(): void;
@@ -39,6 +42,9 @@ type Settings = Pick<
   'MEMBER_TICKET_COOKIE' | 'MEMBER_TICKET_COOKIE_CN' | 'PRIVATE_CONTENT_COOKIE' | 'SESSION_SECRET'
 >;
 
+/** Of the session: where the site is https, and where it is not. */
+const sessionCookies = ['__Host-proart_shop', 'proart_shop'] as const;
+
 /** Browsers keep cookies of up to 4 KiB with their name and attributes. */
 const longestCookie = 3_800;
 
@@ -55,7 +61,9 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
   const before = new WeakMap<Visitor, string | null>();
   const ticketCookies = [config.MEMBER_TICKET_COOKIE, config.MEMBER_TICKET_COOKIE_CN];
   const isSecure = () => siteOrigin().startsWith('https:');
-  const sessionCookie = () => (isSecure() ? '__Host-proart_shop' : 'proart_shop');
+  const sessionCookie = () => (isSecure() ? sessionCookies[0] : sessionCookies[1]);
+  const takenNames = new Set([...ticketCookies, config.PRIVATE_CONTENT_COOKIE, ...sessionCookies, editionCookie]);
+  const mayName = (name: string) => cookieName.safeParse(name).success && !takenNames.has(name);
   const flags = () => ({ path: '/', sameSite: 'lax', secure: isSecure() }) as const;
 
   return {
@@ -75,8 +83,9 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
         session,
         privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
         cookie,
+        mayName,
         setCookie(name, value) {
-          if (cookieName.safeParse(name).success) reply.setCookie(name, value, flags());
+          if (mayName(name)) reply.setCookie(name, value, flags());
         },
         rejectTicket() {
           if (visitor.ticket === null) return;

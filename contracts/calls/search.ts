@@ -31,6 +31,7 @@ export const searchCall = defineCall({
       .trim()
       .min(searchLength.min)
       .max(searchLength.max)
+      .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
       .describe('2 to 64 characters after trimming'),
   }),
   data: z.object({ groups: z.array(searchGroup) }),

@@ -3,6 +3,7 @@ import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
 import { account } from '../../contracts/calls/account.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { createCookieVisitor } from '../support/cookieVisitor.ts';
+import { scripted, text } from '../support/scriptedUpstream.ts';
 
 const accountCalls = '/api/nc/v1/account';
 
@@ -117,6 +118,18 @@ test('an account service that fails says nothing about the ticket: signed out fo
   expect(reply.headers).not.toHaveProperty('set-cookie');
   await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
   expect((await cookies.get('de/account')).json()).toMatchObject({ signInStatus: true });
+});
+
+test('an account service that answers with nothing says nothing about the ticket either', async () => {
+  const nothing = text('{"status":0,"message":"","result":null}');
+  const service = await scripted(nothing, nothing, nothing, nothing);
+  const { app } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
+  const cookies = createCookieVisitor(app, { aticket: nora.ticket });
+  const reply = await cookies.get('de/account');
+  expect(account.parse(reply.json())).toMatchObject({ signInStatus: false });
+  expect(reply.headers).not.toHaveProperty('set-cookie');
+  await cookies.get('de/account');
+  expect(service.asked.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
 });
 
 test('without the header there is a state and no menu', async () => {

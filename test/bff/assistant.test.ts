@@ -109,7 +109,7 @@ describe('there is none', () => {
 test.each(['authorization', 'status'])(
   'when the service has no %s, the visitor hears that it is unavailable, and SSRLog hears of it once',
   async (call) => {
-    const { app, sandbox } = await buildTestBff();
+    const { app, sandbox, log } = await buildTestBff();
     const match = call === 'status' ? '/assistant/api/v0' : service;
     await sandbox.fault({ match, fault: 'status', status: 500 });
     const reply = await authorize(app, {
@@ -122,6 +122,8 @@ test.each(['authorization', 'status'])(
     const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
     expect(report?.body).toMatchObject({ websiteCode: 'de', apiUrl: expect.stringContaining(match) });
     expect(JSON.stringify(report)).not.toContain('secret-ticket');
+    // It is no mistake of ours: the failed call has its own line.
+    expect(log.filter(({ msg }) => msg === 'request failed')).toEqual([]);
   },
 );
 

@@ -37,6 +37,8 @@ test.each([
   ['a constructor', `{"constructor":{"prototype":{"a":1}},${JSON.stringify(report).slice(1)}`],
   ['more than a report can hold', JSON.stringify({ ...report, more: 'x'.repeat(40_000) })],
   ['no address', JSON.stringify({ ...report, apiUrl: 'https://[' })],
+  ['an address of no host', JSON.stringify({ ...report, apiUrl: 'data::99999' })],
+  ['a page of no host', JSON.stringify({ ...report, pageUrl: 'mailto:@elsewhere.test' })],
   ['no member', '[]'],
 ])('%s is refused, and reported to nobody', async (_what, payload) => {
   const { app, sandbox } = await buildTestBff();

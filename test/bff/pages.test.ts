@@ -181,6 +181,8 @@ test.each([
   '/de/prices',
   '/de/prices?ids=',
   '/de/search/suggestions?q=a',
+  '/de/search/suggestions?q=studio%00',
+  '/de/search/suggestions?q=studio%0d%0ax',
   '/de/search/suggestions',
 ])('%s is refused', async (address) => {
   const { status, body } = await get(await buildTestBff(), address);

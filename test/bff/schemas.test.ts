@@ -29,7 +29,11 @@ const samples: [string, z.ZodType, unknown[]][] = [
     content.breadcrumbSchema,
     [{ pathStructure: [{ name: 'A', url: null }], htmlFlag: true }, { pathStructure: null }],
   ],
-  ['ecConfig', content.ecConfigSchema, [{ data: { ecStatus: true, numberOfDecimal: 2 } }, { data: null }]],
+  [
+    'ecConfig',
+    content.ecConfigSchema,
+    [{ data: { ecStatus: true, numberOfDecimal: 2 } }, { data: { ecStatus: false } }, { data: null }],
+  ],
   [
     'banner',
     content.bannerSchema,
@@ -238,4 +242,10 @@ test('a redirect without a target is none', () => {
     targetUrl: '/b/',
     offlineDate: null,
   });
+});
+
+test('an edition that sells says how many decimals its amounts have', () => {
+  expect(content.ecConfigSchema.safeParse({ data: { ecStatus: true } }).error?.issues).toEqual([
+    expect.objectContaining({ path: ['data', 'numberOfDecimal'] }),
+  ]);
 });

@@ -34,7 +34,12 @@ export type RawBreadcrumbs = z.output<typeof breadcrumbSchema>;
 const config = z.object({
   ecStatus: z.boolean(),
   withTax: flag,
-  numberOfDecimal: z.int().min(0).max(4),
+  numberOfDecimal: z
+    .int()
+    .min(0)
+    .max(4)
+    .nullish()
+    .transform((value) => value ?? null),
   hundredthsTemplate: flag,
   decimalSeparator: text,
   thousandSeparator: text,
@@ -50,7 +55,15 @@ const config = z.object({
   authHasGroup: flag,
   customerGroup: flag,
 });
-export const ecConfigSchema = z.object({ data: config.nullable() });
+/** An edition that sells nothing says no more than that; one that sells must say how it writes amounts. */
+const writtenConfig = config.transform(({ numberOfDecimal, ...rest }, { addIssue }) => {
+  if (numberOfDecimal === null && rest.ecStatus) {
+    addIssue({ code: 'custom', path: ['numberOfDecimal'], message: 'is missing' });
+    return z.NEVER;
+  }
+  return { ...rest, numberOfDecimal: numberOfDecimal ?? 0 };
+});
+export const ecConfigSchema = z.object({ data: writtenConfig.nullable() });
 export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
