@@ -4,15 +4,16 @@
  */
 
 /**
- * A path, or an address without its origin, that holds nothing of anybody's: the names of the query stay, its values go, but for
- * paths of a site. Takes whatever there is; what is no address comes back as well as it can.
+ * A path, or an address without its origin, in which what looks like a token or an e-mail address is taken out, of the path and
+ * of the query's values. Parameters that are secret by their name are the reporter's to drop (`bff/resilience/report.ts`). Takes
+ * whatever there is; what is no address comes back as well as it can.
  */
 export function scrubAddress(address: string): string {
   const [withoutFragment = ''] = address.split('#', 1);
   const [path = '', query = ''] = withoutFragment.split(/\?(.*)/s, 2);
   const parameters = [...new URLSearchParams(query)].map(([name, value]) => [
     scrubText(name),
-    value.startsWith('/') ? scrubPath(value) : '',
+    value.startsWith('/') ? scrubPath(value) : scrubText(value),
   ]);
   return scrubPath(path) + (parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '');
 }

@@ -87,8 +87,11 @@ export function toCartMessage({ graphqlErrors }: UpstreamError, secrets: Readonl
     .trim();
   // A short one is a guest id that somebody made up; it would take words apart.
   const masked = [...secrets].reduce((rest, secret) => (secret.length < 4 ? rest : rest.replaceAll(secret, '…')), text);
-  // And what looks like an address of a person, or like an id of whomever.
-  const harmless = masked.replace(/[^\s"'@]+@[^\s"'@]+/g, '…').replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
+  // And the query of an address, what looks like an address of a person, or like an id of whomever.
+  const harmless = masked
+    .replace(/\?[^\s"']+/g, '?…')
+    .replace(/[^\s"'@]+@[^\s"'@]+/g, '…')
+    .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
   // Not through the middle of a sign.
   return harmless
     .slice(0, longestMessage)

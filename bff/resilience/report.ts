@@ -21,7 +21,7 @@ export interface FailureReporter {
   flush(): Promise<void>;
 }
 
-const secretParameters = /^(aticket|.*token|cart_?id|id|apilistid|e-?mail|password|session\w*)$/i;
+const secretParameters = /^(.*ticket|.*token|cart_?id|id|apilistid|e-?mail|password|session\w*)$/i;
 const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
 
 /**

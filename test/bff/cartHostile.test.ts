@@ -169,6 +169,7 @@ test.each<[ShopAnswer, string]>([
   [saying('\ud83d\ude00'.repeat(400)), '\ud83d\ude00'.repeat(150)],
   [saying(`a${'\ud83d\ude00'.repeat(400)}`), `a${'\ud83d\ude00'.repeat(149)}`],
   [saying('No such customer: nora@example.com.'), 'No such customer: …'],
+  [saying('See https://shop.test/c?token=abc now'), 'See https://shop.test/c?… now'],
   [saying('Quote q7Zk2LmN8pRt4VwXy6Bc1Df3Gh5Jk9Lq is closed'), 'Quote … is closed'],
   [saying(''), ''],
   [saying(7), ''],

@@ -9,9 +9,9 @@ test('what a browser reports becomes one report of this site, in which nothing i
   const canaries = ['canary', 'here.test', '4f5a6b7c', 'eyJhbGciOi'];
   const payload = {
     apiUrl:
-      'https://elsewhere.test/bff/v1/de/page?aticket=canary&q=canary&path=%2Fde%2Fproart%2Fstudiobook-16-oled-2026%2F%3Fmail%3Dcanary',
+      'https://elsewhere.test/bff/v1/de/page?aticket=canary&ids=studio-16,air-14&q=canary@here.test&path=%2Fde%2Fproart%2Fstudiobook-16-oled-2026%2F%3Fmail%3Dcanary',
     pageUrl:
-      'https://elsewhere.test/de/proart/canary@here.test/eyJhbGciOiJIUzI1NiJ9canary/?utm_source=canary&Token=canary&tab=canary#canary',
+      'https://elsewhere.test/de/proart/canary@here.test/eyJhbGciOiJIUzI1NiJ9canary/?utm_source=canary&Token=canary&tab=2#canary',
     websiteCode: 'de',
     message:
       'for canary@here.test at /x?ticket=canary, token eyJhbGciOiJIUzI1NiJ9canary, cart 4f5a6b7c-1111-2222-3333-444455556666',
@@ -23,8 +23,9 @@ test('what a browser reports becomes one report of this site, in which nothing i
   expect(sent?.body).toEqual({
     systemCode: 'proart',
     websiteCode: 'de',
-    apiUrl: 'https://www.test/bff/v1/de/page?q=&path=%2Fde%2Fproart%2Fstudiobook-16-oled-2026%2F',
-    pageUrl: '/de/proart/…/…/?tab=',
+    apiUrl:
+      'https://www.test/bff/v1/de/page?ids=studio-16%2Cair-14&q=%E2%80%A6&path=%2Fde%2Fproart%2Fstudiobook-16-oled-2026%2F',
+    pageUrl: '/de/proart/…/…/?tab=2',
   });
   const all = JSON.stringify([sent, log]);
   for (const canary of canaries) expect(all).not.toContain(canary);

@@ -19,7 +19,7 @@ test('a document reports five failures at most, and nothing in them is anybodyâ€
 
   for (let failure = 0; failure < 7; failure++) {
     const error = new TypeError('no network for canary@here.test');
-    reportFailure({ region: 'de', address: '/bff/v1/de/search/suggestions?q=canary', error });
+    reportFailure({ region: 'de', address: '/bff/v1/de/search/suggestions?q=canary@here.test', error });
   }
 
   expect(sent).toHaveLength(5);
@@ -27,6 +27,6 @@ test('a document reports five failures at most, and nothing in them is anybodyâ€
   expect(JSON.stringify(sent)).not.toMatch(/canary|here/);
   await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(5);
   const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
-  expect(report?.body).toMatchObject({ websiteCode: 'de', pageUrl: '/de/proart/?ids=&mail=' });
-  expect(report?.body?.['apiUrl']).toMatch(/^http.*\/bff\/v1\/de\/search\/suggestions\?q=$/);
+  expect(report?.body).toMatchObject({ websiteCode: 'de', pageUrl: '/de/proart/?ids=1&mail=%E2%80%A6' });
+  expect(report?.body?.['apiUrl']).toMatch(/^http.*\/bff\/v1\/de\/search\/suggestions\?q=%E2%80%A6$/);
 });

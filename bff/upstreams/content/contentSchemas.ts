@@ -104,7 +104,7 @@ export interface RawMenuItem {
 
 const menuItem = z.object({
   ...rawLink.shape,
-  code: text,
+  code: identifier,
   levelName: text,
   imgPath: maybe(rawImage),
   get list(): z.ZodType<RawMenuItem[]> {
