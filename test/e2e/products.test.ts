@@ -1,8 +1,6 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { videoHosts } from '../../contracts/videoHosts.ts';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
-import { axe, browserForTests, hydrated } from '../support/browser.ts';
-import { startOtherUpstream } from '../support/otherUpstream.ts';
+import { browserForTests, hydrated } from '../support/browser.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -13,8 +11,6 @@ const pages = ['de', 'sa-ar'].flatMap((edition) =>
     (path) => `/${edition}${path}`,
   ),
 );
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
 test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and stand over something', async (path) => {
   const html = await (await fetch(site + path)).text();
@@ -25,21 +21,6 @@ test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and st
   expect(markup.match(/<h[1-6][^>]*>(<bdi>)?(<\/bdi>)?<\/h/g)).toBeNull();
   expect(markup.match(/fetchpriority="high"/gi)?.length ?? 0).toBeLessThanOrEqual(1);
   expect(markup).not.toContain('href=""');
-});
-
-const extremes = ['test-long-words', 'test-tables', 'test-bidi', 'test-empty', 'graphics-cards-home', 'compare'];
-
-test.each(['de', 'sa-ar'])('the pages of %s with the most and the least content fit a phone', async (edition) => {
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
-  for (const name of extremes) {
-    await page.goto(`${site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
-    await settled();
-    expect(await page.evaluate(overflow), name).toBe(0);
-    expect(await page.locator('h1').count(), name).toBe(1);
-    expect(await axe(page), name).toEqual([]);
-  }
-  expect(complaints).toEqual([]);
-  await close();
 });
 
 test('a table scrolls by itself, by the keys too, and is named by its caption', async () => {
@@ -175,39 +156,6 @@ test('products are compared as the address says, and one is taken out by its lin
   await page.waitForURL(`${site}/de/proart/compare/?ids=studio-16,duo-16,max-18`);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 4);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-test('with the sparing content of another upstream the pages are whole', async () => {
-  const upstream = await startOtherUpstream();
-  onTestFinished(() => upstream.close());
-  const { site: sparse, stop } = await startBuiltSite(
-    {
-      CONTENT_API_URL: upstream.origin,
-      RECENT_DATA_API_URL: upstream.origin,
-      SESSION_SECRET: 'a secret of at least thirty-two bytes',
-      DRAIN_MS: '0',
-    },
-    [],
-  );
-  onTestFinished(async () => {
-    await stop('SIGKILL');
-  });
-  // The pictures' origin is one that this site's policy does not know.
-  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
-  await page.route('https://media.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
-  for (const path of ['/kh/proart/any-home/', '/kh/proart/any/', '/kh/proart/compare/?ids=1,2', '/proart/entry/']) {
-    const html = await (await page.goto(sparse + path, { waitUntil: 'networkidle' }))?.text();
-    await hydrated(page);
-    expect(html?.match(/<h1[\s>]/g), path).toHaveLength(1);
-    expect(html?.match(/<h[1-6][^>]*>(<bdi>)?(<\/bdi>)?<\/h/g), path).toBeNull();
-    expect(html?.slice(html.indexOf('<main'), html.indexOf('</main>')), path).not.toMatch(
-      /href=""|javascript:|undefined/,
-    );
-    expect(await page.evaluate(overflow), path).toBe(0);
-    expect(await axe(page), path).toEqual([]);
-  }
   expect(complaints).toEqual([]);
   await close();
 });

@@ -13,8 +13,7 @@ const widths = [390, 820, 1440];
 const sizeOf = (width: number) => ({ width, height: width < 731 ? 844 : 900 });
 
 /**
- * The rules that hold for every kind of page, in each of these editions, at every width. `npm run test:pages` looks at all of
- * them. `npm test`, which has five minutes, looks at each kind at one width, in German.
+ * The rules that hold for every kind of page, in each of these editions, at every width.
  */
 export function testEveryPage(edition: (typeof editions)[number]): void {
   const site = inject('site');
@@ -27,11 +26,7 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
   afterAll(() => visited.close());
 
   const pages = pagesOf(edition, { withEntry: edition === 'de' });
-  const visits = pages.flatMap(([kind, path], place) => {
-    const turn = (place + editions.indexOf(edition)) % widths.length;
-    const chosen = process.env['EVERY_PAGE'] ? widths : widths.slice(turn, turn + 1);
-    return chosen.map((width) => ({ kind, path, width }));
-  });
+  const visits = pages.flatMap(([kind, path]) => widths.map((width) => ({ kind, path, width })));
   test.each(visits)(
     `$kind in ${edition} at $width px is silent, holds still, fits, and is accessible in white and dark`,
     async ({ kind, path, width }) => {
