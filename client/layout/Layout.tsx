@@ -52,6 +52,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
       <RegionSwitcher keepsPath={keepsPath} />
+      {/* It stands above the stack, and comes before it by Tab, too. */}
+      {AssistantButton && assistant && kind !== 'entry' && (
+        <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
+      )}
       {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
@@ -59,9 +63,6 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       </div>
       {apilist && <ApiCallList calls={apilist} />}
       <Announcement />
-      {AssistantButton && assistant && kind !== 'entry' && (
-        <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
-      )}
     </>
   );
 }

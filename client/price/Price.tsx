@@ -25,7 +25,7 @@ export function Price({ product, className = '' }: PriceProps) {
   return (
     <div className={`${styles.place} ${prices?.told.has(product.productId) ? '' : 'needs-script'} ${className}`}>
       {/* What takes as much room as a price will: nobody sees or hears it. */}
-      <div className={styles.room} aria-hidden="true">
+      <div className={`${styles.room} screen-only`} aria-hidden="true">
         <p className={styles.now}>{amount}</p>
         <p className={styles.before}>{product.isDeal ? `${amount} ${amount}` : amount}</p>
         {product.isDeal && <p className={styles.lowest}>{`${strings.lowest_price_30_days} ${amount}`}</p>}

@@ -13,7 +13,7 @@ export function StartingPrice({ productId, className = '' }: { productId: string
   if (!ecStatus) return null;
   return (
     <div className={`${styles.place} ${prices?.told.has(productId) ? '' : 'needs-script'} ${className}`}>
-      <p className={styles.room} aria-hidden="true">
+      <p className={`${styles.room} screen-only`} aria-hidden="true">
         {fillIn(strings.price_from, { price: currencySymbol + figures })}
       </p>
       <p className={styles.lines}>{lines && <InWords {...lines.now} />}</p>
