@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -56,7 +56,7 @@ test('the assistant answers from the page’s button, and its links stay in the 
   const field = panel.getByRole('textbox');
   await field.waitFor();
   await expectFocus(field);
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   expect(asked().sort()).toEqual(['/bff/v1/de/assistant/authorization', '/sandbox/scripts/brand-assistant.js']);
   expect(await panel.evaluate((element) => getComputedStyle(element).zIndex)).toBe(String(panelZIndex));
   expect(await pageKeyOf(page)).toBe('home');
@@ -85,7 +85,7 @@ test('the assistant answers from the page’s button, and its links stay in the 
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await expectFocus(button);
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
   await expectFocus(field);
   expect(asked().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
