@@ -199,10 +199,10 @@ test('prices are asked for anew on the next page, on Back and when a kept page i
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/compare/**');
   await amounts(page).nth(3).waitFor();
-  expect(asked).toHaveLength(2);
+  await expect.poll(() => asked.length).toBe(2);
   await page.goBack();
   await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
-  expect(asked).toHaveLength(3);
+  await expect.poll(() => asked.length).toBe(3);
 
   // Five minutes are the longest that a price may be shown.
   const release = await hold(page, call);
