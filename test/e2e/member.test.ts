@@ -4,6 +4,7 @@ import { members, teo } from '../../bff/sandbox/samples/members.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { browserForTests } from '../support/browser.ts';
+import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const visit = browserForTests();
 /** With a sandbox of its own: carts are lost for everybody. */
@@ -17,6 +18,7 @@ const { sign_in, sign_out, items_in_cart, cart } = allStrings.de;
 const line = '/proart/laptops-home/';
 const accountButton = (page: Page) => page.locator('header [popovertarget=account-menu]');
 const cartButton = (page: Page) => page.locator('header button[popovertarget=cart-panel]').first();
+const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
 const rows = (page: Page) => page.locator('#cart-panel li:has(p)');
 const priceOf = (page: Page, name: string) =>
   page
@@ -108,6 +110,35 @@ test('a member signs in, sees their prices and their cart, changes the edition, 
   ];
   expect(told.length).toBeGreaterThan(20);
   expect(told.filter((text) => secrets.test(text)).map((text) => text.slice(0, 200))).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a member sees everybody’s prices first and then their own, and nothing moves', async () => {
+  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await watchPaint(page);
+  await page.goto(`${built.site}/de${line}`);
+  const everybodys = await amounts(page).allTextContents();
+
+  await page.goto(`${built.site}/sandbox/account/login?ReturnURL=/de${line}`);
+  const asked = page.waitForRequest(/\/prices\?.*&member=1$/);
+  await page.getByRole('button', { name: 'Teo' }).click();
+  await page.waitForURL(`${built.site}/de${line}`);
+  expect((await (await asked).response())?.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
+  await expect.poll(() => amounts(page).allTextContents()).not.toEqual(everybodys);
+  const own = await amounts(page).allTextContents();
+  expect(own).toHaveLength(everybodys.length);
+  expect(own.filter((amount, index) => amount === everybodys[index])).toEqual([]);
+  expect(await shiftFaults(page)).toEqual([]);
+  // The HTML stays everybody's, whoever asks for it.
+  const html = await page.evaluate(async () => await (await fetch(location.href)).text());
+  expect(html).toContain(everybodys[0]);
+  expect(html).not.toContain(own[0]);
+
+  await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
+  await page.waitForURL('**/compare/**');
+  await amounts(page).nth(3).waitFor();
+  expect(own).toContain(await amounts(page).first().textContent());
   expect(complaints).toEqual([]);
   await close();
 });
