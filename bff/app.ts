@@ -37,6 +37,8 @@ export interface BffOptions {
   now?: () => number;
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
+  /** Purges what is kept outside of the BFF of its answers; answers how much that is. */
+  purgeElsewhere?: (target: PurgeTarget, options: { dryRun: boolean }) => number;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
 }
@@ -52,7 +54,7 @@ export interface Bff {
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
-  const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false, purgeElsewhere = () => 0 } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
@@ -135,7 +137,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   }
 
   function purgeHere(target: PurgeTarget, dryRun = false): number {
-    return cache.purge(target, { dryRun }) + store.purge(target, { dryRun });
+    return cache.purge(target, { dryRun }) + store.purge(target, { dryRun }) + purgeElsewhere(target, { dryRun });
   }
 
   function connectRedis(url: string): SecondTier {
@@ -149,6 +151,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
         onLoss() {
           cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
           store.purge({ all: true });
+          purgeElsewhere({ all: true }, { dryRun: false });
         },
       },
     });

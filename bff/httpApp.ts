@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { bffPrefix } from '../contracts/routes.ts';
@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
-import { type Completed, createSendReady, type FindReady, requestIdOf } from './readyAnswers.ts';
+import { type FindReady, requestIdOf, toSend } from './readyAnswers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +14,8 @@ declare module 'fastify' {
     summary: Record<string, unknown>;
   }
   interface FastifyReply {
-    /** Answers with what is kept ready, past the hooks of an ordinary answer. Counted and logged like every other. */
-    sendReady(ready: ReadyAnswer): void;
+    /** Answers with what is kept ready. */
+    sendReady(ready: ReadyAnswer): FastifyReply;
   }
   interface FastifyInstance {
     /** Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found. */
@@ -84,20 +84,37 @@ export function buildHttpApp(
     done();
   });
 
-  const sendReady = createSendReady({ isDraining: () => lifecycle.draining, complete });
   app.decorateReply('sendReady', function (this: FastifyReply, ready) {
-    const { request, raw } = this.hijack();
-    sendReady(request.raw, raw, request.id, ready);
+    const { status, coding, body } = toSend(ready, this.request);
+    this.code(status).header('vary', 'accept-encoding');
+    for (let at = 0; at < ready.headers.length; at += 2)
+      this.header(ready.headers[at] as string, ready.headers[at + 1]);
+    if (coding) this.header('content-encoding', coding);
+    return this.send(body ?? undefined);
   });
 
   const finders: FindReady[] = [];
   app.decorate('answerReady', (find) => void finders.push(find));
   const [framework] = app.server.listeners('request') as [RequestListener];
   app.server.removeAllListeners('request').on('request', (request, response) => {
+    const startedAt = performance.now();
     const ready = isPlainRead(request) && findReady(request);
-    if (ready) sendReady(request, response, requestIdOf(request), ready);
+    if (ready) answerAtOnce(request, response, ready, startedAt);
     else framework(request, response);
   });
+
+  function answerAtOnce(request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, startedAt: number) {
+    const requestId = requestIdOf(request);
+    const { status, coding, body } = toSend(ready, request);
+    const headers = [...ready.headers, 'vary', 'accept-encoding', 'x-request-id', requestId];
+    if (coding) headers.push('content-encoding', coding);
+    if (body) headers.push('content-length', String(body.byteLength));
+    if (lifecycle.draining) headers.push('connection', 'close');
+    response.writeHead(status, headers).end(body);
+    const { method = '' } = request;
+    const { route, summary } = ready;
+    complete({ requestId, method, route, status, ms: performance.now() - startedAt, summary });
+  }
 
   function findReady(request: IncomingMessage): ReadyAnswer | undefined {
     for (const find of finders) {
@@ -119,6 +136,16 @@ export function buildHttpApp(
     );
   }
   return app;
+}
+
+/** A request that was answered. */
+interface Completed {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  summary: Readonly<Record<string, unknown>>;
 }
 
 /** A read whose host name no proxy has put into another header: which of them is believed is the framework's business. */

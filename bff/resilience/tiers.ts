@@ -81,6 +81,16 @@ export const pageStore = {
   addressLength: 512,
 } as const;
 
+/** Finished pages of HTML: compressed, outside of the heap, as many as HTML_CACHE_MB holds. */
+export const htmlCaching = {
+  /** As they are, for the few clients that take no compressed ones. */
+  plainBytes: 16 * mebibyte,
+  addresses: 50_000,
+  /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
+  staleWaitMs: caching.staleWaitMs,
+  restMs: caching.backOff.firstMs,
+} as const;
+
 /** How answers that are kept are compressed, once each. */
 export const compressing = {
   /** Shorter ones fit into a packet or two as they are. */

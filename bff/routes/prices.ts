@@ -41,8 +41,9 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { params, querystring: query },
       onRequest: (request, reply, done) => {
         const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url);
-        if (ready) reply.sendReady(ready);
-        else done();
+        if (!ready) return done();
+        request.summary = ready.summary;
+        reply.sendReady(ready);
       },
     },
     async (request, reply) => {
