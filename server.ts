@@ -38,7 +38,7 @@ if (process.argv.includes('--help')) {
 async function serve(sandboxAsked: boolean): Promise<void> {
   const checked = readConfig(process.env, sandboxAsked);
   // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
-  const output = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 50 });
+  const output = pino.destination({ sync: false, minLength: 65_536, periodicFlush: 50 });
   const log = pino({ level: checked.LOG_LEVEL, timestamp: isoTime }, output);
   const lifecycle: Lifecycle = { draining: false };
 
