@@ -13,6 +13,7 @@ import type { UiStrings } from '../contracts/uiStrings.ts';
 import { toPricesBlock } from './documentPrices.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
+import { createReadyLayout } from './readyLayout.ts';
 
 export interface DocumentInput {
   frame: Frame;
@@ -52,24 +53,27 @@ export interface Renderer {
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
+  const layout = createReadyLayout({ createElement, renderToString });
 
   const tree = (
     { frame, page, shell, strings, settings, prices, url }: DocumentInput,
-    late?: AppProps['late'],
+    onServer: Pick<AppProps, 'late' | 'parts'>,
   ): ReactNode =>
     createElement(frame.App, {
       Page: frame.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
-      ...(late && { late }),
+      ...onServer,
     });
 
   return {
     whole(input) {
       const { frame } = input;
       return Buffer.concat([
-        Buffer.from(before(input, trackingFrame) + renderToString(tree(input)) + frame.close),
+        Buffer.from(before(input, trackingFrame)),
+        ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
+        Buffer.from(frame.close),
         ...dataBlocks(input),
         Buffer.from(frame.tail),
       ]);
@@ -81,7 +85,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       const markup = new PassThrough();
       const endOfTail = frame.tail.lastIndexOf('</body>');
       stream.write(before(input, trackingFrame));
-      const { pipe, abort } = renderToPipeableStream(tree(input, late), {
+      const { pipe, abort } = renderToPipeableStream(tree(input, { late }), {
         nonce,
         onError,
         // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
