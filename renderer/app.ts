@@ -8,11 +8,12 @@ import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
 import { createHosts } from './host.ts';
-import { createPageHandler, type ScriptsOf } from './pageHandler.ts';
+import { createPageHandler } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
 import { createSendHtml } from './sendHtml.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
+import { createSettings } from './siteSettings.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
@@ -52,7 +53,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     await serveSources(app, build.devRoot);
   }
 
-  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  const settingsOf = createSettings({
+    siteOrigin,
+    scriptsOf: (region, kind) => thirdPartyScripts(thirdParties, region, kind),
+    privateContentCookie,
+  });
   const pages = createPageHandler({
     source,
     renderer,
@@ -60,8 +65,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     sendHtml,
     hostOf,
     siteOrigin,
-    scriptsOf,
-    privateContentCookie,
+    settingsOf,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -10,11 +10,9 @@ import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
 import type { Answered, PageReply, PageSource, PageVisit, SearchAnswer } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
-import { chinaRegion } from '../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../contracts/regions.ts';
-import { isSearchPath, pathTo } from '../contracts/routes.ts';
+import { regions } from '../contracts/regions.ts';
+import { isSearchPath } from '../contracts/routes.ts';
 import { isSearchable, toSearchText } from '../contracts/searchText.ts';
-import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
@@ -25,10 +23,8 @@ import { judgePath } from './pathRules.ts';
 import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
 import type { SendHtml } from './sendHtml.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
-import { asOnHost } from './unprefixed.ts';
-
-/** Third-party scripts of a page, in the order they are loaded in. */
-export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
+import { goHomePath, type SettingsOf } from './siteSettings.ts';
+import { asOnHost, shellOnHost } from './unprefixed.ts';
 
 interface PageHandlerParts {
   source: PageSource;
@@ -39,8 +35,7 @@ interface PageHandlerParts {
   hostOf: (hostname: string) => Host;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
-  scriptsOf: ScriptsOf;
-  privateContentCookie: string;
+  settingsOf: SettingsOf;
 }
 
 /** Everything of a document but the page itself and what it costs. */
@@ -56,7 +51,7 @@ interface Searched {
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 export function createPageHandler(parts: PageHandlerParts) {
-  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
+  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, settingsOf } = parts;
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
@@ -72,13 +67,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
-      settings: {
-        unprefixed: host.unprefixed,
-        otherEditions: host.isChina ? siteOrigin() : '',
-        goHome: goHomePath(region),
-        privateContentCookie,
-        scripts: scriptsOf(region, kind),
-      },
+      ...settingsOf(region, kind, host),
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
@@ -109,7 +98,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     host: Host,
     { text, found, shell }: Searched,
   ) {
-    const around = surroundings(visit, host, asOnHost(shell, host), 'search');
+    const around = surroundings(visit, host, shellOnHost(shell, host), 'search');
     const page = toSearchPage(text, found?.answer ?? null, around.strings);
     const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
     const { upstream } = found ?? {};
@@ -160,7 +149,7 @@ export function createPageHandler(parts: PageHandlerParts) {
         return sendStored(reply, page);
       }
       const kind = page.type === 'page' ? page.answer.kind : 'error';
-      const around = surroundings(visit, host, asOnHost(shell, host), kind);
+      const around = surroundings(visit, host, shellOnHost(shell, host), kind);
       if (page.type === 'problem') {
         request.summary = { region: visit.region, kind: 'error', upstream: shell.upstream };
         return sendErrorPage(reply, around, toErrorAnswer(page.problem));
@@ -191,7 +180,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const host = hostOf(request.hostname);
       const visit = toVisit(request, host);
       try {
-        const shell = asOnHost(await source.shell(visit), host);
+        const shell = shellOnHost(await source.shell(visit), host);
         const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
         return await sendErrorPage(reply, surroundings(visit, host, shell, 'error'), answer);
       } catch (error) {
@@ -204,11 +193,6 @@ export function createPageHandler(parts: PageHandlerParts) {
 
 function cacheControl(isForAll: boolean): string {
   return isForAll ? 'public, max-age=0, must-revalidate' : 'no-store';
-}
-
-/** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
-function goHomePath(region: RegionCode): string {
-  return pathTo('IndexPage', region === chinaRegion ? 'global' : region);
 }
 
 /** Says in the request's log line what page it was, and what was missing from it; answers with what is missing by now. */

@@ -1,6 +1,8 @@
 import { Agent, request } from 'undici';
 import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../contracts/pageSource.ts';
 import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
+import type { Shell } from '../contracts/pages/shell.ts';
+import type { RegionCode } from '../contracts/regions.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
@@ -13,6 +15,8 @@ const pricesMs = { moment: 150, whole: 2_500 };
  */
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
+  // As in one process the same shell is the same object, so that what is made of one is made once.
+  const shells = new Map<RegionCode, Answered<Shell>>();
 
   async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
     try {
@@ -60,7 +64,11 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     async shell(visit) {
       const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/shell`, visit);
       if (!ok) throw unavailable('the BFF has no shell');
-      return answered(bytes);
+      const last = shells.get(visit.region);
+      if (last && Buffer.compare(last.bytes, bytes) === 0) return last;
+      const shell = await answered<Shell>(bytes);
+      shells.set(visit.region, shell);
+      return shell;
     },
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });
