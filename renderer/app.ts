@@ -7,7 +7,6 @@ import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
-import type { ScriptsOf } from './gatherPage.ts';
 import { createHosts } from './host.ts';
 import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
 import { createHtmlHeaders } from './htmlHeaders.ts';
@@ -15,6 +14,7 @@ import { createPageHandler } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
+import { createSettings } from './siteSettings.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
@@ -61,7 +61,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     await serveSources(app, build.devRoot);
   }
 
-  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  const settingsOf = createSettings({
+    siteOrigin,
+    scriptsOf: (region, kind) => thirdPartyScripts(thirdParties, region, kind),
+    privateContentCookie,
+  });
   const pages = createPageHandler({
     source,
     renderer,
@@ -71,8 +75,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     cache: production ? options.cache : { ...options.cache, maxBytes: 0 },
     hostOf,
     siteOrigin,
-    scriptsOf,
-    privateContentCookie,
+    settingsOf,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -3,7 +3,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps, ShownPage } from '../client/app/App.tsx';
 import type { DocumentPrices } from '../client/price/told.ts';
-import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import type { RegionCode } from '../contracts/regions.ts';
@@ -13,6 +12,7 @@ import type { UiStrings } from '../contracts/uiStrings.ts';
 import { toPricesBlock } from './documentPrices.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
+import { createReadyLayout } from './readyLayout.ts';
 
 export interface DocumentInput {
   frame: Frame;
@@ -24,6 +24,7 @@ export interface DocumentInput {
   strings: UiStrings;
   stringsBytes: Uint8Array;
   settings: SiteSettings;
+  settingsBytes: Uint8Array;
   /** Null: the browser asks for what the page shows. */
   prices: DocumentPrices | null;
   /** Path and query. */
@@ -52,24 +53,27 @@ export interface Renderer {
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString, renderToPipeableStream } = await import('react-dom/server');
+  const layout = createReadyLayout({ createElement, renderToString });
 
   const tree = (
     { frame, page, shell, strings, settings, prices, url }: DocumentInput,
-    late?: AppProps['late'],
+    onServer: Pick<AppProps, 'late' | 'parts'>,
   ): ReactNode =>
     createElement(frame.App, {
       Page: frame.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
-      ...(late && { late }),
+      ...onServer,
     });
 
   return {
     whole(input) {
       const { frame } = input;
       return Buffer.concat([
-        Buffer.from(before(input, trackingFrame) + renderToString(tree(input)) + frame.close),
+        Buffer.from(before(input, trackingFrame)),
+        ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
+        Buffer.from(frame.close),
         ...dataBlocks(input),
         Buffer.from(frame.tail),
       ]);
@@ -81,7 +85,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       const markup = new PassThrough();
       const endOfTail = frame.tail.lastIndexOf('</body>');
       stream.write(before(input, trackingFrame));
-      const { pipe, abort } = renderToPipeableStream(tree(input, late), {
+      const { pipe, abort } = renderToPipeableStream(tree(input, { late }), {
         nonce,
         onError,
         // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
@@ -118,16 +122,28 @@ function before(
 }
 
 /** What the browser hydrates from; the entry reads them, so they stand before its tag. */
-function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings, prices }: DocumentInput): Uint8Array[] {
+function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices }: DocumentInput): Uint8Array[] {
   return [
-    Buffer.from(`<script type="application/json" id="settings">${toDataBlock(settings)}</script>`),
-    Buffer.from('<script type="application/json" id="strings">'),
+    openings.settings,
+    settingsBytes,
+    openings.strings,
     stringsBytes,
-    Buffer.from('</script><script type="application/json" id="shell">'),
+    openings.shell,
     shellBytes,
-    Buffer.from('</script><script type="application/json" id="page">'),
+    openings.page,
     pageBytes,
-    Buffer.from('</script>'),
-    ...(prices ? [Buffer.from(`<script type="application/json" id="prices">${toPricesBlock(prices)}</script>`)] : []),
+    ...(prices ? [openings.prices, Buffer.from(toPricesBlock(prices))] : []),
+    closing,
   ];
 }
+
+const closing = Buffer.from('</script>');
+const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);
+/** Each ends the block before it, but the first. */
+const openings = {
+  settings: opening('settings'),
+  strings: Buffer.concat([closing, opening('strings')]),
+  shell: Buffer.concat([closing, opening('shell')]),
+  page: Buffer.concat([closing, opening('page')]),
+  prices: Buffer.concat([closing, opening('prices')]),
+};

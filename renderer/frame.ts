@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getGlobalContext, renderPage } from 'vike/server';
 import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
+import type { surroundings } from './+surroundings.ts';
 
 /** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
 export interface Frame {
@@ -12,6 +13,7 @@ export interface Frame {
   tail: string;
   Page: PageComponent;
   App: typeof App;
+  surroundings: typeof surroundings;
   assets: typeof documentAssets;
   /** Of its markup, which names the files of the build. */
   hash: string;
@@ -24,7 +26,7 @@ interface FramePageContext {
   httpResponse: { body: string; statusCode: number };
   errorWhileRendering?: unknown;
   Page: PageComponent;
-  config: { App: typeof App; documentAssets: typeof documentAssets };
+  config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
 }
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -71,6 +73,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     hash: createHash('sha256').update(body).digest('base64url'),
     Page: context.Page,
     App: context.config.App,
+    surroundings: context.config.surroundings,
     assets: context.config.documentAssets,
   };
 }

@@ -11,7 +11,7 @@ import type { Shell } from '../contracts/pages/shell.ts';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { isSearchPath } from '../contracts/routes.ts';
 import { isSearchable, toSearchText } from '../contracts/searchText.ts';
-import { createGather, type Gathered, type GatherParts, goHomePath, type Surroundings } from './gatherPage.ts';
+import { createGather, type Gathered, type GatherParts, type Surroundings } from './gatherPage.ts';
 import { editionOf, type Host } from './host.ts';
 import { createHtmlCache, type HtmlCacheOptions } from './htmlCache.ts';
 import type { Place } from './htmlStore.ts';
@@ -19,7 +19,8 @@ import { judgePath } from './pathRules.ts';
 import { addressOf, placeOf } from './place.ts';
 import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
-import { asOnHost } from './unprefixed.ts';
+import { goHomePath } from './siteSettings.ts';
+import { asOnHost, shellOnHost } from './unprefixed.ts';
 
 interface PageHandlerParts extends GatherParts {
   cache: HtmlCacheOptions;
@@ -76,7 +77,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     host: Host,
     { text, found, shell }: Searched,
   ) {
-    const around = surroundings(visit, host, asOnHost(shell, host), 'search');
+    const around = surroundings(visit, host, shellOnHost(shell, host), 'search');
     const page = toSearchPage(text, found?.answer ?? null, around.strings);
     const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
     const { upstream } = found ?? {};
@@ -163,7 +164,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const host = hostOf(request.hostname);
       const visit = toVisit(request, host);
       try {
-        const shell = asOnHost(await source.shell(visit), host);
+        const shell = shellOnHost(await source.shell(visit), host);
         const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
         return await sendErrorPage(reply, surroundings(visit, host, shell, 'error'), answer);
       } catch (error) {
