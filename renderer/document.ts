@@ -1,8 +1,9 @@
 /** From a page's data to the document: whole as bytes, or streamed while sections are late. */
-import { PassThrough, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps, ShownPage } from '../client/app/App.tsx';
 import type { DocumentPrices } from '../client/price/told.ts';
+import { toDataBlock } from '../contracts/dataBlock.ts';
 import type { LateSection } from '../contracts/pageSource.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import type { RegionCode } from '../contracts/regions.ts';
@@ -12,6 +13,7 @@ import type { UiStrings } from '../contracts/uiStrings.ts';
 import { toPricesBlock } from './documentPrices.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
+import { createReactStream } from './reactStream.ts';
 import { createReadyLayout } from './readyLayout.ts';
 
 export interface DocumentInput {
@@ -52,8 +54,9 @@ export interface Renderer {
  */
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
-  const { renderToString, renderToPipeableStream } = await import('react-dom/server');
+  const { renderToString } = await import('react-dom/server');
   const layout = createReadyLayout({ createElement, renderToString });
+  const streamReact = await createReactStream();
 
   const tree = (
     { frame, page, shell, strings, settings, prices, url }: DocumentInput,
@@ -81,25 +84,28 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 
     streamed(input, late, { nonce, onError }) {
       const { frame } = input;
-      const stream = new PassThrough();
-      const markup = new PassThrough();
       const endOfTail = frame.tail.lastIndexOf('</body>');
-      stream.write(before(input, trackingFrame));
-      const { pipe, abort } = renderToPipeableStream(tree(input, { late }), {
+      const stream = new Readable({ read() {} });
+      stream.push(before(input, trackingFrame));
+      // Before React waits for them: a section's data is in the document before its markup asks for it.
+      const takeLateBlocks = lateBlocks(late);
+      let isShell = true;
+      const abort = streamReact(tree(input, { late }), {
         nonce,
         onError,
-        // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
-        onShellReady() {
-          pipe(markup);
-          // Right behind the shell, so that the page hydrates while its sections are pending.
-          for (const bytes of dataBlocks(input)) stream.write(bytes);
-          stream.write(frame.tail.slice(0, endOfTail));
+        onMarkup(markup, isLast) {
+          const parts = isShell
+            ? // Right behind the shell, so that the page hydrates while its sections are pending.
+              [markup, ...dataBlocks(input), takeLateBlocks(), frame.tail.slice(0, endOfTail)]
+            : [takeLateBlocks(), markup];
+          isShell = false;
+          if (isLast) parts.push(frame.close + frame.tail.slice(endOfTail));
+          if (stream.destroyed) return;
+          stream.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
+          if (isLast) stream.push(null);
         },
       });
-      markup.on('data', (chunk) => stream.write(chunk));
-      markup.on('end', () => stream.end(frame.close + frame.tail.slice(endOfTail)));
       return { stream, abort };
     },
   };
@@ -119,6 +125,21 @@ function before(
     // In front of the root: never hydrated.
     frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
+}
+
+/** Collects a block for each late section that has come, once; what it answers takes those that are not in the document yet. */
+function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
+  let blocks = '';
+  for (const [id, section] of Object.entries(late)) {
+    void section.then((data) => {
+      blocks += `<script type="application/json" data-late="${id}">${toDataBlock(data)}</script>`;
+    });
+  }
+  return () => {
+    const taken = blocks;
+    blocks = '';
+    return taken;
+  };
 }
 
 /** What the browser hydrates from; the entry reads them, so they stand before its tag. */

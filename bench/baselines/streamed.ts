@@ -20,6 +20,7 @@ const around = {
   shell: sent.shell.data,
   shellBytes: bytesOf(sent.shell),
   stringsBytes: bytesOf(sent.strings),
+  settingsBytes: bytesOf(sent.settings),
   siteOrigin: 'http://localhost',
   indexable: true,
 };

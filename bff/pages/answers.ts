@@ -8,11 +8,11 @@ import { type PageAnswer, pages, type RedirectAnswer } from '../../contracts/pag
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { type Budget, leastSectionMs, pieceMs } from '../resilience/tiers.ts';
+import { type Budget, leastSectionMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { catalogue } from './catalogue.ts';
-import { type Composition, createTools, type PageTools, settle, type Tools } from './compose.ts';
+import { type Composition, createTools, type Head, type PageTools, settle, type Tools } from './compose.ts';
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
 import { createLookups, type StoredRedirect, sinceArrival, unknown } from './lookups.ts';
 import { toEtag } from './pageStore.ts';
@@ -41,7 +41,7 @@ export function createAnswers(options: Options) {
   /** Drafts are shown where the deployment says so; elsewhere what asks for one is not there. */
   const allowed = (asked: AskedPage) => (previews ? asked : withoutPreview(asked));
 
-  const toolsFor = (visit: Visit) =>
+  const toolsFor = (visit: Visit, { pieceMs }: Budget) =>
     createTools(upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
       pieceMs,
       onMistake: (error) => visit.log.error({ err: error }, 'a section could not be made'),
@@ -55,7 +55,7 @@ export function createAnswers(options: Options) {
   async function page(visit: Visit, asked: AskedPage, budget: Budget, known?: Breadcrumbs): Promise<Made<PageAnswer>> {
     const { kind, request } = allowed(asked);
     return finish(visit, kind, request, budget, async () => {
-      const { tools, degraded } = toolsFor(visit);
+      const { tools, degraded } = toolsFor(visit, budget);
       const pageTools: PageTools =
         pages[kind].identity === 'breadcrumbs'
           ? withTrail(tools, known ?? (await requiredTrail(visit, request, trailOf(visit, request), budget)))
@@ -67,7 +67,8 @@ export function createAnswers(options: Options) {
                 toBreadcrumbs(null),
               ),
             };
-      const { data, late } = await settle(catalogue[kind](request, pageTools), degraded, whatIsLeft(visit, budget));
+      const composition = catalogue[kind](request, pageTools);
+      const { data, late } = await settle(composition, degraded, whatIsLeft(visit, budget), () => headOf(visit));
       return { answer: { kind, data, degraded } as PageAnswer, late };
     });
   }
@@ -75,7 +76,7 @@ export function createAnswers(options: Options) {
   /** Header, footer and settings of the visit's edition. */
   function shell(visit: Visit, budget: Budget): Promise<Made<Shell>> {
     return finish(visit, 'shell', { region: visit.region }, budget, async () => {
-      const { tools, degraded } = toolsFor(visit);
+      const { tools, degraded } = toolsFor(visit, budget);
       const { data } = await settle(shellComposer({ region: visit.region }, tools), degraded, budget);
       return { answer: { data, degraded }, late: {} };
     });
@@ -128,7 +129,7 @@ export function createAnswers(options: Options) {
       budget: Budget,
     ): Promise<Made<{ data: Data; degraded: Degraded }>> {
       return finish(visit, name, request, budget, async () => {
-        const { tools, degraded } = toolsFor(visit);
+        const { tools, degraded } = toolsFor(visit, budget);
         const { data } = await settle(await compose(tools), degraded, budget);
         return { answer: { data, degraded }, late: {} };
       });
@@ -188,10 +189,16 @@ interface PathOptions {
 }
 
 /** What a page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
-function whatIsLeft(visit: Visit, budget: Budget): Budget {
+function whatIsLeft(visit: Visit, { headMs, sectionMs, lateMs }: Budget): Omit<Budget, 'pieceMs'> {
   const left = (ms: number) => Math.max(leastSectionMs, ms - sinceArrival(visit));
-  const { headMs, sectionMs, lateMs } = budget;
-  return { headMs: left(headMs), sectionMs: lateMs > 0 ? sectionMs : left(sectionMs), lateMs };
+  if (lateMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), lateMs };
+  return { headMs: left(headMs), sectionMs, lateMs: left(lateMs) };
+}
+
+/** How the head of a page came about, as soon as it is there. */
+function headOf(visit: Visit): Head {
+  const { miss, collapsed } = visit.cache;
+  return { ms: sinceArrival(visit), isCold: Boolean(miss || collapsed) };
 }
 
 function withTrail(tools: Tools, breadcrumbs: Breadcrumbs): PageTools {

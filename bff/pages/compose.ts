@@ -8,7 +8,7 @@ import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
-import type { Budget } from '../resilience/tiers.ts';
+import { type Budget, beforeStreaming } from '../resilience/tiers.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
 /** A section under way, and what stands in its place when it fails. */
@@ -120,6 +120,19 @@ export function createTools(
   };
 }
 
+/** How the head of a page came about. */
+export interface Head {
+  /** What it took, from the visitor's arrival. */
+  ms: number;
+  /** Whether any of it had to be loaded. */
+  isCold: boolean;
+}
+
+/** How long a page waits for its sections before it streams without them, from when its head is there. */
+export function msBeforeStreaming({ ms, isCold }: Head): number {
+  return Math.max(isCold ? beforeStreaming.coldMs : beforeStreaming.warmMs, ms);
+}
+
 /** Members that a page's head is made of, or that decide whether it exists: waited for, never streamed. */
 const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 export const tooLate = Symbol('too late');
@@ -128,28 +141,30 @@ export const tooLate = Symbol('too late');
  * Waits for a composition's sections.
  * @throws {ProblemError} when a section says that what is asked for does not exist.
  * @param degraded From `createTools`: what fails is added to it, also what fails while it streams.
- * @param budget With `lateMs`, sections that are not there within `sectionMs` go to `late` and are left out of the data,
- *   which then lacks members its type has; without it they fall back.
+ * @param budget With `lateMs`, sections that are not there soon behind the head, or within `sectionMs` of it, go to `late`
+ *   and are left out of the data, which then lacks members its type has; without it they fall back.
+ * @param headOf Asked when the head is there, which takes no time where nothing is said of it.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
-  budget: Budget,
+  { headMs, sectionMs, lateMs }: Omit<Budget, 'pieceMs'>,
+  headOf: () => Head = () => ({ ms: 0, isCold: false }),
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
   const late: Record<string, LateSection> = {};
+  const startedAt = performance.now();
 
-  const settleMember = async <Name extends keyof Data & string>(name: Name) => {
+  const settleMember = async <Name extends keyof Data & string>(name: Name, ms: number) => {
     const member = composition[name];
     if (!(member instanceof Section)) {
       data[name] = member as Data[Name];
       return;
     }
-    const isHead = headMembers.has(name);
     try {
-      const value = await within(isHead ? budget.headMs : budget.sectionMs, member.load);
-      if (value === tooLate && budget.lateMs > 0 && !isHead) {
-        late[name] = lateSection(name, member, degraded, budget.lateMs - budget.sectionMs);
+      const value = await within(ms, member.load);
+      if (value === tooLate && lateMs > 0 && !headMembers.has(name)) {
+        late[name] = lateSection(name, member, degraded, lateMs - (performance.now() - startedAt));
       } else if (value === tooLate) {
         degraded.push({ section: name, reason: 'timeout' });
         data[name] = member.fallback;
@@ -162,10 +177,13 @@ export async function settle<Data extends object>(
     }
   };
 
-  await Promise.all((Object.keys(composition) as (keyof Data & string)[]).map(settleMember));
+  const names = Object.keys(composition) as (keyof Data & string)[];
+  const head = Promise.all(names.filter((name) => headMembers.has(name)).map((name) => settleMember(name, headMs)));
+  if (lateMs > 0) await head;
+  const ms = lateMs > 0 ? Math.min(sectionMs, msBeforeStreaming(headOf())) : sectionMs;
+  await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
   // Members stand in the order they arrived; an answer with equal data must be equal bytes.
-  const names = (Object.keys(composition) as (keyof Data)[]).filter((name) => name in data);
-  const ordered = Object.fromEntries(names.map((name) => [name, data[name]]));
+  const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
   return { data: ordered as Data, degraded, late };
 }
 

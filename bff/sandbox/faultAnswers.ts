@@ -19,14 +19,18 @@ type Answer = (call: {
   request: FastifyRequest;
   reply: FastifyReply;
   closing: AbortSignal;
+  cleared: AbortSignal;
 }) => unknown | Promise<unknown>;
 
 const answers: Readonly<Record<Fault['fault'], Answer>> = {
   status: ({ fault, reply }) =>
     reply.code(fault.status).send({ status: fault.status, message: 'Internal error', result: null }),
 
-  // The good answer follows, unless the sandbox closes first.
-  slow: ({ fault, reply, closing }) => wait(fault.ms, undefined, { signal: closing }).catch(() => reply.hijack()),
+  // The good answer follows, at once when the faults are cleared, unless the sandbox closes first.
+  slow: ({ fault, reply, closing, cleared }) =>
+    wait(fault.ms, undefined, { signal: AbortSignal.any([closing, cleared]) }).catch(() => {
+      if (closing.aborted) reply.hijack();
+    }),
 
   hang: ({ reply }) => reply.hijack(),
 
@@ -83,9 +87,9 @@ export async function answerFault(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
-  closing: AbortSignal,
+  { closing, cleared }: { closing: AbortSignal; cleared: AbortSignal },
 ): Promise<void> {
-  await answers[fault.fault]({ fault, request, reply, closing });
+  await answers[fault.fault]({ fault, request, reply, closing, cleared });
 }
 
 /** The right wrapper around a result of the wrong type. */

@@ -1,4 +1,4 @@
-/** Faults on demand, for tests and demonstrations: `POST /__sandbox/faults` adds one, `DELETE` clears them all. */
+/** Faults on demand, for tests and demonstrations: `POST /__sandbox/faults` adds one, `DELETE` clears them all and lets slow calls go on. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerFault } from './faultAnswers.ts';
@@ -15,6 +15,7 @@ function fits({ match }: Fault, request: FastifyRequest): boolean {
 export function addFaults(app: FastifyInstance): void {
   let faults: Fault[] = [];
   const closing = new AbortController();
+  let cleared = new AbortController();
 
   app.addHook('preClose', async () => closing.abort());
   app.addHook('preHandler', async (request, reply) => {
@@ -24,7 +25,7 @@ export function addFaults(app: FastifyInstance): void {
       fault.times -= 1;
       if (fault.times === 0) faults = faults.filter((other) => other !== fault);
     }
-    await answerFault(fault, request, reply, closing.signal);
+    await answerFault(fault, request, reply, { closing: closing.signal, cleared: cleared.signal });
   });
 
   app.post('/__sandbox/faults', (request, reply) => {
@@ -35,6 +36,8 @@ export function addFaults(app: FastifyInstance): void {
   });
   app.delete('/__sandbox/faults', () => {
     faults = [];
+    cleared.abort();
+    cleared = new AbortController();
     return { faults };
   });
 }

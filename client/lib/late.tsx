@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
-import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 
 /** Sections that were not there when the page began to stream; only the server has them, as promises that never reject. */
@@ -48,16 +47,5 @@ function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string
   if (data[id] !== undefined) return children(data[id]);
   // The data of a late section is what its schema says: it came through the same contract as the rest of the page.
   const late = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
-  return (
-    <>
-      {/* The block stands inside the boundary, so it is there when React hydrates the boundary. */}
-      <script
-        type="application/json"
-        data-late={id}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, `<` escaped, never executed
-        dangerouslySetInnerHTML={{ __html: toDataBlock(late) }}
-      />
-      {late && children(late)}
-    </>
-  );
+  return late && children(late);
 }

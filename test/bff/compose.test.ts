@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { type Composition, createTools, settle } from '../../bff/pages/compose.ts';
+import { type Composition, createTools, msBeforeStreaming, settle } from '../../bff/pages/compose.ts';
+import { beforeStreaming, budgets } from '../../bff/resilience/tiers.ts';
 import type { Clients } from '../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 
@@ -8,6 +9,10 @@ const whole = { headMs: 20, sectionMs: 20, lateMs: 0 };
 const streamed = { headMs: 20, sectionMs: 0, lateMs: 40 };
 const never = new Promise<string>(() => {});
 const down = () => Promise.reject(new UpstreamError({ upstream: 'content', operation: 'banner' }, 'network', 'reset'));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Tools without clients: these sections ask nobody. */
 function setUp() {
@@ -89,4 +94,41 @@ test('a piece that fails or is slow is named, and its section goes on', async ()
     { section: 'one', reason: 'network' },
     { section: 'two', reason: 'timeout' },
   ]);
+});
+
+test('a page waits for its sections as long again as its head took, and longer when the head was loaded', () => {
+  const { warmMs, coldMs } = beforeStreaming;
+  expect(msBeforeStreaming({ ms: 0.4, isCold: false })).toBe(warmMs);
+  expect(msBeforeStreaming({ ms: 60, isCold: false })).toBe(60);
+  expect(msBeforeStreaming({ ms: 60, isCold: true })).toBe(coldMs);
+  expect(msBeforeStreaming({ ms: 400, isCold: true })).toBe(400);
+});
+
+test.each([
+  ['from memory', { ms: 0.4, isCold: false }, beforeStreaming.warmMs],
+  ['that was loaded', { ms: 40, isCold: true }, beforeStreaming.coldMs],
+  ['that took long', { ms: 1_400, isCold: true }, budgets.streamed.sectionMs],
+])('behind a head %s a section streams from a moment that is known', async (_what, head, ms) => {
+  vi.useFakeTimers();
+  const { tools, degraded } = setUp();
+  let give = (_seo: string) => {};
+  const seo = new Promise<string>((resolve) => {
+    give = resolve;
+  });
+  const composition: Composition<{ seo: string; early: string; late: string }> = {
+    seo: tools.optional(seo, 'none'),
+    early: tools.optional(Promise.resolve('there'), 'none'),
+    late: tools.optional(never, 'none'),
+  };
+  const settled = vi.fn();
+  void settle(composition, degraded, budgets.streamed, () => head).then(settled);
+
+  await vi.advanceTimersByTimeAsync(budgets.streamed.headMs - 1);
+  give('the head');
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toHaveBeenCalledWith(
+    expect.objectContaining({ data: { seo: 'the head', early: 'there' }, late: { late: expect.any(Promise) } }),
+  );
 });

@@ -68,8 +68,11 @@ test.each(process.env['EVERY_PAGE'] ? [390, 1440] : [390])(
     for (const [kind, calls] of kinds) {
       // A page does not begin before its professions are there.
       const late = calls.filter((call) => !call.endsWith('/pagination'));
-      await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 1_200 })));
+      await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
       await page.goto(built.site + newEdition() + sitePaths[kind], { waitUntil: 'commit' });
+      await page.waitForFunction(() => 'begin' in window);
+      // They come when nothing slows them down any more.
+      await setFaults([]);
       await page.waitForLoadState('load');
       await settled();
       const found = [

@@ -50,6 +50,16 @@ test('slow: the good answer comes after the delay', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(140);
 });
 
+test('slow: the good answer comes at once when the faults are cleared', async () => {
+  const countCalls = async () => ((await jsonOf(`${sandbox.origin}/__sandbox/calls`))['calls'] as unknown[]).length;
+  const before = await countCalls();
+  await addFault('slow', { ms: 60_000 });
+  const answer = jsonOf(header);
+  await expect.poll(countCalls, { interval: 10 }).toBe(before + 1);
+  await control('DELETE');
+  expect(await answer).toMatchObject({ status: 0 });
+});
+
 test('hang: nothing comes', async () => {
   await addFault('hang');
   await expect(fetch(header, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');

@@ -3,6 +3,7 @@ import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
 import { Sections } from '../../layout/Sections.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
@@ -12,13 +13,15 @@ import { LevelSection } from './LevelSection.tsx';
 
 /** The home page of an edition: stage, products, professions, stories, events. */
 export function Page({ page }: { page: HomePage }) {
+  const { banner, seo } = page.data;
   // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(page.data.banner?.heroBanner.Banner[0]?.title);
+  const heroHoldsTitle = Boolean(banner?.heroBanner.Banner[0]?.title);
   return (
     <>
-      {!heroHoldsTitle && (
+      {banner === undefined && <PageHead title={seo.metaTitle} />}
+      {banner !== undefined && !heroHoldsTitle && (
         <h1 className="visually-hidden" tabIndex={-1}>
-          {page.data.seo.metaTitle}
+          {seo.metaTitle}
         </h1>
       )}
       <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>

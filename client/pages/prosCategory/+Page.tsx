@@ -18,7 +18,7 @@ export function Page({ page }: { page: ProsCategoryPage }) {
   return (
     <>
       <PageHead title={words?.title || pageTitle(page.data)} lead={words?.description ?? ''} />
-      <Late page={page} id="professionFilter">
+      <Late page={page} id="professionFilter" placeholder={<Placeholder size="row" />}>
         {({ translation, professionList }) =>
           professionList.length > 0 && (
             <ProfessionLinks
