@@ -28,6 +28,8 @@ const requestIdPattern = /^[\w-]{8,64}$/;
 /** What a stopping server changes for everybody: readiness and keep-alive. */
 export interface Lifecycle {
   draining: boolean;
+  /** A worker of this server is not there yet, or not any more. */
+  starting?: boolean;
 }
 
 /**
@@ -90,7 +92,6 @@ export function buildHttpApp(
     const connection = lifecycle.draining ? { connection: 'close' } : undefined;
     raw.writeHead(status, { 'x-request-id': request.id, ...headers, ...connection });
     raw.end(body);
-    complete(request, this, status);
   });
 
   /** Counts a request and writes its one line, with the route's pattern: an address may hold what must not be logged. */

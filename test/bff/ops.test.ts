@@ -13,7 +13,7 @@ function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined 
   const lifecycle = { draining: false };
   const ops = buildHttpApp({ TRUST_PROXY: [] }, pino({ level: 'silent' }), lifecycle);
   serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { metrics, adminToken: token, purge });
+  serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
   onTestFinished(() => ops.close());
   const purgeOf = (payload: object, authorization = `Bearer ${adminToken}`) =>
     ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload });
