@@ -76,6 +76,23 @@ test('calls and requests are counted with how they ended', async () => {
   await expect.poll(() => total(bff, 'proart_ssrlog_total', { result: 'sent' })).toBe(1);
 });
 
+test('a kept answer is counted and logged once, like one that is made', async () => {
+  const bff = await buildTestBff();
+  const etag = (await bff.app.inject(home)).headers.etag;
+  await bff.app.inject(home);
+  await bff.app.inject({ url: home, headers: { 'if-none-match': etag } });
+
+  const requests = 'http_server_request_duration_seconds';
+  expect(await total(bff, requests, { http_response_status_code: 200 })).toBe(2);
+  expect(await total(bff, requests, { http_response_status_code: 304 })).toBe(1);
+  const lines = bff.log.filter(({ msg }) => msg === 'request completed');
+  expect(lines.map(({ status, cache }) => [status, cache])).toEqual([
+    [200, 'miss'],
+    [200, 'hit'],
+    [304, 'hit'],
+  ]);
+});
+
 test('a purge has the next visitor get new content, and nobody before', async () => {
   const bff = await buildTestBff();
   const { purgeOf } = opsOf(bff);
