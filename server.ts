@@ -1,10 +1,10 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. The only file that acts on import. */
-import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { type Bff, buildBff } from './bff/app.ts';
+import type { WorkerPart } from './bff/cluster/messages.ts';
 import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
 import { createWorkers } from './bff/cluster/workers.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
@@ -30,14 +30,17 @@ Settings come from the environment; docs/operations.md lists them.`;
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
 
+const part = workerPart();
+
 if (process.argv.includes('--help')) {
   process.stdout.write(`${help}\n`);
 } else {
   try {
-    await (cluster.isWorker ? work : serve)(process.argv.includes('--sandbox'));
+    const sandboxAsked = process.argv.includes('--sandbox');
+    await (part ? work(part, sandboxAsked) : serve(sandboxAsked));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    if (cluster.isWorker) await tellFailure(error.message);
+    if (part) await tellFailure(error.message);
     else process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
@@ -90,11 +93,10 @@ async function serve(sandboxAsked: boolean): Promise<void> {
 }
 
 /** One of the WORKERS: the site, in a process that is told from outside what to do. */
-async function work(sandboxAsked: boolean): Promise<void> {
+async function work({ sandboxOrigin, savesSnapshot }: WorkerPart, sandboxAsked: boolean): Promise<void> {
   const config = parseConfig(process.env, { sandbox: sandboxAsked });
   const log = createLog(config);
   const lifecycle: Lifecycle = { draining: false };
-  const { sandboxOrigin, savesSnapshot } = workerPart();
   const site = await buildSite(config, log, lifecycle, await siteOfSandbox(sandboxOrigin), savesSnapshot);
   joinPrimary(site, stopInOrder(config, log, lifecycle, { drain: tellDraining, close: site.close, isWorker: true }));
   await site.listen();
@@ -160,10 +162,10 @@ async function buildSite(
   };
 }
 
-function createLog({ LOG_LEVEL }: Config) {
+function createLog({ LOG_LEVEL, WORKERS }: Config) {
   // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
   // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  const portions = cluster.isWorker ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 8_192 };
+  const portions = WORKERS > 1 ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 8_192 };
   const output = pino.destination({ sync: false, periodicFlush: 50, ...portions });
   return pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
 }
@@ -230,7 +232,7 @@ async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
 function buildOf() {
   const here = import.meta.dirname;
   if (!production) return { devRoot: here };
-  if (!existsSync(path.join(here, 'server/entry.mjs'))) throw new Error('the build is missing: npm run build');
+  if (!existsSync(path.join(here, 'server/entry.mjs'))) throw new ConfigError(['the build is missing: npm run build']);
   return { dist: here };
 }
 

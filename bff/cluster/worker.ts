@@ -11,10 +11,10 @@ import {
   type WorkerPart,
 } from './messages.ts';
 
-/** What the primary has started this worker with. */
-export function workerPart(): WorkerPart {
-  // Written by `createWorkers`.
-  return JSON.parse(process.env[partVariable] ?? '{}') as WorkerPart;
+/** What the primary has started this worker with; null in a process that is none, or that another program's cluster runs. */
+export function workerPart(): WorkerPart | null {
+  const part = process.env[partVariable];
+  return part ? (JSON.parse(part) as WorkerPart) : null; // written by `createWorkers`
 }
 
 /**
