@@ -14,10 +14,10 @@ import { type Tools, tooLate, within } from './pages/compose.ts';
 import { createPageStore, type Finished } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
+import type { Circuits } from './plugins/health.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { limitRates } from './plugins/rateLimit.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
-import type { CircuitWord } from './resilience/guard.ts';
 import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
 import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
@@ -35,6 +35,8 @@ export interface BffOptions {
   metrics?: Metrics;
   /** Wall clock of the cache in milliseconds, for tests. */
   now?: () => number;
+  /** Writes the snapshot; all that share a folder read it, and one writes. */
+  savesSnapshot?: boolean;
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
   /** Purges what is kept outside of the BFF of its answers; answers how much that is. */
@@ -46,21 +48,23 @@ export interface BffOptions {
 /** A BFF: where the renderer gets its pages, and what operations can see and do. */
 export interface Bff {
   source: PageSource;
-  /** How the breaker of each upstream stands. */
-  circuits(): Readonly<Record<string, CircuitWord>>;
+  circuits(): Circuits;
   /** Marks stale on every instance what carries one of the tags; answers how many entries of this one it concerns. */
   purge(target: PurgeTarget, options: { dryRun: boolean }): Promise<number>;
 }
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
-  const { metrics = createMetrics(), now = Date.now, withoutCache = false, purgeElsewhere = () => 0 } = options;
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const { savesSnapshot = true, purgeElsewhere = () => 0 } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
   const secondTier = config.REDIS_URL ? connectRedis(config.REDIS_URL) : undefined;
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
-  const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
+  const snapshot = config.SNAPSHOT_DIR
+    ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log, isWriter: savesSnapshot })
+    : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
   const visitors = createVisitors(config, siteOrigin);
   const statusSystemCode = assistantSystemCode(config);

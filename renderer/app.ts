@@ -40,13 +40,13 @@ export interface RendererOptions {
 }
 
 /** The site's pages on an HTTP app, and what operations can do with those it keeps. */
-export interface Site {
+export interface KeptPages {
   /** Marks pages stale that carry one of the tags; answers how many. */
   purge: HtmlCache['purge'];
 }
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
-export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<Site> {
+export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<KeptPages> {
   const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;

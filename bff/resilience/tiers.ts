@@ -122,6 +122,27 @@ export const snapshotting = {
   closeMs: 5 * second,
 } as const;
 
+/** The end of a server that is told to stop. */
+export const stopping = {
+  /** How long it may take, after `DRAIN_MS`. */
+  mostMs: 20 * second,
+  /** Signals this close together are one: a person does not press twice in that time. */
+  sameSignalMs: 200,
+} as const;
+
+/** Several processes behind one port (`WORKERS`). */
+export const clustering = {
+  /** A worker that ended is replaced after so long, doubling up to the limit while it goes on ending sooner than that. */
+  firstRestMs: second,
+  mostRestMs: 30 * second,
+  /** So many ends of one worker before all of them were ready end the start. */
+  mostFalls: 3,
+  /** How long metrics and readiness wait for a worker; then they do without its answer. */
+  answerMs: second,
+  /** How long a purge waits for a worker; then it says that it failed. */
+  purgeMs: 5 * second,
+} as const;
+
 /** How long a page waits for its parts; whatever comes later still fills the cache. */
 export interface Budget {
   /** For what the head of a page is made of. */

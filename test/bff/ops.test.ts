@@ -13,7 +13,7 @@ function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined 
   const lifecycle = { draining: false };
   const ops = buildHttpApp({ TRUST_PROXY: [] }, pino({ level: 'silent' }), lifecycle);
   serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { metrics, adminToken: token, purge });
+  serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
   onTestFinished(() => ops.close());
   const purgeOf = (payload: object, authorization = `Bearer ${adminToken}`) =>
     ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload });
@@ -74,6 +74,23 @@ test('calls and requests are counted with how they ended', async () => {
   expect(await total(bff, requests, { http_route: `${route}/pages/home`, http_response_status_code: 200 })).toBe(1);
   expect(await total(bff, requests, { http_route: `${route}/shell`, http_response_status_code: 404 })).toBe(1);
   await expect.poll(() => total(bff, 'proart_ssrlog_total', { result: 'sent' })).toBe(1);
+});
+
+test('a kept answer is counted and logged once, like one that is made', async () => {
+  const bff = await buildTestBff();
+  const etag = (await bff.app.inject(home)).headers.etag;
+  await bff.app.inject(home);
+  await bff.app.inject({ url: home, headers: { 'if-none-match': etag } });
+
+  const requests = 'http_server_request_duration_seconds';
+  expect(await total(bff, requests, { http_response_status_code: 200 })).toBe(2);
+  expect(await total(bff, requests, { http_response_status_code: 304 })).toBe(1);
+  const lines = bff.log.filter(({ msg }) => msg === 'request completed');
+  expect(lines.map(({ status, cache }) => [status, cache])).toEqual([
+    [200, 'miss'],
+    [200, 'hit'],
+    [304, 'hit'],
+  ]);
 });
 
 test('a purge has the next visitor get new content, and nobody before', async () => {
