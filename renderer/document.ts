@@ -111,7 +111,7 @@ function before(
     frame.open +
     htmlAttributes(shell) +
     frame.head +
-    headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
+    headTags({ page, shell, path, siteOrigin, indexable, frame }) +
     // In front of the root: never hydrated.
     frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );

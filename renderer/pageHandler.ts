@@ -18,6 +18,7 @@ import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
+import { fontOf } from './fontOf.ts';
 import type { FrameOf } from './frame.ts';
 import { editionOf, type Host } from './host.ts';
 import { isIndexable } from './indexable.ts';
@@ -88,8 +89,10 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
-    return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
+    const frame = await frameOf('error');
+    const html = renderer.whole({ ...around, frame, page: answer, pageBytes, prices: null });
+    const headers = { 'cache-control': 'no-store', link: frame.links[fontOf[around.shell.websiteCode]] };
+    return sendHtml(reply.code(answer.status).headers(headers), html);
   }
 
   /** What an edition has for the text in an address's query; null where it has no search. */
@@ -115,8 +118,10 @@ export function createPageHandler(parts: PageHandlerParts) {
     const { upstream } = found ?? {};
     request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes, prices: null });
-    return sendHtml(reply.header('cache-control', cacheControl(degraded.length === 0)), html);
+    const frame = await frameOf('search');
+    const html = renderer.whole({ ...around, frame, page, pageBytes, prices: null });
+    const link = frame.links[fontOf[visit.region]];
+    return sendHtml(reply.headers({ 'cache-control': cacheControl(degraded.length === 0), link }), html);
   }
 
   function stream(
@@ -135,7 +140,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);
-    return sendHtml(reply.header('cache-control', 'no-store'), body, nonce);
+    const link = input.frame.links[fontOf[input.shell.websiteCode]];
+    return sendHtml(reply.headers({ 'cache-control': 'no-store', link }), body, nonce);
   }
 
   return {
@@ -182,8 +188,9 @@ export function createPageHandler(parts: PageHandlerParts) {
       const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
       if (isLate) return stream(request, reply, input, page.late);
       const isForAll = degraded.length === 0 && !page.unsure;
-      reply.header('cache-control', cacheControl(isForAll));
-      return sendHtml(reply, renderer.whole(input));
+      const html = renderer.whole(input);
+      const link = frame.links[fontOf[visit.region]];
+      return sendHtml(reply.headers({ 'cache-control': cacheControl(isForAll), link }), html);
     },
 
     /** Answers where a page could not be: with the error page, or, when that fails as well, with one that needs nothing. */
