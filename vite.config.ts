@@ -7,6 +7,8 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 
 // Files of client/ that are chunks of their own, because not every page has them; the first that fits counts.
 const groups: readonly [name: string, files: string][] = [
+  // The list of all editions and their table: later, too, but on the page that is such a list.
+  ['editions', 'region/(RegionSwitcher|EditionList|editionChoice|useEditionAddress)\\.tsx?'],
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
@@ -46,7 +48,7 @@ const shared = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|scrub|searchText|videoHosts)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|regions\\.|scrub|searchText|videoHosts)`,
     `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );

@@ -88,7 +88,10 @@ if (root && first) {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
   later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
-  hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
+  // In slices, so that whoever scrolls or presses meanwhile is not kept waiting for all of it.
+  startTransition(() => {
+    hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
+  });
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // What says that a call failed (loadPage) must be there before one does.
   later(async () => void (await import('../client/lib/reportFailure.ts')));

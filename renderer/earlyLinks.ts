@@ -11,7 +11,7 @@ export function earlyLinks(
   modules: Iterable<string>,
 ): Readonly<Record<Font, string>> {
   const first = [link(theme, 'preload;as=script'), ...styles.map((file) => link(file, 'preload;as=style'))];
-  const last = Array.from(modules, (file) => link(file, 'modulepreload'));
+  const last = Array.from(modules, (file) => link(file, 'modulepreload;fetchpriority=low'));
   const withFont = (font: string) =>
     [...first, link(font, 'preload;as=font;type="font/woff2";crossorigin'), ...last].join(',');
   return Object.fromEntries(Object.entries(fonts).map(([font, file]) => [font, withFont(file)])) as Record<

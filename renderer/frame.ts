@@ -101,7 +101,9 @@ function splitLinks(head: string) {
 }
 
 function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {
-  return Array.from(files, (file) => `<link rel="${rel}" href="${file}">`).join('');
+  // Scripts make nothing to be seen: they leave the line to styles, font and picture, which are asked for at the same time.
+  const last = rel === 'modulepreload' ? ' fetchpriority="low"' : '';
+  return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
 }
 
 /** The page's own chunk is a dynamic import of the entry, so vike does not preload it. */

@@ -74,6 +74,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
       settings: {
+        region: regions[shell.answer.data.websiteCode],
         unprefixed: host.unprefixed,
         otherEditions: host.isChina ? siteOrigin() : '',
         goHome: goHomePath(region),

@@ -1,7 +1,7 @@
 // First of all styles: it settles the order of the layers that every other file relies on.
 import '../styles/base.css';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/App.tsx';
@@ -11,7 +11,7 @@ import { SkipLinks } from '../header/SkipLinks.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
 import { whenLoaded } from '../lib/whenIdle.ts';
-import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
+import { RegionSwitcherContext } from '../region/RegionSwitcherContext.ts';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
@@ -36,6 +36,7 @@ interface LayoutProps {
 export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
+  const RegionSwitcher = use(RegionSwitcherContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
@@ -51,7 +52,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
-      <RegionSwitcher keepsPath={keepsPath} />
+      {/* Nothing holds its place: it is closed. */}
+      <Suspense>
+        <RegionSwitcher keepsPath={keepsPath} />
+      </Suspense>
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />

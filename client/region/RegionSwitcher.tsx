@@ -4,6 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { EditionList } from './EditionList.tsx';
 import styles from './RegionSwitcher.module.css';
+import type { RegionSwitcherProps } from './RegionSwitcherContext.ts';
 import { useEditionAddress } from './useEditionAddress.ts';
 
 const groupNames: Readonly<Record<ContinentGroup, UiStringKey>> = {
@@ -19,7 +20,7 @@ const groups = Object.entries(groupNames).map(([group, key]) => ({
 }));
 
 /** All editions as links to what is shown here; a popover, so that it opens without a script, too. */
-export function RegionSwitcher({ keepsPath }: { keepsPath: boolean }) {
+export function RegionSwitcher({ keepsPath }: RegionSwitcherProps) {
   const { strings } = useSite();
   const addressOf = useEditionAddress(keepsPath);
   return (
