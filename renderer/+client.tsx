@@ -45,9 +45,10 @@ const page = block<ShownPage>('page');
 const root = document.getElementById('root');
 
 reloadWhenChunkIsLost();
-const first = await withModule(page);
+// No `await` at the top of a module: the build would then keep a file for every export that is loaded later.
+void withModule(page).then((first) => root && first && bringToLife(root, first));
 
-if (root && first) {
+function bringToLife(root: HTMLElement, first: Loaded): void {
   const { websiteCode } = site.shell;
   const addressInside = createAddressInside({
     edition: websiteCode,

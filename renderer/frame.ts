@@ -106,7 +106,7 @@ function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): str
   return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
 }
 
-/** The page's own chunk is a dynamic import of the entry, so vike does not preload it. */
+/** The page's own files are dynamic imports of the entry, so vike does not preload them; it has an entry for each kind that names them. */
 async function addPageModules(kind: string, modules: Set<string>): Promise<void> {
   const { assetsManifest } = (await getGlobalContext()) as unknown as { assetsManifest: Manifest };
   const add = (key: string) => {
@@ -115,5 +115,6 @@ async function addPageModules(kind: string, modules: Set<string>): Promise<void>
     modules.add(`/${chunk.file}`);
     chunk.imports?.forEach(add);
   };
-  add(`client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`);
+  const entry = assetsManifest[`virtual:vike:page-entry:client:/client/pages/${kind === 'error' ? '_error' : kind}`];
+  entry?.imports?.forEach(add);
 }
