@@ -71,7 +71,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     head: rest.replace('<head>', '<head><meta charset="utf-8">'),
     styles: tags('stylesheet', styles),
     modules: tags('modulepreload', modules),
-    links: earlyLinks(assets, styles, modules),
+    links: earlyLinks(assets, styles),
     // Outside the root: never hydrated, and not in the browser's code.
     root: root.replace('<body>', `<body><div hidden>${assets.icons}</div>`),
     close,
