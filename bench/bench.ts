@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildWhenOlder } from '../scripts/buildWhenOlder.js';
 import type { Benchmark } from './benchmark.ts';
+import { benchClient } from './client.ts';
 import { benchHtml } from './html.ts';
 import { benchJson } from './json.ts';
 import { benchMemory } from './memory.ts';
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = 
   miss: { run: benchMiss, about: 'HTML that is rendered, next to bare renderToString of the same page' },
   'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
   memory: { run: benchMemory, about: 'what kept pages take; memory under more pages than may be kept' },
+  client: { run: benchClient, about: 'what a phone loads of a page, and what Lighthouse says of it' },
   start: { run: benchStart, about: 'from the start of the process to its first page' },
 };
 const file = path.join(import.meta.dirname, 'last.json');

@@ -99,14 +99,19 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   return { purge: pages.purge };
 }
 
-/** Production: vike's server entry, and the hashed files it names. */
+/** Production: vike's server entry, and the hashed files it names, as `scripts/compress.js` has compressed them. */
 async function serveBuild(app: FastifyInstance, dist: string): Promise<void> {
   await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client/assets'),
     prefix: '/assets/',
+    // A route for each file: what is there is known, so no folder is read for a request.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     decorateReply: false,
   });
+  app.get('/assets/*', (_request, reply) => reply.callNotFound());
 }

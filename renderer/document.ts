@@ -90,7 +90,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       // Before React waits for them: a section's data is in the document before its markup asks for it.
       const takeLateBlocks = lateBlocks(late);
       let isShell = true;
-      const abort = streamReact(tree(input, { late }), {
+      const abort = streamReact(tree(input, { late, parts: frame.surroundings.layoutParts }), {
         nonce,
         onError,
         onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -121,7 +121,7 @@ function before(
     frame.open +
     htmlAttributes(shell) +
     frame.head +
-    headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
+    headTags({ page, shell, path, siteOrigin, indexable, frame }) +
     // In front of the root: never hydrated.
     frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );

@@ -131,7 +131,7 @@ export function createGather(parts: GatherParts) {
             etag: `"${createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 27)}"`,
             tags: [...new Set(made.flatMap(({ tags }) => tags))],
             documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
-            headers: htmlHeaders(),
+            headers: htmlHeaders(input),
             render: () => renderer.whole(input),
           }
         : null,

@@ -53,11 +53,11 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
+    const input = { ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null };
     return reply
       .code(answer.status)
-      .headers({ ...htmlHeaders(), 'cache-control': 'no-store' })
-      .send(html);
+      .headers({ ...htmlHeaders(input), 'cache-control': 'no-store' })
+      .send(renderer.whole(input));
   }
 
   /** What an edition has for the text in an address's query; null where it has no search. */
@@ -83,8 +83,10 @@ export function createPageHandler(parts: PageHandlerParts) {
     const { upstream } = found ?? {};
     request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes, prices: null });
-    return reply.headers({ ...htmlHeaders(), 'cache-control': cacheControl(degraded.length === 0) }).send(html);
+    const input = { ...around, frame: await frameOf('search'), page, pageBytes, prices: null };
+    return reply
+      .headers({ ...htmlHeaders(input), 'cache-control': cacheControl(degraded.length === 0) })
+      .send(renderer.whole(input));
   }
 
   /** The page as it comes; what the cache keeps is made when all of it is there. */
@@ -99,7 +101,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);
-    return reply.headers({ ...htmlHeaders(nonce), 'cache-control': 'no-store' }).send(body);
+    return reply.headers({ ...htmlHeaders(input, nonce), 'cache-control': 'no-store' }).send(body);
   }
 
   /** What was made for this visitor and not kept: a page with something missing, one that streams, an error, a redirect. */
@@ -110,7 +112,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     if (Object.keys(gathered.late).length === 0) {
       const isForAll = gathered.draft !== null;
       return reply
-        .headers({ ...htmlHeaders(), 'cache-control': cacheControl(isForAll) })
+        .headers({ ...htmlHeaders(gathered.input), 'cache-control': cacheControl(isForAll) })
         .send(renderer.whole(gathered.input));
     }
     void Promise.all(Object.values(gathered.late)).then(() => {

@@ -1,7 +1,7 @@
 import type { ShownPage } from '../client/app/App.tsx';
 import { toDataBlock } from '../contracts/dataBlock.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
-import type { RegionCode } from '../contracts/regions.ts';
+import { type RegionCode, regions } from '../contracts/regions.ts';
 import { pathTo } from '../contracts/routes.ts';
 import type { SiteSettings, ThirdPartyScript } from '../contracts/siteSettings.ts';
 import type { Host } from './host.ts';
@@ -32,6 +32,7 @@ export function createSettings({ siteOrigin, scriptsOf, privateContentCookie }: 
     const had = made.get(key);
     if (had) return had;
     const settings = {
+      region: regions[region],
       unprefixed,
       otherEditions: isChina ? siteOrigin() : '',
       goHome: goHomePath(region),

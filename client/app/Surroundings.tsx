@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
 import { createPath, Router, type To } from 'react-router-dom';
-import { regions } from '../../contracts/regions.ts';
 import { type Site, SiteContext } from '../lib/site.tsx';
 
 export type Navigate = (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => unknown;
@@ -26,7 +25,7 @@ export function Surroundings({
   children,
 }: SurroundingsProps & { children?: ReactNode }) {
   const [pathname = url] = url.split('?', 1);
-  const here = useMemo(() => ({ ...site, region: regions[site.shell.websiteCode] }), [site]);
+  const here = useMemo(() => ({ ...site, region: site.settings.region }), [site]);
   return (
     <Router
       location={{ pathname, search: url.slice(pathname.length), hash }}

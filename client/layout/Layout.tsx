@@ -1,7 +1,7 @@
 // First of all styles: it settles the order of the layers that every other file relies on.
 import '../styles/base.css';
 
-import { type ReactNode, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/App.tsx';
@@ -52,7 +52,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
-      <RegionSwitcher path={path} />
+      {/* Nothing holds its place: it is closed. */}
+      <Suspense>
+        <RegionSwitcher path={path} />
+      </Suspense>
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />

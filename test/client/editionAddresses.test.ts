@@ -10,6 +10,7 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 const oneHost: SiteSettings = {
+  region: regions.de,
   unprefixed: 'global',
   otherEditions: '',
   goHome: '/proart/',
