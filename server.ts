@@ -4,14 +4,18 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { type Bff, buildBff } from './bff/app.ts';
+import { toCodings } from './bff/codings.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
-import { createMetrics } from './bff/metrics.ts';
+import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
+import { htmlCaching } from './bff/resilience/tiers.ts';
+import type { Site } from './renderer/app.ts';
+import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
 import { sendRefusal } from './renderer/plainPage.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
@@ -48,15 +52,20 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
   const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
-  if (config.ROLE !== 'renderer') bff = await buildBff(app, withSnapshotFolder(config), { metrics, siteOrigin });
+  let site: Site | null = null;
+  const purgeSite: Site['purge'] = (target, options) => site?.purge(target, options) ?? 0;
+  if (config.ROLE !== 'renderer') {
+    bff = await buildBff(app, withSnapshotFolder(config), { metrics, siteOrigin, purgeElsewhere: purgeSite });
+  }
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
     if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
-    await buildRenderer(app, {
+    site = await buildRenderer(app, {
       source,
+      cache: htmlCache(config, metrics),
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       accountOrigins: config.ACCOUNT_ORIGINS,
@@ -134,6 +143,21 @@ async function startSandbox(port: number) {
   const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
   const sandbox = await start({ port });
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
+}
+
+/** What the renderer keeps its pages with. */
+function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOptions {
+  const { plainBytes, ...limits } = htmlCaching;
+  return {
+    ...limits,
+    maxBytes: HTML_CACHE_MB * 2 ** 20,
+    maxPlainBytes: plainBytes,
+    toCodings,
+    count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),
+    countEviction: () => metrics.cacheEvictions.inc({ cache: 'html' }),
+    watch: (fillOf) => metrics.watchStore('html', fillOf),
+    now: Date.now,
+  };
 }
 
 /** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */

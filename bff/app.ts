@@ -11,7 +11,7 @@ import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import { type Tools, tooLate, within } from './pages/compose.ts';
-import { createPageStore } from './pages/pageStore.ts';
+import { createPageStore, type Finished } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
@@ -37,6 +37,8 @@ export interface BffOptions {
   now?: () => number;
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
+  /** Purges what is kept outside of the BFF of its answers; answers how much that is. */
+  purgeElsewhere?: (target: PurgeTarget, options: { dryRun: boolean }) => number;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
 }
@@ -52,7 +54,7 @@ export interface Bff {
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
-  const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false, purgeElsewhere = () => 0 } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
@@ -90,9 +92,15 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
-      const serve = createServe({ store, metrics, now });
-      await scope.register(pageRoutes, { answers, serve });
-      await scope.register(priceRoutes, { answers, serve, visitors, upstreams, now });
+      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
+      // Addresses of their own: whether what is kept for one is everybody's is known once the cookies are looked at.
+      await scope.register(priceRoutes, {
+        answers,
+        serve: createServe({ store, metrics, now }),
+        visitors,
+        upstreams,
+        now,
+      });
       await scope.register(personalRoutes, {
         upstreams,
         siteOrigin,
@@ -129,7 +137,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   }
 
   function purgeHere(target: PurgeTarget, dryRun = false): number {
-    return cache.purge(target, { dryRun }) + store.purge(target, { dryRun });
+    return cache.purge(target, { dryRun }) + store.purge(target, { dryRun }) + purgeElsewhere(target, { dryRun });
   }
 
   function connectRedis(url: string): SecondTier {
@@ -143,6 +151,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
         onLoss() {
           cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
           store.purge({ all: true });
+          purgeElsewhere({ all: true }, { dryRun: false });
         },
       },
     });
@@ -159,23 +168,30 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
         const made = await answers.byPath(visit, path, { query, budget });
-        const { answer, bytes, late, unsure, personal, endsAt = null } = made;
+        const { answer, late, unsure, personal, endsAt = null } = made;
         if (answer.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
           return { type: 'redirect', redirect: answer, maxAgeSeconds };
         }
-        return { type: 'page', answer, bytes, late, unsure: unsure || personal, upstream: summarise(visit) };
+        return {
+          type: 'page',
+          ...keepable(made),
+          answer,
+          late,
+          unsure: unsure || personal,
+          upstream: summarise(visit),
+        };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         // A visitor's address is not wrong, there is nothing there.
         const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
-        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId) };
+        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), passing: problem.passing };
       }
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      const { answer, bytes } = await answers.shell(visit, budgets.shell);
-      return { answer, bytes, upstream: summarise(visit) };
+      const made = await answers.shell(visit, budgets.shell);
+      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {
       const visit = visitOf(pageVisit);
@@ -202,10 +218,14 @@ function createPageSource(answers: Answers, app: FastifyInstance, now: () => num
       });
       // Something in place of prices is none.
       if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
-      const { answer, bytes, freshUntil, usableUntil } = made;
-      return { answer, bytes, freshUntil, usableUntil, upstream: summarise(visit) };
+      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
     },
   };
+}
+
+/** What of an answer those are told who keep it. */
+function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Finished) {
+  return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }
 
 /** How long a page that has taken so long already waits for its prices. */

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
+import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
+import { type FindReady, requestIdOf, toSend } from './readyAnswers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,17 +14,16 @@ declare module 'fastify' {
     summary: Record<string, unknown>;
   }
   interface FastifyReply {
-    /**
-     * Answers with bytes that are ready, past the hooks of an ordinary answer: for what costs less than they do. The request
-     * is counted and logged like every other.
-     */
-    answerAtOnce(status: number, headers: OutgoingHttpHeaders, body?: Uint8Array): void;
+    /** Answers with what is kept ready. */
+    sendReady(ready: ReadyAnswer): FastifyReply;
+  }
+  interface FastifyInstance {
+    /** Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found. */
+    answerReady(find: FindReady): void;
   }
 }
 
 const noSummary: Record<string, unknown> = Object.freeze({});
-
-const requestIdPattern = /^[\w-]{8,64}$/;
 
 /** What a stopping server changes for everybody: readiness and keep-alive. */
 export interface Lifecycle {
@@ -58,10 +58,7 @@ export function buildHttpApp(
       refuse && !request.url.startsWith(`${bffPrefix}/`)
         ? refuse(reply, statusCode)
         : sendProblem(reply, toProblem(new ProblemError('INVALID_REQUEST', 'The request is not valid'), request.id)),
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
   });
 
   app.decorateRequest('summary');
@@ -81,28 +78,77 @@ export function buildHttpApp(
   app.addHook('onResponse', (request, reply, done) => {
     // A stream had sent its headers before the stop.
     if (lifecycle.draining) request.raw.socket.end();
-    complete(request, reply, reply.statusCode);
+    const { id, method, summary } = request;
+    const route = request.routeOptions.url ?? 'none';
+    complete({ requestId: id, method, route, status: reply.statusCode, ms: reply.elapsedTime, summary });
     done();
   });
 
-  app.decorateReply('answerAtOnce', function (this: FastifyReply, status, headers, body) {
-    const { request, raw } = this.hijack();
-    const connection = lifecycle.draining ? { connection: 'close' } : undefined;
-    raw.writeHead(status, { 'x-request-id': request.id, ...headers, ...connection });
-    raw.end(body);
-    complete(request, this, status);
+  app.decorateReply('sendReady', function (this: FastifyReply, ready) {
+    const { status, coding, body } = toSend(ready, this.request);
+    this.code(status).header('vary', 'accept-encoding');
+    for (let at = 0; at < ready.headers.length; at += 2)
+      this.header(ready.headers[at] as string, ready.headers[at + 1]);
+    if (coding) this.header('content-encoding', coding);
+    return this.send(body ?? undefined);
   });
 
+  const finders: FindReady[] = [];
+  app.decorate('answerReady', (find) => void finders.push(find));
+  const [framework] = app.server.listeners('request') as [RequestListener];
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    const startedAt = performance.now();
+    const ready = isPlainRead(request) && findReady(request);
+    if (ready) answerAtOnce(request, response, ready, startedAt);
+    else framework(request, response);
+  });
+
+  function answerAtOnce(request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, startedAt: number) {
+    const requestId = requestIdOf(request);
+    const { status, coding, body } = toSend(ready, request);
+    const headers = [...ready.headers, 'vary', 'accept-encoding', 'x-request-id', requestId];
+    if (coding) headers.push('content-encoding', coding);
+    if (body) headers.push('content-length', String(body.byteLength));
+    if (lifecycle.draining) headers.push('connection', 'close');
+    response.writeHead(status, headers).end(body);
+    const { method = '' } = request;
+    const { route, summary } = ready;
+    complete({ requestId, method, route, status, ms: performance.now() - startedAt, summary });
+  }
+
+  function findReady(request: IncomingMessage): ReadyAnswer | undefined {
+    for (const find of finders) {
+      const ready = find(request);
+      if (ready) return ready;
+    }
+    return undefined;
+  }
+
   /** Counts a request and writes its one line, with the route's pattern: an address may hold what must not be logged. */
-  function complete(request: FastifyRequest, { elapsedTime }: FastifyReply, status: number) {
-    const { method } = request;
-    const route = request.routeOptions.url ?? 'none';
+  function complete({ requestId, method, route, status, ms, summary }: Completed) {
     metrics?.serverRequests.observe(
       { http_request_method: method, http_route: route, http_response_status_code: status },
-      elapsedTime / 1_000,
+      ms / 1_000,
     );
-    const ms = Math.round(elapsedTime * 10) / 10;
-    request.log.info({ method, route, status, ms, ...request.summary }, 'request completed');
+    log.info(
+      { reqId: requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...summary },
+      'request completed',
+    );
   }
   return app;
+}
+
+/** A request that was answered. */
+interface Completed {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  summary: Readonly<Record<string, unknown>>;
+}
+
+/** A read whose host name no proxy has put into another header: which of them is believed is the framework's business. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['x-forwarded-host'] === undefined;
 }

@@ -261,6 +261,12 @@ export const settings = {
     'Requests a minute of one client address over `/bff/v1/…`; `0` = off',
     '600',
   ),
+  HTML_CACHE_MB: setting(
+    count(0, 65_536).default(256),
+    '`256`',
+    'Memory for finished pages, compressed, in MiB; a page takes about 50 KiB. `0` = each request is rendered',
+    '512',
+  ),
   DRAIN_MS: setting(
     count(0, 600_000).optional(),
     '`5000`, `0` with the sandbox',

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
 import type { Degraded } from './endpoint.ts';
+import type { Keepable } from './lifetime.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
@@ -43,13 +44,11 @@ export interface PriceAnswer {
   degraded: Degraded;
 }
 
-/** Everybody's prices, those of group 0, with their times (wall clock, ms). */
-export interface PricesAnswer extends Answered<PriceAnswer> {
-  /** Until when asking again would answer the same; what is past when they are shown while newer ones are loaded. */
-  freshUntil: number;
-  /** Until when they may be shown at all: a document that holds them and is kept for longer has to be made anew without. */
-  usableUntil: number;
-}
+/**
+ * Everybody's prices, those of group 0. After `usableUntil` they are not to be shown: a document that holds them and is kept
+ * for longer has to be made anew without.
+ */
+export type PricesAnswer = Answered<PriceAnswer> & Keepable;
 
 /** How long a page waits for its prices: not at all, for a moment, or as long as it waits for a section. */
 export type PricePatience = 'none' | 'moment' | 'whole';
@@ -63,10 +62,12 @@ export type PageReply =
       late: Readonly<Record<string, LateSection>>;
       /** Whole, but not to be kept by others: a preview, a list of calls, or whether it has moved could not be found out. */
       unsure: boolean;
-    } & Answered<PageAnswer>)
+    } & Answered<PageAnswer> &
+      Keepable)
   /** A stored redirect: always of this site, or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
-  | { type: 'problem'; problem: Problem };
+  /** `passing`: it follows from a failure and not from what content says. */
+  | { type: 'problem'; problem: Problem; passing: boolean };
 
 /** An answer of the search call; `degraded` when the search engine did not answer. */
 export type SearchAnswer = z.output<typeof searchCall.response>;
@@ -90,7 +91,7 @@ export interface PageSource {
     options: { patience: PricePatience; elapsedMs: number },
   ): Promise<PricesAnswer | null>;
   /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
-  shell(visit: PageVisit): Promise<Answered<Shell>>;
+  shell(visit: PageVisit): Promise<Answered<Shell> & Keepable>;
   /**
    * What the edition has for a text, for the page of results.
    * @param text As `toSearchText` gives it, and long enough. Never rejects for an upstream's fault.

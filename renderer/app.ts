@@ -7,10 +7,12 @@ import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
+import type { ScriptsOf } from './gatherPage.ts';
 import { createHosts } from './host.ts';
-import { createPageHandler, type ScriptsOf } from './pageHandler.ts';
+import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
+import { createHtmlHeaders } from './htmlHeaders.ts';
+import { createPageHandler } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
-import { createSendHtml } from './sendHtml.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
@@ -34,14 +36,21 @@ export interface RendererOptions {
   websitePath: string;
   /** Folder of the production build, or the project's folder in development. */
   build: { dist: string } | { devRoot: string };
+  cache: HtmlCacheOptions;
+}
+
+/** The site's pages on an HTTP app, and what operations can do with those it keeps. */
+export interface Site {
+  /** Marks pages stale that carry one of the tags; answers how many. */
+  purge: HtmlCache['purge'];
 }
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
-export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<void> {
+export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<Site> {
   const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const sendHtml = createSendHtml({ ...options, thirdParties: thirdPartySources(thirdParties) }, production);
+  const htmlHeaders = createHtmlHeaders({ ...options, thirdParties: thirdPartySources(thirdParties) }, production);
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {
@@ -57,7 +66,9 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     source,
     renderer,
     frameOf,
-    sendHtml,
+    htmlHeaders,
+    // In development a page is made anew each time, so that edits show.
+    cache: production ? options.cache : { ...options.cache, maxBytes: 0 },
     hostOf,
     siteOrigin,
     scriptsOf,
@@ -81,6 +92,8 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   });
   serveSiteMaps(app, { source, siteOrigin });
   for (const address of ['/', '/*']) app.get(address, pages.page);
+  app.answerReady(pages.ready);
+  return { purge: pages.purge };
 }
 
 /** Production: vike's server entry, and the hashed files it names. */

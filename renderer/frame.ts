@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getGlobalContext, renderPage } from 'vike/server';
 import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
@@ -12,6 +13,8 @@ export interface Frame {
   Page: PageComponent;
   App: typeof App;
   assets: typeof documentAssets;
+  /** Of its markup, which names the files of the build. */
+  hash: string;
 }
 
 export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
@@ -65,6 +68,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     root: root.replace('<body>', `<body><div hidden>${context.config.documentAssets.icons}</div>`),
     close,
     tail,
+    hash: createHash('sha256').update(body).digest('base64url'),
     Page: context.Page,
     App: context.config.App,
     assets: context.config.documentAssets,

@@ -1,50 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import type { ShownPage } from '../client/app/App.tsx';
 import { type ErrorAnswer, toErrorAnswer } from '../client/app/loadPage.ts';
 import { toSearchPage } from '../client/pages/search/searchPage.ts';
-import { pricedProducts } from '../client/price/pricedProducts.ts';
 import { asksForApilist } from '../contracts/apilist.ts';
 import { toDataBlock } from '../contracts/dataBlock.ts';
-import type { Degraded } from '../contracts/endpoint.ts';
-import type { Answered, PageReply, PageSource, PageVisit, SearchAnswer } from '../contracts/pageSource.ts';
+import type { Answered, PageVisit, SearchAnswer } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
-import { chinaRegion } from '../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../contracts/regions.ts';
-import { isSearchPath, pathTo } from '../contracts/routes.ts';
+import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
+import { isSearchPath } from '../contracts/routes.ts';
 import { isSearchable, toSearchText } from '../contracts/searchText.ts';
-import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
-import type { DocumentInput, Renderer } from './document.ts';
-import { toDocumentPrices } from './documentPrices.ts';
-import { fixedTexts } from './fixedTexts.ts';
-import type { FrameOf } from './frame.ts';
+import { createGather, type Gathered, type GatherParts, goHomePath, type Surroundings } from './gatherPage.ts';
 import { editionOf, type Host } from './host.ts';
-import { isIndexable } from './indexable.ts';
+import { createHtmlCache, type HtmlCacheOptions } from './htmlCache.ts';
+import type { Place } from './htmlStore.ts';
 import { judgePath } from './pathRules.ts';
+import { addressOf, placeOf } from './place.ts';
 import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
-import type { SendHtml } from './sendHtml.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { asOnHost } from './unprefixed.ts';
 
-/** Third-party scripts of a page, in the order they are loaded in. */
-export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
-
-interface PageHandlerParts {
-  source: PageSource;
-  renderer: Renderer;
-  frameOf: FrameOf;
-  sendHtml: SendHtml;
+interface PageHandlerParts extends GatherParts {
+  cache: HtmlCacheOptions;
   /** What a host name says of the addresses it serves. */
   hostOf: (hostname: string) => Host;
-  /** A function because a free port is known only when the server listens. */
-  siteOrigin: () => string;
-  scriptsOf: ScriptsOf;
-  privateContentCookie: string;
 }
 
-/** Everything of a document but the page itself and what it costs. */
-type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 'prices'>;
+type GatheredPage = Extract<Gathered, { type: 'page' }>;
 
 /** What a search has come to. */
 interface Searched {
@@ -56,40 +39,24 @@ interface Searched {
 
 /** Answers the addresses of the site: the page that the BFF has for one, or the error page in the edition's language. */
 export function createPageHandler(parts: PageHandlerParts) {
-  const { source, renderer, frameOf, sendHtml, hostOf, siteOrigin, scriptsOf, privateContentCookie } = parts;
+  const { source, renderer, frameOf, htmlHeaders, hostOf } = parts;
+  const { gather, surroundings } = createGather(parts);
+  const cache = createHtmlCache(parts.cache, ({ visit, host }) =>
+    gather(visit, host, { streaming: false, prices: 'whole' }),
+  );
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
     return { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
   }
 
-  function surroundings(
-    { region, query, pageUrl }: PageVisit,
-    host: Host,
-    shell: Answered<Shell>,
-    kind: ShownPage['kind'],
-  ): Surroundings {
-    return {
-      shell: shell.answer.data,
-      shellBytes: shell.bytes,
-      settings: {
-        unprefixed: host.unprefixed,
-        otherEditions: host.isChina ? siteOrigin() : '',
-        goHome: goHomePath(region),
-        privateContentCookie,
-        scripts: scriptsOf(region, kind),
-      },
-      ...fixedTexts(regions[region].strings),
-      url: pageUrl,
-      siteOrigin: siteOrigin(),
-      indexable: isIndexable(query),
-    };
-  }
-
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
     const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
-    return sendHtml(reply.code(answer.status).header('cache-control', 'no-store'), html);
+    return reply
+      .code(answer.status)
+      .headers({ ...htmlHeaders(), 'cache-control': 'no-store' })
+      .send(html);
   }
 
   /** What an edition has for the text in an address's query; null where it has no search. */
@@ -116,15 +83,11 @@ export function createPageHandler(parts: PageHandlerParts) {
     request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
     const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes, prices: null });
-    return sendHtml(reply.header('cache-control', cacheControl(degraded.length === 0)), html);
+    return reply.headers({ ...htmlHeaders(), 'cache-control': cacheControl(degraded.length === 0) }).send(html);
   }
 
-  function stream(
-    { log }: FastifyRequest,
-    reply: FastifyReply,
-    input: DocumentInput,
-    late: Record<string, Promise<unknown>>,
-  ) {
+  /** The page as it comes; what the cache keeps is made when all of it is there. */
+  function stream({ log }: FastifyRequest, reply: FastifyReply, { input, late }: GatheredPage) {
     const nonce = randomBytes(16).toString('base64');
     const { stream: body, abort } = renderer.streamed(input, late, {
       nonce,
@@ -135,10 +98,36 @@ export function createPageHandler(parts: PageHandlerParts) {
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);
-    return sendHtml(reply.header('cache-control', 'no-store'), body, nonce);
+    return reply.headers({ ...htmlHeaders(nonce), 'cache-control': 'no-store' }).send(body);
+  }
+
+  /** What was made for this visitor and not kept: a page with something missing, one that streams, an error, a redirect. */
+  function sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: Place | null) {
+    request.summary = gathered.summary;
+    if (gathered.type === 'redirect') return sendStored(reply, gathered.redirect);
+    if (gathered.type === 'problem') return sendErrorPage(reply, gathered.around, toErrorAnswer(gathered.problem));
+    if (Object.keys(gathered.late).length === 0) {
+      const isForAll = gathered.draft !== null;
+      return reply
+        .headers({ ...htmlHeaders(), 'cache-control': cacheControl(isForAll) })
+        .send(renderer.whole(gathered.input));
+    }
+    void Promise.all(Object.values(gathered.late)).then(() => {
+      // A late section that fails is known before the stream ends, and the log line is written after that.
+      request.summary['degraded'] = gathered.degraded();
+      if (place) cache.renew(place);
+    });
+    return stream(request, reply, gathered);
   }
 
   return {
+    purge: cache.purge,
+
+    /** A page that is kept, for a request as it came. */
+    ready({ url = '', headers: { host = '' } }: IncomingMessage): ReadyAnswer | undefined {
+      return cache.readyAt(addressOf(url, hostOf(host.replace(/:\d+$/, ''))));
+    },
+
     async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const host = hostOf(request.hostname);
       const verdict = judgePath(request.url, host);
@@ -151,39 +140,22 @@ export function createPageHandler(parts: PageHandlerParts) {
       // Before content is asked: the header's form leads here, whatever stored redirect or page has the same address.
       const searched = isSearchPath(visit.path, visit.region) ? await search(visit, host) : null;
       if (searched) return sendSearchPage(request, reply, visit, host, searched);
+      const place = placeOf(visit, host);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
       const isPatient = isbot(request.headers['user-agent']) || asksForApilist(visit.query);
-      const streaming = !isPatient && !host.isChina;
-      const [shell, page] = await Promise.all([source.shell(visit), source.page(visit, { streaming })]);
-      if (page.type === 'redirect') {
-        request.summary = { region: visit.region, kind: page.redirect.kind };
-        return sendStored(reply, page);
+      const make = ({ whole }: { whole: boolean }) =>
+        gather({ ...(place ?? { visit }).visit, query: visit.query }, host, {
+          streaming: !isPatient && !host.isChina && !whole,
+          prices: isPatient ? 'whole' : 'moment',
+        });
+      if (!place) {
+        cache.passed();
+        return sendMade(request, reply, await make({ whole: false }), null);
       }
-      const kind = page.type === 'page' ? page.answer.kind : 'error';
-      const around = surroundings(visit, host, asOnHost(shell, host), kind);
-      if (page.type === 'problem') {
-        request.summary = { region: visit.region, kind: 'error', upstream: shell.upstream };
-        return sendErrorPage(reply, around, toErrorAnswer(page.problem));
-      }
-
-      const degraded = summarise(request, visit, shell, page);
-      const { answer, bytes } = asOnHost(page, host);
-      const isLate = Object.keys(page.late).length > 0;
-      const ids = around.shell.ecConfig.ecStatus ? pricedProducts(answer) : [];
-      const [frame, priced] = await Promise.all([
-        frameOf(answer.kind),
-        source.prices(visit, ids, {
-          patience: isLate ? 'none' : isPatient ? 'whole' : 'moment',
-          elapsedMs: reply.elapsedTime,
-        }),
-      ]);
-      request.summary['prices'] = priced?.upstream;
-      const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
-      const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
-      if (isLate) return stream(request, reply, input, page.late);
-      const isForAll = degraded.length === 0 && !page.unsure;
-      reply.header('cache-control', cacheControl(isForAll));
-      return sendHtml(reply, renderer.whole(input));
+      const answer = await cache.answer(place, addressOf(request.url, host), make);
+      if (!answer.ready) return sendMade(request, reply, answer.made, place);
+      request.summary = answer.made?.summary ?? answer.ready.summary;
+      return reply.sendReady(answer.ready);
     },
 
     /** Answers where a page could not be: with the error page, or, when that fails as well, with one that needs nothing. */
@@ -204,32 +176,4 @@ export function createPageHandler(parts: PageHandlerParts) {
 
 function cacheControl(isForAll: boolean): string {
   return isForAll ? 'public, max-age=0, must-revalidate' : 'no-store';
-}
-
-/** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
-function goHomePath(region: RegionCode): string {
-  return pathTo('IndexPage', region === chinaRegion ? 'global' : region);
-}
-
-/** Says in the request's log line what page it was, and what was missing from it; answers with what is missing by now. */
-function summarise(
-  request: FastifyRequest,
-  { region }: PageVisit,
-  shell: Answered<Shell>,
-  page: Extract<PageReply, { type: 'page' }>,
-): Degraded {
-  const degraded = () => [...shell.answer.degraded, ...page.answer.degraded];
-  request.summary = {
-    region,
-    kind: page.answer.kind,
-    degraded: degraded(),
-    late: Object.keys(page.late),
-    upstream: page.upstream,
-    shell: shell.upstream,
-  };
-  // A late section that fails is known before the stream ends, and the log line is written after that.
-  void Promise.all(Object.values(page.late)).then(() => {
-    request.summary['degraded'] = degraded();
-  });
-  return degraded();
 }

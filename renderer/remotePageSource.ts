@@ -1,6 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
+import type { Keepable } from '../contracts/lifetime.ts';
 import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../contracts/pageSource.ts';
 import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
+import type { Problem } from '../contracts/problem.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
@@ -22,51 +25,36 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         // Same host as the BFF sees, so that its failure reports name the visitor's page.
         headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
       });
-      const seconds = (name: string) => {
-        const found = new RegExp(`${name}=(\\d+)`).exec(String(headers['cdn-cache-control']))?.[1];
-        return found === undefined ? null : Number(found);
-      };
-      return {
-        ok: statusCode === 200,
-        bytes: new Uint8Array(await body.arrayBuffer()),
-        unsure: headers['cache-control'] === 'no-store',
-        maxAgeSeconds: seconds('max-age'),
-        staleIfErrorSeconds: seconds('stale-if-error'),
-      };
+      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
     } catch (cause) {
       throw unavailable('the BFF does not answer', cause);
     }
   }
 
-  async function answered<T>(bytes: Uint8Array): Promise<Answered<T>> {
-    return { answer: JSON.parse(new TextDecoder().decode(bytes)), bytes };
+  function answered<T>({ bytes, keepable }: Got): Answered<T> & Keepable {
+    return { answer: parse(bytes) as T, bytes, ...keepable };
   }
 
   return {
     async page(visit): Promise<PageReply> {
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
-      const { ok, bytes, maxAgeSeconds, unsure } = await get(
-        `${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`,
-        visit,
-      );
-      if (ok) {
-        const { answer } = await answered<PageAnswer | RedirectAnswer>(bytes);
-        return answer.kind === 'redirect'
-          ? { type: 'redirect', redirect: answer, maxAgeSeconds }
-          : { type: 'page', late: {}, unsure, answer, bytes };
-      }
-      return { type: 'problem', problem: JSON.parse(new TextDecoder().decode(bytes)) };
+      const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
+      if (!got.ok) return { type: 'problem', problem: parse(got.bytes) as Problem, passing: got.unsure };
+      const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
+      return answer.kind === 'redirect'
+        ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }
+        : { type: 'page', late: {}, unsure: got.unsure, ...rest, answer };
     },
     async shell(visit) {
-      const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/shell`, visit);
-      if (!ok) throw unavailable('the BFF has no shell');
-      return answered(bytes);
+      const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
+      if (!got.ok) throw unavailable('the BFF has no shell');
+      return answered(got);
     },
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });
-      const { ok, bytes } = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
-      if (!ok) throw unavailable('the BFF does not search');
-      return answered(bytes);
+      const got = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
+      if (!got.ok) throw unavailable('the BFF does not search');
+      return answered(got);
     },
     async prices(visit, ids, { patience, elapsedMs }) {
       if (ids.length === 0 || patience === 'none') return null;
@@ -74,10 +62,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
       const got = await get(path, visit, ms).catch(() => null);
       // What nobody is to keep is something in place of prices.
-      if (!got?.ok || got.unsure) return null;
-      const freshUntil = Date.now() + (got.maxAgeSeconds ?? 0) * 1_000;
-      const usableUntil = freshUntil + (got.staleIfErrorSeconds ?? 0) * 1_000;
-      return { ...(await answered<PriceAnswer>(got.bytes)), freshUntil, usableUntil };
+      return got?.ok && !got.unsure ? answered<PriceAnswer>(got) : null;
     },
     close: () => agent.destroy(),
   };
@@ -90,8 +75,35 @@ interface Got {
   unsure: boolean;
   /** How long the BFF lets caches keep it. */
   maxAgeSeconds: number | null;
-  /** How long they may use it after that, when it cannot be had anew. */
-  staleIfErrorSeconds: number | null;
+  keepable: Keepable;
+}
+
+/** What the BFF's headers say to those who keep its answers. */
+function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'unsure' | 'maxAgeSeconds' | 'keepable'> {
+  const directives = String(headers['cdn-cache-control'] ?? '');
+  const seconds = (name: string) => {
+    const found = new RegExp(`${name}=(\\d+)`).exec(directives)?.[1];
+    return found === undefined ? null : Number(found);
+  };
+  const maxAgeSeconds = seconds('max-age');
+  const freshUntil = Date.now() + (maxAgeSeconds ?? 0) * 1_000;
+  return {
+    unsure: headers['cache-control'] === 'no-store',
+    maxAgeSeconds,
+    keepable: {
+      etag: String(headers.etag ?? ''),
+      tags: String(headers['surrogate-key'] ?? '')
+        .split(' ')
+        .filter(Boolean),
+      freshUntil,
+      staleUntil: freshUntil + (seconds('stale-while-revalidate') ?? 0) * 1_000,
+      usableUntil: freshUntil + (seconds('stale-if-error') ?? 0) * 1_000,
+    },
+  };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
 }
 
 /** An error that a visitor sees as 503, not as a mistake of ours. */

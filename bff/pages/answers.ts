@@ -3,6 +3,7 @@ import { asksForApilist } from '../../contracts/apilist.ts';
 import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
+import { shortest } from '../../contracts/lifetime.ts';
 import { type PageAnswer, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
@@ -104,8 +105,7 @@ export function createAnswers(options: Options) {
     const finished = {
       ...made,
       tags: [...new Set([...made.tags, ...operationTags(visit)])],
-      freshUntil: Math.min(made.freshUntil, visit.freshUntil),
-      usableUntil: Math.min(made.usableUntil, visit.usableUntil),
+      ...shortest([made, visit]),
     };
     const isKept = made.key !== null && !unsure && keep(key, finished, shown.request, before);
     return { ...finished, key: isKept ? key : null, unsure };
@@ -168,6 +168,7 @@ export function createAnswers(options: Options) {
       etag: toEtag(bytes),
       tags: [`region:${visit.region}`, 'kind:redirect', ...operationTags(visit)],
       freshUntil: Math.min(visit.freshUntil, endsAt ?? Number.POSITIVE_INFINITY),
+      staleUntil: visit.staleUntil,
       usableUntil: visit.usableUntil,
       endsAt,
       key: null,

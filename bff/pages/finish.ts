@@ -105,6 +105,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
       etag: isWhole ? toEtag(bytes) : '',
       tags: [`region:${visit.region}`, `kind:${kind}`, ...operationTags(visit)],
       freshUntil: visit.freshUntil,
+      staleUntil: visit.staleUntil,
       usableUntil: visit.usableUntil,
     };
     const made = operationsByKind.get(`kind:${kind}`) ?? new Set();

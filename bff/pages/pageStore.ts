@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Keepable } from '../../contracts/lifetime.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PurgeTarget } from '../resilience/cached.ts';
 import { pageStore as limits } from '../resilience/tiers.ts';
 
 /** A finished answer: sent again as it is for as long as everything it was made of stays as it is. */
-export interface Finished<T extends object = object> {
+export interface Finished<T extends object = object> extends Keepable {
   answer: T;
   /** JSON, ready to be sent. */
   bytes: Uint8Array;
-  /** A hash of the bytes: equal on every instance. */
-  etag: string;
-  /** `region:`, `kind:` and `op:` tags of all it was made of. */
-  tags: readonly string[];
-  /** Wall clock, ms. */
-  freshUntil: number;
-  /** Until when all that it was made of may be used, fresh or not (wall clock, ms). */
-  usableUntil: number;
   /** Of a redirect: when its record ends (wall clock, ms), if ever. */
   endsAt?: number | null;
 }
@@ -25,10 +18,6 @@ export interface PageStore {
   get(key: string): Finished | undefined;
   /** @param options.chosen The key holds what a visitor can choose freely: such answers push out only each other. */
   put(key: string, finished: Finished, options: { chosen: boolean }): void;
-  /** The finished answer of an address that was asked for before; nothing is parsed. */
-  byAddress(url: string): Finished | undefined;
-  /** Remembers which key an address means. */
-  rememberAddress(url: string, key: string): void;
   /** Drops what carries one of the tags: it is made anew from the answers below it. Answers how many there were. */
   purge(target: PurgeTarget, options?: { dryRun?: boolean }): number;
 }
@@ -38,8 +27,8 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
   const build = (cache: string, maxSize: number) => {
     const store = new LRUCache<string, Finished>({
       maxSize,
-      // The bytes, and the objects they were made of.
-      sizeCalculation: ({ bytes }) => 3 * bytes.byteLength + 500,
+      // The bytes, what they are compressed, and the objects they were made of.
+      sizeCalculation: ({ bytes }) => Math.ceil(3.5 * bytes.byteLength) + 500,
       dispose: (_finished, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },
@@ -49,8 +38,6 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
   };
   const pages = build('page', limits.pagesBytes);
   const choices = build('choice', limits.choicesBytes);
-  // Keys, not answers: an address anybody can invent must not hold on to bytes.
-  const addresses = new LRUCache<string, string>({ max: limits.addresses });
 
   function get(key: string): Finished | undefined {
     const finished = pages.get(key) ?? choices.get(key);
@@ -65,13 +52,6 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
       // Content that did not change is kept once, not once in every answer under way.
       const bytes = kept?.etag === finished.etag ? kept.bytes : finished.bytes;
       store.set(key, { ...finished, bytes });
-    },
-    byAddress(url) {
-      const key = addresses.get(url);
-      return key === undefined ? undefined : get(key);
-    },
-    rememberAddress(url, key) {
-      if (url.length <= limits.addressLength) addresses.set(url, key);
     },
     purge(target, { dryRun = false } = {}) {
       let purged = 0;

@@ -5,6 +5,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
+import type { Lifetime } from '../../contracts/lifetime.ts';
 import { UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Generations, SecondTier } from './redisTier.ts';
@@ -40,13 +41,10 @@ export interface Lookup<T extends object> {
   revive(value: unknown): T | null | undefined;
 }
 
-export interface Found<T extends object> {
+/** A value with its times: fresh for as long as the same lookup gives the same without asking anybody, usable for as long as its tier keeps it. */
+export interface Found<T extends object> extends Lifetime {
   value: T | null;
   result: CacheResult;
-  /** Until when the same lookup would give the same answer without asking anybody. */
-  freshUntil: number;
-  /** Until when the value may be used at all (wall clock, ms): when it was loaded, and as long as its tier keeps it. */
-  usableUntil: number;
 }
 
 /** What a purge is about: everything, or whatever carries one of the tags. */
@@ -237,7 +235,13 @@ export function createCache({
     // While the upstream is left alone the same stale answer is the best there is.
     const until = isFresh(entry) ? freshUntil(entry) : (waitsAfterFailure(key)?.until ?? 0);
     // A key holds what its own loader gave, so the type is the loader's.
-    return { value: entry.value as T | null, result, freshUntil: off ? 0 : until, usableUntil: entry.keptUntil };
+    return {
+      value: entry.value as T | null,
+      result,
+      freshUntil: off ? 0 : until,
+      staleUntil: off ? 0 : entry.staleUntil,
+      usableUntil: entry.keptUntil,
+    };
   }
 
   async function get<T extends object>(lookup: Lookup<T>): Promise<Found<T>> {

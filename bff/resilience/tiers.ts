@@ -81,6 +81,27 @@ export const pageStore = {
   addressLength: 512,
 } as const;
 
+/** Finished pages of HTML: compressed, outside of the heap, as many as HTML_CACHE_MB holds. */
+export const htmlCaching = {
+  /** As they are, for the few clients that take no compressed ones. */
+  plainBytes: 16 * mebibyte,
+  addresses: 50_000,
+  /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
+  staleWaitMs: caching.staleWaitMs,
+  restMs: caching.backOff.firstMs,
+} as const;
+
+/** How answers that are kept are compressed, once each. */
+export const compressing = {
+  /** Shorter ones fit into a packet or two as they are. */
+  leastBytes: 1_024,
+  brotliQuality: 5,
+  gzipLevel: 6,
+  /** At one time; further ones wait, and what finds no room there is sent as it is until it is asked for again. */
+  atOnce: 8,
+  waiting: 500,
+} as const;
+
 /** Redis, the second tier: it may be slow, dead or frozen, and then must cost next to nothing. */
 export const redisTier = {
   commandMs: 50,

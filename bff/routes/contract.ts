@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { openApiDocument } from '../openapi/openApiDocument.ts';
-import { hasTag } from './serve.ts';
+import { hasTag } from '../readyAnswers.ts';
 
 interface FixedText {
   bytes: Buffer;

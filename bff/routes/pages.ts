@@ -30,6 +30,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
   { answers, serve },
 ) => {
   const budget = budgets.whole;
+  app.answerReady(({ url = '' }) => serve.ready(url));
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
   for (const page of Object.values<PageContract>(pages)) {
@@ -52,9 +53,6 @@ export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve 
       endpoint,
       {
         schema: { params, querystring: query },
-        onRequest: (request, reply, done) => {
-          if (!serve.kept(request, reply, freshness)) done();
-        },
       },
       (request, reply) => {
         // Parsed by the schemas above; the provider's types do not follow generic ones.

@@ -40,7 +40,10 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     {
       schema: { params, querystring: query },
       onRequest: (request, reply, done) => {
-        if (visitors.mayHaveTicket(request) || !serve.kept(request, reply, freshness)) done();
+        const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url);
+        if (!ready) return done();
+        request.summary = ready.summary;
+        reply.sendReady(ready);
       },
     },
     async (request, reply) => {

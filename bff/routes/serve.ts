@@ -1,14 +1,18 @@
 /** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
+import type { Codings, ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import { toCodings } from '../codings.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Finished, PageStore } from '../pages/pageStore.ts';
 import { personalHeaders } from '../plugins/personal.ts';
-import { tiers } from '../resilience/tiers.ts';
+import { hasTag } from '../readyAnswers.ts';
+import { pageStore as limits, tiers } from '../resilience/tiers.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
 
 interface ServeOptions {
@@ -18,9 +22,24 @@ interface ServeOptions {
   now: () => number;
 }
 
+/** What is known of an address that was asked for before. */
+interface Place {
+  key: string;
+  freshness: Freshness;
+  route: string;
+  summary: ReadyAnswer['summary'];
+}
+
 export type Serve = ReturnType<typeof createServe>;
 
 export function createServe({ store, metrics, now }: ServeOptions) {
+  // Keys, not answers: an address anybody can invent must not hold on to bytes.
+  const addresses = new LRUCache<string, Place>({ max: limits.addresses });
+  // The same for a second: what they say is counted in seconds.
+  const headersOfHits = new WeakMap<Finished, { second: number; headers: string[] }>();
+  // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
+  const codings = new WeakMap<Uint8Array, Codings | null>();
+
   function headersOf(finished: Finished, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
@@ -45,22 +64,45 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     };
   }
 
+  function hitHeaders(finished: Finished, freshness: Freshness): string[] {
+    const second = Math.floor(now() / 1_000);
+    const had = headersOfHits.get(finished);
+    if (had?.second === second) return had.headers;
+    const all = { ...headersOf(finished, freshness, 'proart-bff; hit'), 'server-timing': 'cache;desc=hit' };
+    const headers = Object.entries(all).flatMap(([name, value]) => [name, String(value)]);
+    headersOfHits.set(finished, { second, headers });
+    return headers;
+  }
+
+  /** Compressed when they are first asked for: the renderer takes most answers as they are. */
+  function codingsOf(bytes: Uint8Array): Codings | undefined {
+    const had = codings.get(bytes);
+    if (had !== undefined) return had ?? undefined;
+    codings.set(bytes, null);
+    toCodings(bytes).then(
+      (made) => made && codings.set(bytes, made),
+      () => codings.delete(bytes),
+    );
+    return undefined;
+  }
+
   return {
-    /** Answers an address whose finished answer is kept, before anything of the request is parsed; false otherwise. */
-    kept(request: FastifyRequest, reply: FastifyReply, freshness: Freshness): boolean {
-      const finished = store.byAddress(request.url);
-      if (!finished) return false;
+    /** What is kept for an address, before anything of the request is parsed. @param url Path and query as they came. */
+    ready(url: string): ReadyAnswer | undefined {
+      const place = addresses.get(url);
+      const finished = place && store.get(place.key);
+      if (!finished) return undefined;
       metrics.cacheRequests.inc(hitLabels);
-      request.summary = { region: (request.params as { region?: string }).region, cache: 'hit' };
-      const headers = headersOf(finished, freshness, 'proart-bff; hit');
-      headers['server-timing'] = 'cache;desc=hit';
-      if (hasTag(request.headers['if-none-match'], finished.etag)) {
-        reply.answerAtOnce(304, headers);
-      } else {
-        headers['content-length'] = finished.bytes.byteLength;
-        reply.answerAtOnce(200, headers, finished.bytes);
-      }
-      return true;
+      const { bytes, etag } = finished;
+      const { route, summary } = place;
+      return {
+        route,
+        summary,
+        etag,
+        headers: hitHeaders(finished, place.freshness),
+        codings: codingsOf(bytes),
+        plain: () => bytes,
+      };
     },
 
     /**
@@ -115,8 +157,12 @@ export function createServe({ store, metrics, now }: ServeOptions) {
           })
           .send(made.bytes);
       }
-      if (made.key !== null) store.rememberAddress(request.url, made.key);
+      if (made.key !== null && request.url.length <= limits.addressLength) {
+        const route = request.routeOptions.url ?? '';
+        addresses.set(request.url, { key: made.key, freshness, route, summary: { region, cache: 'hit' } });
+      }
       reply.headers(headersOf(made, freshness, toCacheStatus(made, effort)));
+      reply.header('vary', 'accept-encoding');
       return hasTag(request.headers['if-none-match'], made.etag) ? reply.code(304).send() : reply.send(made.bytes);
     },
   };
@@ -153,11 +199,4 @@ function whyNotKept({ personal, unsure, degraded }: Made<object>): string {
 export function refererPage({ headers: { referer }, host }: FastifyRequest): string | null {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
   return url && url.host === host ? url.pathname + url.search : null;
-}
-
-/** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
-export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',', 100).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -100,7 +100,7 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
     async personal(operation) {
       const { value } = await load(upstream, visit, operation, addressOf(operation));
       upstream.metrics.cacheRequests.inc({ cache: operation.operation, tier: 'l1', result: 'bypass' });
-      noteFound(visit, operation.operation, { result: 'bypass', freshUntil: 0, usableUntil: 0 });
+      noteFound(visit, operation.operation, { result: 'bypass', freshUntil: 0, staleUntil: 0, usableUntil: 0 });
       return value;
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiCall as ListedCall } from '../../contracts/apilist.ts';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
+import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { CacheResult, Found } from '../resilience/cached.ts';
@@ -12,8 +13,11 @@ export interface ApiCall {
   ms: number;
 }
 
-/** The request that upstream calls are made for: whose page a failure report names, and where calls are written down. */
-export interface Visit {
+/**
+ * The request that upstream calls are made for: whose page a failure report names, and where calls are written down. Its
+ * times are those of everything looked up so far; 0 once something is nobody else's.
+ */
+export interface Visit extends Lifetime {
   region: RegionCode;
   /** Path and query of the page the visitor asked for. */
   pageUrl: string;
@@ -26,10 +30,6 @@ export interface Visit {
   cache: Partial<Record<CacheResult, number>>;
   /** Operations that the answer is made of. */
   operations: Set<string>;
-  /** Until when (wall clock, ms) everything looked up so far stays as it is; 0 once something is nobody else's. */
-  freshUntil: number;
-  /** Until when all of it may be used, fresh or not (wall clock, ms). */
-  usableUntil: number;
   /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
   listed?: ListedCall[];
   /** The answer is one visitor's own, and made for them alone. */
@@ -46,17 +46,17 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
     cache: {},
     operations: new Set(),
     freshUntil: Number.POSITIVE_INFINITY,
+    staleUntil: Number.POSITIVE_INFINITY,
     usableUntil: Number.POSITIVE_INFINITY,
   };
 }
 
 /** Writes down how a lookup was answered. */
 export function noteFound(visit: Visit, operation: string, found: Omit<Found<object>, 'value'>): void {
-  const { result, freshUntil, usableUntil } = found;
+  const { result } = found;
   visit.operations.add(operation);
   visit.cache[result] = (visit.cache[result] ?? 0) + 1;
-  visit.freshUntil = Math.min(visit.freshUntil, freshUntil);
-  visit.usableUntil = Math.min(visit.usableUntil, usableUntil);
+  Object.assign(visit, shortest([visit, found]));
 }
 
 /** What a request's log line says of its upstream calls and its lookups. */

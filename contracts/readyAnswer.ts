@@ -1,0 +1,24 @@
+/**
+ * Answers that are kept ready: whoever keeps them hands them over as they are, and they are sent past the framework, which
+ * costs more than they do.
+ */
+
+/** The same bytes in the codings that clients take. */
+export interface Codings {
+  br: Uint8Array;
+  gzip: Uint8Array;
+}
+
+export interface ReadyAnswer {
+  /** Pattern of its route, for metrics and the log. */
+  route: string;
+  etag: string;
+  /** Names and values in turn; without those that depend on the coding and on the request. */
+  headers: readonly string[];
+  /** Absent while they are being made, and for what is not worth it. */
+  codings: Codings | undefined;
+  /** The bytes themselves, for a client that takes none of the codings. */
+  plain(): Uint8Array;
+  /** Fields of the request's log line. */
+  summary: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,206 @@
+/**
+ * Finished pages in front of the renderer: a page costs no more than a file. They are fresh, stale while they are made anew,
+ * or stale when that fails, exactly as the data they were made of (architecture rule 1).
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
+import {
+  createHtmlStore,
+  type HtmlStoreOptions,
+  hashOf,
+  headersOf,
+  type Kept,
+  type Outline,
+  type Place,
+  route,
+} from './htmlStore.ts';
+
+/** A page for everybody, before it is rendered: what it says is known from its data. */
+export interface Draft extends Outline {
+  render(): Buffer;
+}
+
+/** What came of making a page. */
+export interface Made {
+  /** Null when it is not for everybody to keep. */
+  draft: Draft | null;
+  /** Content says that there is no such page any more: what was kept of it is not to be shown. */
+  gone: boolean;
+}
+
+/** How a page was answered; labels of `proart_cache_requests_total`. */
+export type HtmlResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'bypass';
+
+/** A purge: of everything, or of whatever carries one of the tags. */
+export type PurgeTarget = { all: true } | { tags: readonly string[] };
+
+export interface HtmlCacheOptions extends HtmlStoreOptions {
+  /** How long a visitor waits for a new page where an old one could be had, ms. */
+  staleWaitMs: number;
+  /** How long a page that could not be made anew is answered before the next try, ms. */
+  restMs: number;
+  /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
+  toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
+  count: (result: HtmlResult) => void;
+}
+
+export type HtmlCache = ReturnType<typeof createHtmlCache>;
+
+/** An answer of the cache's, or what came of making one. */
+export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } | { ready: null; made: M };
+
+/** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
+export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
+  const { staleWaitMs, restMs, toCodings, count, now } = options;
+  const isOn = options.maxBytes > 0;
+  const store = createHtmlStore(options);
+  const flights = new Map<string, Promise<ReadyAnswer | null>>();
+  let generation = 0;
+
+  /** What is answered without making anything; a page that is stale is made anew behind it. */
+  function ready(key: string): ReadyAnswer | undefined {
+    const kept = store.get(key);
+    if (!kept) return undefined;
+    const at = now();
+    if (at < kept.freshUntil) return answer(kept, 'hit');
+    if (at < kept.restUntil) return answer(kept, 'stale_error');
+    if (at >= kept.staleUntil) return undefined;
+    renew(kept.place);
+    return answer(kept, 'stale');
+  }
+
+  function answer(kept: Kept, result: HtmlResult): ReadyAnswer {
+    count(result);
+    return store.answerOf(kept, result);
+  }
+
+  /** Makes a page behind the visitors; one that is being made already is not made twice. */
+  function renew(place: Place) {
+    if (!isOn || flights.has(place.key)) return;
+    // What fails is asked for again by the next visitor, and reported where it failed.
+    fly(place, remake(place)).catch(() => {});
+  }
+
+  /** Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document. */
+  async function fly<M extends Made>(
+    place: Place,
+    making: Promise<M>,
+  ): Promise<{ ready: ReadyAnswer | null; made: M }> {
+    const before = generation;
+    const landing = making.then(({ draft, gone }) => {
+      if (gone) store.drop(place.key);
+      return draft && land(place, draft, before);
+    });
+    const flight = landing.then((landed) => landed?.ready ?? null);
+    const isFirst = isOn && !flights.has(place.key);
+    if (isFirst) flights.set(place.key, flight);
+    landing
+      .then((landed) => landed?.kept)
+      .catch(() => {})
+      .finally(() => isFirst && flights.get(place.key) === flight && flights.delete(place.key));
+    const [made, ready] = await Promise.all([making, flight]);
+    return ready ? { ready, made } : { ready, made };
+  }
+
+  /** A draft's document, and when it is kept. */
+  function land(place: Place, draft: Draft, before: number): { ready: ReadyAnswer; kept: Promise<void> } {
+    const isCurrent = () => generation === before && now() < draft.usableUntil;
+    const had = store.get(place.key);
+    // It says what it said, and what ends in its document does so late enough: it goes on.
+    if (had?.etag === draft.etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
+      const kept = store.put(place, { ...draft, documentUntil: had.documentUntil }, had.body);
+      const headers = headersOf(kept, 'fwd=stale; stored', now());
+      return { ready: store.asSent(kept, headers, 'collapsed'), kept: Promise.resolve() };
+    }
+    const bytes = draft.render();
+    const isKept = isOn && isCurrent();
+    const headers = headersOf(draft, `fwd=miss${isKept ? '; stored' : ''}`, now());
+    const summary = { kind: draft.kind, cache: 'collapsed' };
+    return {
+      ready: { route, etag: draft.etag, headers, codings: undefined, plain: () => bytes, summary },
+      kept: isKept ? keep(place, draft, bytes, isCurrent) : Promise.resolve(),
+    };
+  }
+
+  async function keep(place: Place, draft: Draft, bytes: Buffer, isCurrent: () => boolean): Promise<void> {
+    const hash = hashOf(bytes);
+    const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
+    if (codings && isCurrent()) store.put(place, draft, { hash, codings });
+  }
+
+  return {
+    /** A page that is kept, by the address as it came and without anything being parsed. */
+    readyAt(address: string): ReadyAnswer | undefined {
+      const key = store.keyOf(address);
+      return key === undefined ? undefined : ready(key);
+    },
+
+    /**
+     * The page of a place: kept, or made now. One that is too old to be shown at once is waited for, shortly; when it cannot
+     * be made, the old one is answered in its place, for as long as what it was made of may be used.
+     * @param address As it came, to be found by `readyAt`.
+     * @param make Makes the page for this visitor; `whole`, where an old page is better than one that comes in parts.
+     */
+    async answer<M extends Made>(
+      place: Place,
+      address: string,
+      make: (options: { whole: boolean }) => Promise<M>,
+    ): Promise<HtmlAnswer<M>> {
+      const kept = ready(place.key);
+      const answered: HtmlAnswer<M> = kept ? { ready: kept, made: null } : await wait(place, make);
+      if (answered.ready) store.rememberAddress(address, place.key);
+      return answered;
+    },
+
+    renew,
+
+    /** Counts a page that is answered past the cache. */
+    passed: () => count('bypass'),
+
+    /** Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. Answers how many. */
+    purge(target: PurgeTarget, { dryRun = false } = {}): number {
+      const concerned = store
+        .entries()
+        .filter(({ tags }) => 'all' in target || tags.some((tag) => target.tags.includes(tag)));
+      if (dryRun) return concerned.length;
+      // What is being made was begun before the purge.
+      generation += 1;
+      flights.clear();
+      for (const kept of concerned) Object.assign(kept, { freshUntil: 0, staleUntil: 0, restUntil: 0 });
+      return concerned.length;
+    },
+  };
+
+  async function wait<M extends Made>(
+    place: Place,
+    make: (options: { whole: boolean }) => Promise<M>,
+  ): Promise<HtmlAnswer<M>> {
+    const old = store.get(place.key);
+    const flight = flights.get(place.key)?.catch(() => null);
+    if (!old) {
+      const joined = await flight;
+      count(joined ? 'collapsed' : 'miss');
+      return joined ? { ready: joined, made: null } : fly(place, make({ whole: false }));
+    }
+    const landing =
+      flight?.then((joined) => joined && { ready: joined, made: null }) ?? fly(place, make({ whole: true }));
+    const landed = await inTime<HtmlAnswer<M> | null>(
+      staleWaitMs,
+      landing.catch(() => null),
+    );
+    if (landed !== tooLate && (landed?.ready || landed?.made?.gone)) {
+      count(flight ? 'collapsed' : 'miss');
+      return landed;
+    }
+    old.restUntil = now() + restMs;
+    return { ready: answer(old, landed === tooLate ? 'stale' : 'stale_error'), made: null };
+  }
+}
+
+const tooLate = Symbol('too late');
+
+async function inTime<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
+  const timer = new AbortController();
+  const expired = setTimeout(ms, tooLate, { signal: timer.signal }).catch(() => tooLate);
+  return Promise.race([load, expired as Promise<typeof tooLate>]).finally(() => timer.abort());
+}

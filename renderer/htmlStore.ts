@@ -1,0 +1,179 @@
+/** Where finished pages are kept: compressed, under a cap, and once where several say the same. */
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { type Keepable, type Lifetime, shortest } from '../contracts/lifetime.ts';
+import type { PageVisit } from '../contracts/pageSource.ts';
+import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
+import type { Host } from './host.ts';
+
+/** Which page an address means. */
+export interface Place {
+  /** The page: its host, and its path with the parameters that change it. */
+  key: string;
+  /** The key holds what a visitor can choose freely: such pages push out only each other. */
+  chosen: boolean;
+  /** For making the page anew: it is asked for by its key's address. */
+  visit: PageVisit;
+  host: Host;
+}
+
+/** What is known of a page before it is rendered. */
+export interface Outline extends Keepable {
+  kind: string;
+  /** Until when its document may be shown, however long its data is good for: prices in it end (wall clock, ms). */
+  documentUntil: number;
+  /** Headers of the answer, but for those that say how it is kept. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A page that is kept. */
+export interface Kept extends Outline {
+  place: Place;
+  body: Body;
+  /** Until then it is answered without another try to make it anew, which has just failed (wall clock, ms). */
+  restUntil: number;
+}
+
+/** Bytes that all pages share that say the same. */
+interface Body {
+  hash: string;
+  codings: Codings;
+  uses: number;
+}
+
+export interface HtmlStoreOptions {
+  /** Of all compressed pages. */
+  maxBytes: number;
+  /** Of pages as they are, for clients that take no compressed ones. */
+  maxPlainBytes: number;
+  /** How many addresses are remembered. */
+  addresses: number;
+  countEviction: () => void;
+  /** Shows how full the cache is whenever the metrics are read. */
+  watch: (fillOf: () => { entries: number; bytes: number }) => void;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+export type HtmlStore = ReturnType<typeof createHtmlStore>;
+
+/** What a page is kept with besides its bytes, about. */
+const entryBytes = 2_000;
+
+export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
+  const bodies = new Map<string, Body>();
+  const build = (share: number) =>
+    new LRUCache<string, Kept>({
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      // Shared bytes count for each page that has them: there is never more than the cap, whatever is pushed out.
+      sizeCalculation: ({ body: { codings } }) => codings.br.byteLength + codings.gzip.byteLength + entryBytes,
+      dispose({ body }, _key, reason) {
+        body.uses -= 1;
+        if (body.uses === 0) bodies.delete(body.hash);
+        if (reason === 'evict') countEviction();
+      },
+    });
+  const pages = build(7 / 8);
+  const choices = build(1 / 8);
+  // Keys, not pages: an address that anybody can invent must not hold on to bytes.
+  const addresses = new LRUCache<string, string>({ max: options.addresses });
+  const plain = new LRUCache<Codings, Buffer>({
+    maxSize: maxPlainBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  // The same for a second: what they say is counted in seconds.
+  const headersOfKept = new WeakMap<Kept, { second: number; headers: string[] }>();
+  watch(() => ({
+    entries: pages.size + choices.size,
+    bytes: pages.calculatedSize + choices.calculatedSize + plain.calculatedSize,
+  }));
+
+  function decompressed(codings: Codings): Buffer {
+    const bytes = plain.get(codings) ?? brotliDecompressSync(codings.br);
+    plain.set(codings, bytes);
+    return bytes;
+  }
+
+  return {
+    /** A page that may still be used. */
+    get(key: string): Kept | undefined {
+      const kept = pages.get(key) ?? choices.get(key);
+      return kept && now() < kept.usableUntil ? kept : undefined;
+    },
+
+    keyOf: (address: string): string | undefined => addresses.get(address),
+    rememberAddress: (address: string, key: string) => void addresses.set(address, key),
+
+    /** Bytes that are kept already, of whatever page. */
+    bodyOf: (hash: string): Body | undefined => bodies.get(hash),
+
+    /** Keeps a page for as long as its data and its document may be used. */
+    put(
+      place: Place,
+      { kind, documentUntil, headers, etag, tags, ...lifetime }: Outline,
+      body: Omit<Body, 'uses'>,
+    ): Kept {
+      const shared = bodies.get(body.hash) ?? { ...body, uses: 0 };
+      const { freshUntil, staleUntil, usableUntil } = lifetime;
+      const kept: Kept = {
+        ...shortest([{ freshUntil, staleUntil, usableUntil }, endOf(documentUntil)]),
+        ...{ kind, documentUntil, headers, etag, tags, place, body: shared, restUntil: 0 },
+      };
+      shared.uses += 1;
+      bodies.set(shared.hash, shared);
+      (place.chosen ? choices : pages).set(place.key, kept);
+      return kept;
+    },
+
+    drop(key: string) {
+      pages.delete(key);
+      choices.delete(key);
+    },
+
+    entries: (): Kept[] => [...pages.values(), ...choices.values()],
+
+    /** A kept page as it is sent. @param cache How it was found, for the log line. */
+    answerOf(kept: Kept, cache: string): ReadyAnswer {
+      const second = Math.floor(now() / 1_000);
+      let had = headersOfKept.get(kept);
+      if (had?.second !== second) {
+        const ttl = Math.floor((kept.freshUntil - now()) / 1_000);
+        had = { second, headers: headersOf(kept, `hit; ttl=${ttl}`, now()) };
+        headersOfKept.set(kept, had);
+      }
+      return this.asSent(kept, had.headers, cache);
+    },
+
+    /** A kept page with these headers. */
+    asSent({ etag, kind, place, body: { codings } }: Kept, headers: readonly string[], cache: string): ReadyAnswer {
+      const summary = { region: place.visit.region, kind, cache };
+      return { route, etag, headers, codings, plain: () => decompressed(codings), summary };
+    },
+  };
+}
+
+/** Pattern of the renderer's route for pages. */
+export const route = '/*';
+
+const endOf = (until: number): Lifetime => ({ freshUntil: until, staleUntil: until, usableUntil: until });
+
+/** A hash of a document. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** What browsers and caches in front are told of a page, as names and values in turn. @param way How it came about, for `Cache-Status`. */
+export function headersOf(outline: Outline, way: string, now: number): string[] {
+  const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
+  const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
+  const fresh = Math.max(0, Math.floor((freshUntil - now) / 1_000));
+  return Object.entries({
+    ...headers,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'cdn-cache-control': `max-age=${fresh}, stale-while-revalidate=${seconds(staleUntil)}, stale-if-error=${seconds(usableUntil)}`,
+    etag,
+    'surrogate-key': tags.join(' '),
+    'cache-status': `proart-renderer; ${way}`,
+  }).flat();
+}
