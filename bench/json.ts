@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { startBaseline } from './processes.ts';
 import { startProduct, startUpstreams } from './product.ts';
 import { compared, takeTurns } from './slices.ts';
-import { ask } from './visits.ts';
+import { ask, askCompressed } from './visits.ts';
 
 const page = '/bff/v1/de/pages/home';
 
@@ -12,8 +12,7 @@ export const benchJson: Benchmark = async (options) => {
   const hello = { server: await startBaseline('bench/baselines/hello.js'), paths: ['/'] };
   const plain = await ask(product, page);
   const brotli = { 'accept-encoding': 'br' };
-  // The compressed answer may be made behind the first one that asks for it.
-  const compressed = await lastOf(3, () => ask(product, page, brotli));
+  const compressed = await askCompressed(product, page);
   const isCompressed = compressed.headers['content-encoding'] === 'br';
   const measured = await takeTurns(
     {
@@ -39,8 +38,3 @@ export const benchJson: Benchmark = async (options) => {
     compared('page JSON, 304', measured['not modified'], toHello(0.8)),
   ];
 };
-
-async function lastOf<Value>(times: number, ask: () => Promise<Value>): Promise<Value> {
-  for (let time = 1; time < times; time++) await ask();
-  return ask();
-}

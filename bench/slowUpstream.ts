@@ -33,7 +33,7 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   const asked = editions.slice(0, Math.min(rounds, editions.length));
 
   // Everything but that section gets into the cache: its call fails meanwhile.
-  await fault(upstreams, { match: lateCall, fault: 'status', status: 404 });
+  await fault(upstreams, { match: lateCall, fault: 'status', status: 500 });
   for (const edition of asked) await visited(product, `/${edition}/proart/`);
   await clearFaults(upstreams);
   progress('waiting until the failed call is made again');

@@ -1,4 +1,5 @@
 /** Pages of the running product, asked for as a browser or a cache in front would, answers left as they come. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { regionCodes } from '../contracts/regions.ts';
 import { pathPrefix } from '../contracts/routes.ts';
@@ -90,8 +91,21 @@ async function mappedPaths({ origin }: Product): Promise<string[]> {
   }
 }
 
+/** How often and how long apart it is asked whether an answer is kept and compressed, which happens behind the first one. */
+const passes = 20;
+const passMs = 250;
+
+/** Asks until an answer comes compressed; the last one when none does. */
+export async function askCompressed(server: { origin: string }, path: string): Promise<Visited> {
+  for (let pass = 1; ; pass++) {
+    const visited = await ask(server, path, { 'accept-encoding': 'br' });
+    if (visited.headers['content-encoding'] === 'br' || pass === passes) return visited;
+    await wait(passMs);
+  }
+}
+
 /**
- * Asks for pages until each of them comes out of the HTML cache.
+ * Asks for pages until each of them comes out of the HTML cache, in each coding.
  * @param encodings One request for each.
  * @returns Those that do; a page that no edition has is none of them.
  */
@@ -102,14 +116,15 @@ export async function fillCache(
 ): Promise<string[]> {
   const kept = new Set<string>();
   let open = [...addresses];
-  for (let pass = 1; pass <= 4 && open.length > 0; pass++) {
+  for (let pass = 1; pass <= passes && open.length > 0; pass++) {
+    if (pass > 1) await wait(passMs);
     progress(`filling: ${open.length} of ${addresses.length} pages, pass ${pass}`);
     const again: string[] = [];
     await forEachOf(open, 8, async (address) => {
       for (const encoding of encodings) {
         const visited = await ask(product, address, { 'accept-encoding': encoding });
         if (visited.status !== 200) return;
-        if (!isHit(visited)) return void again.push(address);
+        if (!isHit(visited) || visited.headers['content-encoding'] !== encoding) return void again.push(address);
       }
       kept.add(address);
     });

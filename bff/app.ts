@@ -18,7 +18,7 @@ import type { Circuits } from './plugins/health.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { limitRates } from './plugins/rateLimit.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
-import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
+import type { SecondTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
 import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
@@ -60,7 +60,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
-  const secondTier = config.REDIS_URL ? connectRedis(config.REDIS_URL) : undefined;
+  const secondTier = config.REDIS_URL ? await connectRedis(config.REDIS_URL) : undefined;
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
   const snapshot = config.SNAPSHOT_DIR
     ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log, isWriter: savesSnapshot })
@@ -144,7 +144,9 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     return cache.purge(target, { dryRun }) + store.purge(target, { dryRun }) + purgeElsewhere(target, { dryRun });
   }
 
-  function connectRedis(url: string): SecondTier {
+  async function connectRedis(url: string): Promise<SecondTier> {
+    // Loaded only where there is a Redis: its client is a large one.
+    const { createRedisTier } = await import('./resilience/redisTier.ts');
     return createRedisTier(url, {
       prefix: `proart:${config.DEPLOYMENT}:${namespace}:`,
       log: app.log,
