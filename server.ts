@@ -174,7 +174,7 @@ async function buildSite(
 function createLog({ LOG_LEVEL, WORKERS }: Config) {
   // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
   // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  const portions = WORKERS > 1 ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 65_536 };
+  const portions = WORKERS > 1 ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 16_000 };
   const output = pino.destination({ sync: false, periodicFlush: 50, ...portions });
   return pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
 }
