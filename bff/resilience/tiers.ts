@@ -86,6 +86,7 @@ export const htmlCaching = {
   /** As they are, for the few clients that take no compressed ones. */
   plainBytes: 16 * mebibyte,
   addresses: 50_000,
+  addressLength: pageStore.addressLength,
   /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
   staleWaitMs: caching.staleWaitMs,
   restMs: caching.backOff.firstMs,
