@@ -11,8 +11,11 @@ import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { serveOps } from './bff/ops.ts';
+import { pageNamespace } from './bff/pageNamespace.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
+import { purgeRendererAlone } from './bff/rendererAlone.ts';
+import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching } from './bff/resilience/tiers.ts';
 import type { Site } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
@@ -57,15 +60,23 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   if (config.ROLE !== 'renderer') {
     bff = await buildBff(app, withSnapshotFolder(config), { metrics, siteOrigin, purgeElsewhere: purgeSite });
   }
+  const purges = bff ?? purgeRendererAlone(app, config, purgeSite);
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
     if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
+    const shared =
+      purges.redis && production
+        ? createPageTier(purges.redis, {
+            namespace: pageNamespace(config, import.meta.dirname, siteOrigin),
+            count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l2', result }),
+          })
+        : undefined;
     site = await buildRenderer(app, {
       source,
-      cache: htmlCache(config, metrics),
+      cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       accountOrigins: config.ACCOUNT_ORIGINS,
@@ -80,7 +91,7 @@ async function serve(sandboxAsked: boolean): Promise<void> {
 
   const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);
   serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { metrics, adminToken: config.ADMIN_TOKEN, ...(bff && { purge: bff.purge }) });
+  serveOps(ops, { metrics, adminToken: config.ADMIN_TOKEN, purge: purges.purge });
   await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
   await listen(app, 'HOST and PORT', config.HOST, config.PORT);
   for (const notice of notices(config)) log.warn(notice);

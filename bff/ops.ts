@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Bff } from './app.ts';
 import { ProblemError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { answerProblems, answerUnknown } from './plugins/errorHandler.ts';
+import type { Purge } from './purge.ts';
 
 const purgeBody = z.union([
   z.strictObject({ all: z.literal(true), dryRun: z.boolean().default(false) }),
@@ -15,8 +15,7 @@ interface OpsOptions {
   metrics: Metrics;
   /** Bearer token of the purge call; without one there is no such call. */
   adminToken: string | undefined;
-  /** Absent in a process that only renders: it keeps nothing that could be purged. */
-  purge?: Bff['purge'];
+  purge: Purge;
 }
 
 /** What operations ask of a process, on a listener of its own: metrics, and the purge of what it keeps. */
@@ -28,7 +27,7 @@ export function serveOps(app: FastifyInstance, { metrics, adminToken, purge }: O
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
-  if (!adminToken || !purge) return;
+  if (!adminToken) return;
   app.post('/ops/purge', async (request) => {
     if (!hasToken(request, adminToken)) throw new ProblemError('UNAUTHORIZED', 'The purge call needs its bearer token');
     const { success, data, error } = purgeBody.safeParse(request.body);

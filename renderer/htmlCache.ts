@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
+import type { SharedPages } from '../contracts/sharedPages.ts';
 import {
   createHtmlStore,
   type HtmlStoreOptions,
@@ -42,6 +43,8 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
   /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
   toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
   count: (result: HtmlResult) => void;
+  /** What other instances keep, too. */
+  shared?: SharedPages;
   /** From 0 to 1, for what is to happen at different times. */
   random?: () => number;
 }
@@ -61,27 +64,62 @@ export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } 
 
 /** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
 export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, toCodings, count, now, random = Math.random } = options;
+  const { staleWaitMs, restMs, toCodings, count, shared, now, random = Math.random } = options;
   const isOn = options.maxBytes > 0;
   const store = createHtmlStore(options);
   const flights = new Map<string, Promise<Landed | null>>();
+  const reads = new Map<string, Promise<void>>();
   let generation = 0;
 
-  /** What is answered without making anything; a page that is stale is made anew behind it. */
-  function ready(key: string): ReadyAnswer | undefined {
+  /**
+   * What is answered without making anything; a page that is stale is made anew behind it.
+   * @param memory How the lookup went in memory, where that differs from how it is answered.
+   */
+  function ready(key: string, memory?: HtmlResult): ReadyAnswer | undefined {
     const kept = store.get(key);
     if (!kept) return undefined;
     const at = now();
-    if (at < kept.freshUntil) return answer(kept, 'hit');
-    if (at < kept.restUntil) return answer(kept, 'stale_error');
+    if (at < kept.freshUntil) return answer(kept, 'hit', memory);
+    if (at < kept.restUntil) return answer(kept, 'stale_error', memory);
     if (at >= kept.staleUntil) return undefined;
     renew(kept.place);
-    return answer(kept, 'stale');
+    return answer(kept, 'stale', memory);
   }
 
-  function answer(kept: Kept, result: HtmlResult): ReadyAnswer {
-    count(result);
-    return store.answerOf(kept, result);
+  function answer(kept: Kept, result: HtmlResult, memory = result): ReadyAnswer {
+    count(memory);
+    return store.answerOf(kept, memory === result ? result : 'l2');
+  }
+
+  /** What another instance has made of a page that memory does not hold. */
+  async function fromShared(place: Place): Promise<ReadyAnswer | undefined> {
+    if (!shared || !isOn || place.chosen || flights.has(place.key) || store.get(place.key)) return undefined;
+    const joined = reads.get(place.key);
+    const read = joined ?? adopt(place, shared).finally(() => reads.delete(place.key));
+    reads.set(place.key, read);
+    await read;
+    return ready(place.key, joined ? 'collapsed' : 'miss');
+  }
+
+  async function adopt(place: Place, { read }: SharedPages): Promise<void> {
+    const before = generation;
+    const page = await read(place.key);
+    if (!page || store.get(place.key)) return;
+    const { hash, codings, ...outline } = page;
+    // A purge that was on its way meanwhile may have concerned it.
+    const lifetime = generation === before ? {} : { freshUntil: 0, staleUntil: 0 };
+    store.put(place, { ...outline, ...lifetime }, { hash, codings });
+  }
+
+  /** Hands a page that was put over to the other instances, unless a purge or another page comes in between. */
+  function share(kept: Kept) {
+    const { place, body, freshUntil, staleUntil, usableUntil, kind, etag, tags, headers, documentUntil } = kept;
+    // What visitors choose freely is asked for too seldom, and would push out what is not.
+    if (place.chosen || freshUntil <= now()) return;
+    const { hash, codings } = body;
+    const outline = { kind, etag, tags, headers, documentUntil, freshUntil, staleUntil, usableUntil };
+    const isCurrent = () => store.holds(kept) && kept.freshUntil === freshUntil;
+    shared?.write(place.key, { ...outline, hash, codings }, isCurrent);
   }
 
   /** Makes a page behind the visitors; one that is being made already is not made twice. */
@@ -118,6 +156,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     // It says what it said, and what ends in its document does so late enough: it goes on.
     if (had?.etag === draft.etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
       const kept = store.put(place, { ...draft, documentUntil: had.documentUntil }, had.body);
+      share(kept);
       return {
         sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), 'collapsed'),
         kept: Promise.resolve(),
@@ -141,7 +180,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   async function keep(place: Place, draft: Draft, bytes: Buffer, isCurrent: () => boolean): Promise<void> {
     const hash = hashOf(bytes);
     const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
-    if (codings && isCurrent()) store.put(place, draft, { hash, codings });
+    if (codings && isCurrent()) share(store.put(place, draft, { hash, codings }));
   }
 
   return {
@@ -162,7 +201,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       address: string,
       make: (options: { whole: boolean }) => Promise<M>,
     ): Promise<HtmlAnswer<M>> {
-      const kept = ready(place.key);
+      const kept = ready(place.key) ?? (await fromShared(place));
       const answered: HtmlAnswer<M> = kept ? { ready: kept, made: null } : await wait(place, make);
       if (answered.ready) store.rememberAddress(address, place.key);
       return answered;

@@ -116,6 +116,9 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
       if (address.length <= options.addressLength) addresses.set(address, key);
     },
 
+    /** Whether a page is kept as it is here: nothing has taken its place. */
+    holds: (kept: Kept): boolean => (pages.peek(kept.place.key) ?? choices.peek(kept.place.key)) === kept,
+
     /** Bytes that are kept already, of whatever page. */
     bodyOf: (hash: string): Body | undefined => bodies.get(hash),
 

@@ -113,6 +113,14 @@ export const redisTier = {
   reconnectMs: { first: 50, most: 2 * second },
 } as const;
 
+/** Finished pages in Redis. */
+export const sharedPages = {
+  /** Larger ones, all codings together, stay with their instance. */
+  pageBytes: mebibyte,
+  /** How long a purge may be on its way from one instance to another: a page waits for it before it is shared. */
+  settleMs: second,
+} as const;
+
 /** The last good content on disk. */
 export const snapshotting = {
   everyMs: minute,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
 import { createMetrics } from '../../bff/metrics.ts';
 import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../bff/resilience/cached.ts';
+import { connectRedis, type RedisConnection } from '../../bff/resilience/redis.ts';
 import { createRedisTier, type SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching } from '../../bff/resilience/tiers.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -23,7 +24,7 @@ export interface Upstream {
 
 interface Instance {
   cache: Cache;
-  tier: SecondTier;
+  tier: SecondTier & Pick<RedisConnection, 'announce' | 'close'>;
   purges: PurgeTarget[];
   losses: number;
   log: string[];
@@ -39,25 +40,25 @@ export const prefix = 'proart:test:';
 export function startInstance(url: string, upstream: Upstream, clock: { ahead: number }): Instance {
   const now = () => Date.now() + clock.ahead;
   const log: string[] = [];
+  const redis = connectRedis(url, {
+    prefix,
+    log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
+    listener: {
+      onPurge(target) {
+        instance.purges.push(target);
+        instance.cache.purge(target);
+      },
+      onLoss() {
+        instance.losses += 1;
+        instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
+      },
+    },
+  });
   const instance: Instance = {
     purges: [],
     losses: 0,
     log,
-    tier: createRedisTier(url, {
-      prefix,
-      now,
-      log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
-      listener: {
-        onPurge(target) {
-          instance.purges.push(target);
-          instance.cache.purge(target);
-        },
-        onLoss() {
-          instance.losses += 1;
-          instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
-        },
-      },
-    }),
+    tier: { ...createRedisTier(redis, { namespace: '', now }), announce: redis.announce, close: redis.close },
     get cache() {
       return cache;
     },
