@@ -58,8 +58,6 @@ export interface HtmlStoreOptions {
   now: () => number;
 }
 
-export type HtmlStore = ReturnType<typeof createHtmlStore>;
-
 /** What a page is kept with besides its bytes, about: an entry, and its address in a few forms. */
 const sizeOf = ({ place, body: { codings } }: Kept) =>
   codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;

@@ -49,7 +49,9 @@ export function createPageTier(redis: RedisConnection, options: Options): Shared
   const marksOf = (tags: readonly string[]) => redis.ask((commands) => commands.mget(...redis.markKeys(tags)));
 
   async function load(key: string): Promise<SharedPage | undefined> {
-    const stored = decode(await redis.ask((commands) => commands.getBuffer(keyOf(key))));
+    // The one command for reading: what the server lets us do need not be more.
+    const [bytes] = await redis.ask((commands) => commands.mgetBuffer(keyOf(key)));
+    const stored = decode(bytes);
     if (!stored || now() >= stored.page.usableUntil) return undefined;
     const { page, generations } = stored;
     if (!isSameGeneration(await marksOf(page.tags), generations)) return { ...page, freshUntil: 0, staleUntil: 0 };
@@ -98,7 +100,7 @@ function encode({ codings: { br, gzip }, ...page }: SharedPage, generations: Gen
 }
 
 /** A page with the marks it was made under; undefined for whatever else stands there. */
-function decode(bytes: Buffer | null): { page: SharedPage; generations: Generations } | undefined {
+function decode(bytes: Buffer | null | undefined): { page: SharedPage; generations: Generations } | undefined {
   if (!bytes || bytes.byteLength < preambleBytes || bytes[0] !== form) return undefined;
   const bodyAt = preambleBytes + bytes.readUInt32BE(1);
   const { success, data } = outline.safeParse(parseStored(bytes.toString('utf8', preambleBytes, bodyAt)));

@@ -220,6 +220,15 @@ test('what something is missing of is kept by nobody', async () => {
   await fault(null);
 });
 
+test('a page that streams is kept by nobody, and by us once all of it is there', async () => {
+  await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_000 });
+  const path = '/es/proart/';
+  const { headers } = await ask(path, { headers: br });
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' });
+  await fault(null);
+  expect((await kept(path)).headers.etag).toBeDefined();
+});
+
 // Drafts are not shown here, and what asks for one is everybody's page all the same.
 test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a view with ?%s is kept by nobody', async (query) => {
   for (let visitor = 0; visitor < 2; visitor++) {
