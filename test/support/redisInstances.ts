@@ -36,12 +36,21 @@ interface Instance {
 /** What every key and channel of the instances begins with. */
 export const prefix = 'proart:test:';
 
-/** A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it. */
-export function startInstance(url: string, upstream: Upstream, clock: { ahead: number }): Instance {
+/**
+ * A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it.
+ * @param options.commandMs How long it waits for Redis; by default longer than a busy machine takes.
+ */
+export function startInstance(
+  url: string,
+  upstream: Upstream,
+  clock: { ahead: number },
+  { commandMs = 10_000 } = {},
+): Instance {
   const now = () => Date.now() + clock.ahead;
   const log: string[] = [];
   const redis = connectRedis(url, {
     prefix,
+    commandMs,
     log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
     listener: {
       onPurge(target) {
@@ -103,11 +112,11 @@ export async function hearing(...instances: Instance[]) {
 }
 
 /** A Redis of its own, and two instances that are connected to it; `raw` is a client that stands beside them. */
-export async function startInstances() {
+export async function startInstances(options: { commandMs?: number } = {}) {
   const redis = await startRedis();
   const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
   const clock = { ahead: 0 };
-  const [here, there] = [startInstance(redis.url, upstream, clock), startInstance(redis.url, upstream, clock)];
+  const [here, there] = [1, 2].map(() => startInstance(redis.url, upstream, clock, options)) as [Instance, Instance];
   await hearing(here, there);
   return { redis, upstream, clock, here, there, raw: connect(redis) };
 }
