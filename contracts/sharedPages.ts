@@ -21,4 +21,6 @@ export interface SharedPages {
    * @param isCurrent Asked then: whether no purge has concerned it meanwhile.
    */
   write(key: string, page: SharedPage, isCurrent: () => boolean): void;
+  /** Takes a page back that is gone. */
+  drop(key: string): void;
 }

@@ -139,7 +139,8 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   async function fly<M extends Made>(place: Place, making: Promise<M>): Promise<HtmlAnswer<M>> {
     const before = generation;
     const flight = making.then(({ draft, gone }) => {
-      if (gone) store.drop(place.key);
+      // Or the next visitor would be shown it again, from there.
+      if (gone && store.drop(place.key)) shared?.drop(place.key);
       return draft && land(place, draft, before);
     });
     if (isOn && !flights.has(place.key)) flights.set(place.key, flight);

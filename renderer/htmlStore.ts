@@ -141,10 +141,8 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
       return kept;
     },
 
-    drop(key: string) {
-      pages.delete(key);
-      choices.delete(key);
-    },
+    /** Answers whether there was one. */
+    drop: (key: string): boolean => pages.delete(key) || choices.delete(key),
 
     entries: (): Kept[] => [...pages.values(), ...choices.values()],
 

@@ -88,6 +88,9 @@ export function createPageTier(redis: RedisConnection, options: Options): Shared
       if (br.byteLength + gzip.byteLength > sharedPages.pageBytes) return;
       save(key, page, isCurrent).catch(() => {});
     },
+    drop(key) {
+      redis.ask((commands) => commands.set(keyOf(key), '', 'PX', 1)).catch(() => {});
+    },
   };
 }
 

@@ -124,6 +124,17 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     }
   });
 
+  test('is taken back when it is gone', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.content.make = async () => ({ draft: null, gone: true });
+    there.clock.now += 61 * second;
+    expect(textOf((await there.get()).ready)).toBe('one');
+    await vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(0), waiting);
+    expect((await there.get()).ready).toBeNull();
+  });
+
   test('is not shared where visitors choose freely what is shown', async () => {
     const { here, raw } = await startInstances();
     await here.fillWith('one', `${address}?page=2`);
