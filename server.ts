@@ -14,8 +14,11 @@ import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { type Observed, serveOps } from './bff/ops.ts';
+import { pageNamespace } from './bff/pageNamespace.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
+import { purgeRendererAlone } from './bff/rendererAlone.ts';
+import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching } from './bff/resilience/tiers.ts';
 import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
@@ -134,15 +137,23 @@ async function buildSite(
     const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages };
     bff = await buildBff(app, withSnapshotFolder(config), options);
   }
+  const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
     if (sandboxSite) await app.register(sandboxSite, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
+    const shared =
+      purges.redis && production
+        ? createPageTier(purges.redis, {
+            namespace: pageNamespace(config, import.meta.dirname, siteOrigin),
+            count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l2', result }),
+          })
+        : undefined;
     pages = await buildRenderer(app, {
       source,
-      cache: htmlCache(config, metrics),
+      cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       accountOrigins: config.ACCOUNT_ORIGINS,
@@ -155,14 +166,10 @@ async function buildSite(
     });
   }
 
-  /** Everything that this process keeps and a purge may concern. */
-  const purgeHere: Site['purge'] = async (target, options) =>
-    bff ? bff.purge(target, options) : purgePages(target, options);
-
   return {
     registry: metrics.registry,
     circuits,
-    purge: purgeHere,
+    purge: purges.purge,
     async listen() {
       await listen(app, 'HOST and PORT', config.HOST, config.PORT);
       return portOf(app);

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Bff } from './app.ts';
 import { ProblemError } from './errors.ts';
 import { answerProblems, answerUnknown } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
+import type { Purge } from './purge.ts';
 
 const purgeBody = z.union([
   z.strictObject({ all: z.literal(true), dryRun: z.boolean().default(false) }),
@@ -17,14 +17,14 @@ export interface Observed {
   registry: Pick<Registry, 'contentType' | 'metrics' | 'getMetricsAsJSON'>;
   circuits(): Circuits | Promise<Circuits>;
   /** Answers how many kept things it concerns. */
-  purge: Bff['purge'];
+  purge: Purge;
 }
 
 interface OpsOptions {
   registry: Pick<Registry, 'contentType' | 'metrics'>;
   /** Bearer token of the purge call; without one there is no such call. */
   adminToken: string | undefined;
-  purge: Bff['purge'];
+  purge: Purge;
 }
 
 /** What operations ask of a process, on a listener of its own: metrics, and the purge of what it keeps. */

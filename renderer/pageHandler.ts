@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -43,7 +43,8 @@ export function createPageHandler(parts: PageHandlerParts) {
   const { source, renderer, frameOf, htmlHeaders, hostOf } = parts;
   const { gather, surroundings } = createGather(parts);
   const cache = createHtmlCache(parts.cache, ({ visit, host }) =>
-    gather(visit, host, { streaming: false, prices: 'whole' }),
+    // Nobody's request: the one that it was first made for has been answered.
+    gather({ ...visit, requestId: randomUUID() }, host, { streaming: false, prices: 'whole' }),
   );
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
@@ -107,6 +108,7 @@ export function createPageHandler(parts: PageHandlerParts) {
   /** What was made for this visitor and not kept: a page with something missing, one that streams, an error, a redirect. */
   function sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: Place | null) {
     request.summary = gathered.summary;
+    reply.header('cache-status', `proart-renderer; fwd=${place ? 'miss' : 'bypass'}`);
     if (gathered.type === 'redirect') return sendStored(reply, gathered.redirect);
     if (gathered.type === 'problem') return sendErrorPage(reply, gathered.around, toErrorAnswer(gathered.problem));
     if (Object.keys(gathered.late).length === 0) {

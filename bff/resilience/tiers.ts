@@ -86,6 +86,7 @@ export const htmlCaching = {
   /** As they are, for the few clients that take no compressed ones. */
   plainBytes: 16 * mebibyte,
   addresses: 50_000,
+  addressLength: pageStore.addressLength,
   /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
   staleWaitMs: caching.staleWaitMs,
   restMs: caching.backOff.firstMs,
@@ -110,6 +111,14 @@ export const redisTier = {
   failures: 5,
   restMs: 5 * second,
   reconnectMs: { first: 50, most: 2 * second },
+} as const;
+
+/** Finished pages in Redis. */
+export const sharedPages = {
+  /** Larger ones, all codings together, stay with their instance. */
+  pageBytes: mebibyte,
+  /** How long a purge may be on its way from one instance to another: a page waits for it before it is shared. */
+  settleMs: second,
 } as const;
 
 /** The last good content on disk. */

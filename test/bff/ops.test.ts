@@ -1,9 +1,11 @@
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildHttpApp } from '../../bff/httpApp.ts';
 import { serveOps } from '../../bff/ops.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { redisMissing, startRedis } from '../support/redis.ts';
 
 const adminToken = 'a token';
 const home = '/bff/v1/de/pages/home';
@@ -157,3 +159,22 @@ test('a purge of a kind of page is one of the operations it is made of', async (
   await bff.app.inject(home);
   expect(await bannerCalls()).toBe(2);
 });
+
+test.skipIf(redisMissing)(
+  'a kind of page that a renderer has purged is one of the operations in Redis, too',
+  async () => {
+    const redis = await startRedis();
+    const raw = new Redis(redis.url);
+    onTestFinished(() => raw.disconnect());
+    const { app } = await buildTestBff({ REDIS_URL: redis.url });
+    expect((await app.inject('/bff/v1/de/pages/home')).statusCode).toBe(200);
+    // The bus may not be heard yet.
+    await vi.waitFor(
+      async () => {
+        await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
+        expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
+      },
+      { timeout: 10_000 },
+    );
+  },
+);
