@@ -263,7 +263,7 @@ async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
 function buildOf() {
   const here = import.meta.dirname;
   if (!production) return { devRoot: here };
-  if (!existsSync(path.join(here, 'server/entry.mjs'))) throw new ConfigError(['the build is missing: npm run build']);
+  if (!existsSync(path.join(here, 'pages.js'))) throw new ConfigError(['the build is missing: npm run build']);
   return { dist: here };
 }
 

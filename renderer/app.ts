@@ -99,9 +99,9 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   return { purge: pages.purge };
 }
 
-/** Production: vike's server entry, and the hashed files it names, as `scripts/compress.js` has compressed them. */
+/** Production: the pages as vike built them, and the hashed files they name, as `scripts/compress.js` has compressed them. */
 async function serveBuild(app: FastifyInstance, dist: string): Promise<void> {
-  await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href);
+  await import(pathToFileURL(path.join(dist, 'pages.js')).href);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client/assets'),
     prefix: '/assets/',
