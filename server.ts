@@ -11,7 +11,7 @@ import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts'
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
-import { createMetrics } from './bff/metrics.ts';
+import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { type Observed, serveOps } from './bff/ops.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
@@ -117,7 +117,7 @@ async function buildSite(
   lifecycle: Lifecycle,
   sandboxSite: FastifyPluginAsync<SandboxSiteOptions> | undefined,
   savesSnapshot = true,
-): Promise<Site> {
+): Promise<Site & Pick<Metrics, 'registry'>> {
   const metrics = createMetrics({ ofProcess: true });
   const app = buildHttpApp(config, log, lifecycle, metrics, config.ROLE === 'bff' ? undefined : sendRefusal);
   let bff: Bff | null = null;
