@@ -124,7 +124,7 @@ async function buildSite(
   lifecycle: Lifecycle,
   sandboxSite: FastifyPluginAsync<SandboxSiteOptions> | undefined,
   savesSnapshot = true,
-): Promise<Site> {
+): Promise<Site & Pick<Metrics, 'registry'>> {
   const metrics = createMetrics({ ofProcess: true });
   const app = buildHttpApp(config, log, lifecycle, metrics, config.ROLE === 'bff' ? undefined : sendRefusal);
   let bff: Bff | null = null;

@@ -14,7 +14,7 @@ const purgeBody = z.union([
 
 /** What operations see of a running site, in this process or in all of its workers. */
 export interface Observed {
-  registry: Pick<Registry, 'contentType' | 'metrics' | 'getMetricsAsJSON'>;
+  registry: Pick<Registry, 'contentType' | 'metrics'>;
   circuits(): Circuits | Promise<Circuits>;
   /** Answers how many kept things it concerns. */
   purge: Purge;

@@ -1,5 +1,6 @@
 /** A worker's end of the line to the primary process. */
 import cluster from 'node:cluster';
+import type { Registry } from 'prom-client';
 import { ProblemError } from '../errors.ts';
 import type { Observed } from '../ops.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type ToWorker,
   type WorkerPart,
 } from './messages.ts';
+
+type ObservedHere = Observed & { registry: Pick<Registry, 'getMetricsAsJSON'> };
 
 /** What the primary has started this worker with; null in a process that is none, or that another program's cluster runs. */
 export function workerPart(): WorkerPart | null {
@@ -22,7 +25,7 @@ export function workerPart(): WorkerPart | null {
  * worker that visitors have reached.
  * @param onStop Called when the primary has this worker stop, or is gone.
  */
-export function joinPrimary(site: Observed, onStop: () => void): void {
+export function joinPrimary(site: ObservedHere, onStop: () => void): void {
   process.on('message', (received) => {
     const message = received as ToWorker; // nobody else has this line
     if (message.type === 'stop') onStop();
@@ -46,7 +49,7 @@ export function tellFailure(line: string): Promise<void> {
   return new Promise((resolve) => tell({ type: 'failed', line }, resolve));
 }
 
-async function answer(site: Observed, id: number, question: Question): Promise<void> {
+async function answer(site: ObservedHere, id: number, question: Question): Promise<void> {
   try {
     tell({ type: 'answer', id, value: await answerTo(site, question) });
   } catch (error) {
@@ -55,7 +58,7 @@ async function answer(site: Observed, id: number, question: Question): Promise<v
   }
 }
 
-async function answerTo(site: Observed, question: Question): Promise<Answers[Question['about']]> {
+async function answerTo(site: ObservedHere, question: Question): Promise<Answers[Question['about']]> {
   switch (question.about) {
     case 'metrics':
       return site.registry.getMetricsAsJSON();

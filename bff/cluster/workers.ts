@@ -47,8 +47,10 @@ interface Place {
   worker: Worker | null;
   /** It answers questions. */
   isJoined: boolean;
-  /** Since when it listens (monotonic, ms); null while it does not, or stops. */
-  readySince: number | null;
+  /** It listens and does not stop. */
+  isReady: boolean;
+  /** When it was started (monotonic, ms). */
+  startedAt: number;
   /** How often in a row it ended soon. */
   falls: number;
   replacing?: NodeJS.Timeout;
@@ -61,7 +63,7 @@ export function createWorkers(options: Options): Workers {
   const joined = createJoinedMetrics();
   const questions = createQuestions();
   const places = Array.from({ length: count }, (_, index): Place => {
-    return { number: index + 1, worker: null, isJoined: false, readySince: null, falls: 0 };
+    return { number: index + 1, worker: null, isJoined: false, isReady: false, startedAt: 0, falls: 0 };
   });
   let { port } = options;
   let portInUse = 0;
@@ -84,11 +86,11 @@ export function createWorkers(options: Options): Workers {
     if (portInUse !== 0 && places.every(({ worker }) => worker === null)) port = portInUse;
     const part: WorkerPart = { sandboxOrigin, savesSnapshot: place.number === 1 };
     const worker = cluster.fork({ ...env, PORT: String(port), [partVariable]: JSON.stringify(part) });
-    place.worker = worker;
+    Object.assign(place, { worker, startedAt: performance.now() });
     worker.on('message', (message: ToPrimary) => hear(place, worker, message));
     worker.once('listening', (address) => {
       portInUse = address.port;
-      place.readySince = performance.now();
+      place.isReady = true;
       log.info({ worker: place.number, workerPid: worker.process.pid }, 'a worker is ready');
       tellState();
     });
@@ -106,7 +108,7 @@ export function createWorkers(options: Options): Workers {
         place.isJoined = true;
         break;
       case 'draining':
-        place.readySince = null;
+        place.isReady = false;
         tellState();
         break;
       case 'failed':
@@ -119,11 +121,11 @@ export function createWorkers(options: Options): Workers {
   }
 
   function ended(place: Place, worker: Worker, code: number | null, signal: string | null): void {
-    const { number, readySince, isJoined } = place;
+    const { number, isJoined } = place;
     const workerPid = worker.process.pid;
     questions.drop(worker);
     joined.retire(worker.id);
-    Object.assign(place, { worker: null, isJoined: false, readySince: null });
+    Object.assign(place, { worker: null, isJoined: false, isReady: false });
     tellState();
     if (isStopping) {
       // One that had not begun was told to end by a signal.
@@ -134,7 +136,7 @@ export function createWorkers(options: Options): Workers {
       if (places.every((one) => one.worker === null)) onAllEnded();
       return;
     }
-    if (readySince !== null && performance.now() - readySince > limits.mostRestMs) place.falls = 0;
+    if (performance.now() - place.startedAt > limits.mostRestMs) place.falls = 0;
     const restMs = Math.min(limits.firstRestMs * 2 ** place.falls, limits.mostRestMs);
     place.falls += 1;
     log.error({ worker: number, workerPid, code, signal, restMs }, 'a worker ended and will be replaced');
@@ -146,7 +148,7 @@ export function createWorkers(options: Options): Workers {
   }
 
   function tellState(): void {
-    const isWhole = places.every(({ readySince }) => readySince !== null);
+    const isWhole = places.every(({ isReady }) => isReady);
     lifecycle.starting = !isWhole;
     if (!isWhole || hasStarted) return;
     hasStarted = true;
@@ -160,19 +162,16 @@ export function createWorkers(options: Options): Workers {
     );
   }
 
-  const getMetricsAsJSON = () => own.registry.getMetricsAsJSON();
-
   return {
     registry: {
       contentType: own.registry.contentType,
-      getMetricsAsJSON,
       async metrics() {
         // Of a worker that does not answer in time, what it said last stands.
         const noted = askAll({ about: 'metrics' }, limits.answerMs).map(async ({ worker, answer }) =>
           joined.note(worker.id, await answer),
         );
         await Promise.allSettled(noted);
-        return joined.text(await getMetricsAsJSON());
+        return joined.text(await own.registry.getMetricsAsJSON());
       },
     },
     async circuits() {
