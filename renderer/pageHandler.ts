@@ -117,11 +117,13 @@ export function createPageHandler(parts: PageHandlerParts) {
         .headers({ ...htmlHeaders(gathered.input), 'cache-control': cacheControl(isForAll) })
         .send(renderer.whole(gathered.input));
     }
-    void Promise.all(Object.values(gathered.late)).then(() => {
+    const late = Promise.all(Object.values(gathered.late));
+    void late.then(() => {
       // A late section that fails is known before the stream ends, and the log line is written after that.
       request.summary['degraded'] = gathered.degraded();
-      if (place) cache.renew(place);
     });
+    // Not before the visitor has the rest of it, which a second render would hold up.
+    reply.raw.once('close', () => void late.then(() => place && cache.renew(place)));
     return stream(request, reply, gathered);
   }
 

@@ -64,7 +64,10 @@ export const caching = {
   jitter: 0.1,
   /** After a failed load the upstream is left alone for this long, doubling up to the limit: below 5 s, so that a mended upstream is back within 5 s. */
   backOff: { firstMs: second, mostMs: 4 * second },
-  /** How long a caller waits for a load while a stale answer could be had: less than a whole page waits for a section; a page that streams shows the rest meanwhile. */
+  /**
+   * How long a caller waits for a load while a stale answer could be had: less than a whole page waits for a section. A page
+   * that may stream shows all else meanwhile.
+   */
   staleWaitMs: 500,
   /** While the bus that tells of purges is lost nothing stays fresh for longer. */
   withoutBusMs: 15 * second,
@@ -179,7 +182,7 @@ export const budgets = {
  */
 export const beforeStreaming = {
   /** When the head came from memory, as such a page mostly does as a whole. */
-  warmMs: 8,
+  warmMs: 5,
   /** When the head had to be asked for: a cold page whose upstreams take their usual time is whole, and may be kept. */
   coldMs: 150,
 } as const;
