@@ -14,7 +14,7 @@ import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { type Observed, serveOps } from './bff/ops.ts';
-import { pageNamespace } from './bff/pageNamespace.ts';
+import { pageNamespace, programHash } from './bff/pageNamespace.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
 import { purgeRendererAlone } from './bff/rendererAlone.ts';
@@ -144,10 +144,11 @@ async function buildSite(
   } else {
     if (sandboxSite) await app.register(sandboxSite, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
+    const build = buildOf();
     const shared =
       purges.redis && production
         ? createPageTier(purges.redis, {
-            namespace: pageNamespace(config, import.meta.dirname, siteOrigin),
+            namespace: pageNamespace(config, build.program, siteOrigin),
             count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l2', result }),
           })
         : undefined;
@@ -162,7 +163,7 @@ async function buildSite(
       thirdParties: config,
       chinaHosts: config.CHINA_HOSTS,
       websitePath: config.WEBSITE_PATH,
-      build: buildOf(),
+      build,
     });
   }
 
@@ -262,9 +263,9 @@ async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
 /** The bundle stands in `dist` beside its pages; run from source, vite serves them. */
 function buildOf() {
   const here = import.meta.dirname;
-  if (!production) return { devRoot: here };
+  if (!production) return { devRoot: here, program: '' };
   if (!existsSync(path.join(here, 'pages.js'))) throw new ConfigError(['the build is missing: npm run build']);
-  return { dist: here };
+  return { dist: here, program: programHash(here) };
 }
 
 function portOf({ server }: ReturnType<typeof buildHttpApp>): number {

@@ -25,20 +25,25 @@ const ofTheInstance: readonly (keyof Config)[] = [
   'LOG_LEVEL',
 ];
 
-/**
- * Names whose pages are the same: instances of one build with the same settings and the same origin.
- * @param dist Folder of the build, whose program is read at once.
- * @param siteOrigin Asked when the name is first needed: a free port is known only when the server listens.
- */
-export function pageNamespace(config: Config, dist: string, siteOrigin: () => string): () => string {
+/** A hash of a build's programs: equal on all instances of it. @param dist Folder of the build. */
+export function programHash(dist: string): string {
   const hash = createHash('sha256');
   const programs = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     // The files of the browser have a hash in their names, which stand in the server's.
     .filter((file) => /\.(js|mjs|json)$/.test(file) && !file.startsWith('client'))
     .sort();
   for (const file of programs) hash.update(file).update(readFileSync(path.join(dist, file)));
+  return hash.digest('base64url');
+}
+
+/**
+ * Names whose pages are the same: instances of one build with the same settings and the same origin.
+ * @param program Of the build, as `programHash` gives it.
+ * @param siteOrigin Asked when the name is first needed: a free port is known only when the server listens.
+ */
+export function pageNamespace(config: Config, program: string, siteOrigin: () => string): () => string {
   const settings = Object.entries(config).filter(([name]) => !ofTheInstance.some((own) => own === name));
-  hash.update(JSON.stringify(settings));
+  const hash = createHash('sha256').update(program).update(JSON.stringify(settings));
   let name: string | undefined;
   return () => {
     name ??= hash.update(siteOrigin()).digest('base64url').slice(0, 16);

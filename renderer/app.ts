@@ -34,8 +34,8 @@ export interface RendererOptions {
   chinaHosts: readonly string[];
   /** Edition of addresses without a prefix; empty: the global one. */
   websitePath: string;
-  /** Folder of the production build, or the project's folder in development. */
-  build: { dist: string } | { devRoot: string };
+  /** Folder of the production build, or the project's folder in development; and a hash of the programs. */
+  build: ({ dist: string } | { devRoot: string }) & { program: string };
   cache: HtmlCacheOptions;
 }
 
@@ -76,6 +76,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     hostOf,
     siteOrigin,
     settingsOf,
+    program: build.program,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getGlobalContext, renderPage } from 'vike/server';
 import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
@@ -22,8 +21,6 @@ export interface Frame {
   App: typeof App;
   surroundings: typeof surroundings;
   assets: typeof documentAssets;
-  /** Of its markup, which names the files of the build. */
-  hash: string;
 }
 
 export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
@@ -81,7 +78,6 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     root: root.replace('<body>', `<body><div hidden>${assets.icons}</div>`),
     close,
     tail,
-    hash: createHash('sha256').update(body).digest('base64url'),
     Page: context.Page,
     App: context.config.App,
     surroundings: context.config.surroundings,

@@ -26,6 +26,8 @@ export interface GatherParts {
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   settingsOf: SettingsOf;
+  /** A hash of what renders: other programs may make another document of the same data. */
+  program: string;
 }
 
 /** Everything of a document but the page itself and what it costs. */
@@ -57,7 +59,7 @@ export interface Patience {
 }
 
 export function createGather(parts: GatherParts) {
-  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf } = parts;
+  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf, program } = parts;
 
   function surroundings(
     { region, query, pageUrl }: PageVisit,
@@ -115,7 +117,7 @@ export function createGather(parts: GatherParts) {
       JSON.stringify(around.settings),
       around.url,
       around.siteOrigin,
-      frame.hash,
+      program,
     ];
     return {
       type: 'page',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../bff/config.ts';
-import { pageNamespace } from '../../bff/pageNamespace.ts';
+import { pageNamespace, programHash } from '../../bff/pageNamespace.ts';
 import { sandboxAddresses } from '../../bff/sandbox/sandbox.ts';
 
 const origin = 'https://site.test';
@@ -24,15 +24,16 @@ test('instances of one build, with the same settings and origin, share their pag
   const dist = await build();
   const copy = await build();
   await cp(dist, copy, { recursive: true });
-  const here = pageNamespace(configOf({ PORT: '3000', LOG_LEVEL: 'warn' }), dist, () => origin);
-  const there = pageNamespace(configOf({ PORT: '3001', HTML_CACHE_MB: '8' }), copy, () => origin);
+  const here = pageNamespace(configOf({ PORT: '3000', LOG_LEVEL: 'warn' }), programHash(dist), () => origin);
+  const there = pageNamespace(configOf({ PORT: '3001', HTML_CACHE_MB: '8' }), programHash(copy), () => origin);
   expect(here()).toBe(there());
   expect(here()).toBe(here());
 });
 
 test('another program, setting, set of upstreams or origin has pages of its own', async () => {
   const dist = await build();
-  const nameOf = (env: Record<string, string> = {}, site = origin) => pageNamespace(configOf(env), dist, () => site)();
+  const nameOf = (env: Record<string, string> = {}, site = origin) =>
+    pageNamespace(configOf(env), programHash(dist), () => site)();
   const names = [
     nameOf(),
     nameOf({}, 'https://other.test'),
