@@ -1,20 +1,28 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. The only file that acts on import. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { type Bff, buildBff } from './bff/app.ts';
+import type { WorkerPart } from './bff/cluster/messages.ts';
+import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
+import { createWorkers } from './bff/cluster/workers.ts';
 import { toCodings } from './bff/codings.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
-import { serveOps } from './bff/ops.ts';
+import { type Observed, serveOps } from './bff/ops.ts';
+import { pageNamespace } from './bff/pageNamespace.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
+import { purgeRendererAlone } from './bff/rendererAlone.ts';
+import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching } from './bff/resilience/tiers.ts';
-import type { Site } from './renderer/app.ts';
+import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
+import { stopInOrder } from './bff/stopInOrder.ts';
+import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
 import { sendRefusal } from './renderer/plainPage.ts';
 
@@ -29,43 +37,123 @@ Settings come from the environment; docs/operations.md lists them.`;
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
 
+const part = workerPart();
+
 if (process.argv.includes('--help')) {
   process.stdout.write(`${help}\n`);
 } else {
-  await serve(process.argv.includes('--sandbox'));
+  try {
+    const sandboxAsked = process.argv.includes('--sandbox');
+    await (part ? work(part, sandboxAsked) : serve(sandboxAsked));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    if (part) await tellFailure(error.message);
+    else process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
+/** What a start begins: the whole server, or, with WORKERS, the process that keeps them and answers operations. */
 async function serve(sandboxAsked: boolean): Promise<void> {
-  const checked = readConfig(process.env, sandboxAsked);
-  // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
-  const output = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 50 });
-  const log = pino({ level: checked.LOG_LEVEL, timestamp: isoTime }, output);
+  const checked = parseConfig(process.env, { sandbox: sandboxAsked });
+  const log = createLog(checked);
   const lifecycle: Lifecycle = { draining: false };
 
-  const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked.SANDBOX_PORT) : null;
+  const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
   // What the environment names wins over the sandbox, address by address.
-  const config = sandbox ? readConfig({ ...sandbox.addresses, ...withoutEmpty(process.env) }, true) : checked;
+  const env = { ...sandbox?.addresses, ...withoutEmpty(process.env) };
+  const config = sandbox ? parseConfig(env, { sandbox: true }) : checked;
+  const site =
+    config.WORKERS > 1 && production
+      ? createWorkers({
+          count: config.WORKERS,
+          script: import.meta.filename,
+          // A secret that was made up is one for all.
+          env: { ...env, SESSION_SECRET: config.SESSION_SECRET.join(',') },
+          port: config.PORT,
+          sandboxOrigin: sandbox?.origin ?? null,
+          lifecycle,
+          log,
+        })
+      : await buildSite(config, log, lifecycle, sandbox?.site);
 
+  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);
+  serveHealth(ops, lifecycle, site.circuits);
+  const { registry, purge } = site;
+  serveOps(ops, { registry, adminToken: config.ADMIN_TOKEN, purge });
+  await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
+  const port = await site.listen();
+  for (const notice of notices(config)) log.warn(notice);
+
+  const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
+  const addresses = `site=${originOf(config, port)} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
+  // At every level: scripts wait for this line.
+  log.child({}, { level: 'info' }).info(`ready ${addresses}`);
+
+  stopInOrder(config, log, lifecycle, {
+    drain: site.drain,
+    async close() {
+      await Promise.all([site.close(), ops.close()]);
+      await sandbox?.close();
+    },
+  });
+}
+
+/** One of the WORKERS: the site, in a process that is told from outside what to do. */
+async function work({ sandboxOrigin, savesSnapshot }: WorkerPart, sandboxAsked: boolean): Promise<void> {
+  const config = parseConfig(process.env, { sandbox: sandboxAsked });
+  const log = createLog(config);
+  const lifecycle: Lifecycle = { draining: false };
+  const site = await buildSite(config, log, lifecycle, await siteOfSandbox(sandboxOrigin), savesSnapshot);
+  joinPrimary(site, stopInOrder(config, log, lifecycle, { drain: tellDraining, close: site.close, isWorker: true }));
+  await site.listen();
+}
+
+/** What is served under `HOST` and `PORT`, by this process or by its workers. */
+interface Site extends Observed {
+  /** Answers the port. @throws {ConfigError} when it cannot be had. */
+  listen(): Promise<number>;
+  /** Tells the workers, where there are some, to stop. */
+  drain?: (() => void) | undefined;
+  close(): Promise<void>;
+}
+
+async function buildSite(
+  config: Config,
+  log: FastifyBaseLogger,
+  lifecycle: Lifecycle,
+  sandboxSite: FastifyPluginAsync<SandboxSiteOptions> | undefined,
+  savesSnapshot = true,
+): Promise<Site & Pick<Metrics, 'registry'>> {
   const metrics = createMetrics({ ofProcess: true });
   const app = buildHttpApp(config, log, lifecycle, metrics, config.ROLE === 'bff' ? undefined : sendRefusal);
   let bff: Bff | null = null;
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
-  const siteOrigin = () => config.SITE_ORIGIN ?? `http://localhost:${portOf(app)}`;
-  let site: Site | null = null;
-  const purgeSite: Site['purge'] = (target, options) => site?.purge(target, options) ?? 0;
+  const siteOrigin = () => originOf(config, portOf(app));
+  let pages: KeptPages | null = null;
+  const purgePages: KeptPages['purge'] = (target, options) => pages?.purge(target, options) ?? 0;
   if (config.ROLE !== 'renderer') {
-    bff = await buildBff(app, withSnapshotFolder(config), { metrics, siteOrigin, purgeElsewhere: purgeSite });
+    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages };
+    bff = await buildBff(app, withSnapshotFolder(config), options);
   }
+  const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
-    if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
+    if (sandboxSite) await app.register(sandboxSite, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
-    site = await buildRenderer(app, {
+    const shared =
+      purges.redis && production
+        ? createPageTier(purges.redis, {
+            namespace: pageNamespace(config, import.meta.dirname, siteOrigin),
+            count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l2', result }),
+          })
+        : undefined;
+    pages = await buildRenderer(app, {
       source,
-      cache: htmlCache(config, metrics),
+      cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
       accountOrigins: config.ACCOUNT_ORIGINS,
@@ -78,47 +166,38 @@ async function serve(sandboxAsked: boolean): Promise<void> {
     });
   }
 
-  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);
-  serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { metrics, adminToken: config.ADMIN_TOKEN, ...(bff && { purge: bff.purge }) });
-  await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
-  await listen(app, 'HOST and PORT', config.HOST, config.PORT);
-  for (const notice of notices(config)) log.warn(notice);
-
-  const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
-  // At every level: scripts wait for this line.
-  log
-    .child({}, { level: 'info' })
-    .info(`ready site=${siteOrigin()} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`);
-
-  closeWithGrace({ delay: config.DRAIN_MS + 20_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error nobody caught');
-    lifecycle.draining = true;
-    await new Promise((resolve) => setTimeout(resolve, config.DRAIN_MS));
-    await Promise.all([app.close(), ops.close()]);
-    await sandbox?.close();
-  });
+  return {
+    registry: metrics.registry,
+    circuits,
+    purge: purges.purge,
+    async listen() {
+      await listen(app, 'HOST and PORT', config.HOST, config.PORT);
+      return portOf(app);
+    },
+    close: () => app.close(),
+  };
 }
 
-function readConfig(env: Record<string, string | undefined>, sandbox: boolean): Config {
-  try {
-    return parseConfig(env, { sandbox });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+function createLog({ LOG_LEVEL, WORKERS }: Config) {
+  // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
+  // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
+  const portions = WORKERS > 1 ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 16_000 };
+  const output = pino.destination({ sync: false, periodicFlush: 50, ...portions });
+  return pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
 }
 
-/** Listens, or ends the process with one line. */
 async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    process.stderr.write(`${names}: cannot listen on ${host}:${port} (${code})\n`);
-    process.exit(1);
+    throw new ConfigError([`${names}: cannot listen on ${host}:${port} (${code})`]);
   }
+}
+
+/** The site's own origin; the port is known once it listens. */
+function originOf({ SITE_ORIGIN }: Config, port: number): string {
+  return SITE_ORIGIN ?? `http://localhost:${port}`;
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -139,10 +218,17 @@ function withSnapshotFolder(config: Config): Config {
   return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? (isPassing ? '' : folder) };
 }
 
-async function startSandbox(port: number) {
+async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
-  const sandbox = await start({ port });
+  const sandbox = await start({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
+}
+
+/** What a worker serves of the sandbox that the primary holds. */
+async function siteOfSandbox(origin: string | null) {
+  if (origin === null) return undefined;
+  const { remoteSandboxSite } = await import('./bff/sandbox/remoteSandboxSite.ts');
+  return remoteSandboxSite(origin);
 }
 
 /** What the renderer keeps its pages with. */
@@ -177,7 +263,7 @@ async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
 function buildOf() {
   const here = import.meta.dirname;
   if (!production) return { devRoot: here };
-  if (!existsSync(path.join(here, 'server/entry.mjs'))) throw new Error('the build is missing: npm run build');
+  if (!existsSync(path.join(here, 'pages.js'))) throw new ConfigError(['the build is missing: npm run build']);
   return { dist: here };
 }
 

@@ -7,6 +7,8 @@ const reactRouter = new URL('./node_modules/react-router/dist/production/', impo
 
 // Files of client/ that are chunks of their own, because not every page has them; the first that fits counts.
 const groups: readonly [name: string, files: string][] = [
+  // The list of all editions and their table: later, too, but on the page that is such a list.
+  ['editions', 'region/(RegionSwitcher|EditionList|editionChoice|useEditionAddress)\\.tsx?'],
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
@@ -23,6 +25,7 @@ const groups: readonly [name: string, files: string][] = [
   ['recommended', 'product/RecommendedProducts|tabs/Tabs'],
   // Lists of people, which pages that lead to these have not.
   ['people', 'pros/ProGrid|profession/ProfessionLinks'],
+  ['pagination', 'link/Pagination'],
   ['jumpList', 'layout/JumpList'],
   // What leads to a film; what plays it, and what shows pictures large, is loaded by the first click.
   ['film', 'film/FilmLink|dialog/useDialog'],
@@ -39,21 +42,20 @@ const groups: readonly [name: string, files: string][] = [
 // And these, which the build may put where they are used.
 const apart = [
   ...groups.map(([, files]) => files),
-  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|link/Pagination|price/|product/ProductTiles|profession/ProfessionChoice|tabs/',
+  'cart/(?!shopCartUrl)|compare/(?!compareUrl)|price/|product/ProductTiles|profession/ProfessionChoice|tabs/',
 ].join('|');
-// What every page has: the frameworks, the contracts and the parts of client/ that surround a page.
+// What every page has besides the frameworks: the contracts and the parts of client/ that surround a page.
 const shared = new RegExp(
   [
     'vite/preload-helper',
-    'node_modules/(react|react-dom|scheduler|react-router)/',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|scrub|searchText|videoHosts)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|regions\\.|scrub|searchText|videoHosts)`,
     `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );
 // What pages are made of.
 const sections = new RegExp(`${import.meta.dirname}/client/(?!pages/|${apart})`);
 // What one page alone is made of: together, where otherwise every component with styles would be two files of its own.
-const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+)`);
+const ownParts = new RegExp(`${import.meta.dirname}/client/pages/(\\w+)/(?!\\+config)`);
 
 /**
  * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document
@@ -114,6 +116,9 @@ export default defineConfig(({ command }) => ({
         // equal ones by their names (renderer/frame.ts).
         codeSplitting: {
           groups: [
+            // Files of their own: a deployment seldom changes them, so returning visitors have them.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react-router', test: /node_modules\/react-router\// },
             { name: 'site', test: shared },
             { name: 'sections', test: sections },
             ...groups.map(([name, files]) => ({ name, test: new RegExp(`${import.meta.dirname}/client/(${files})`) })),

@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
+          include: ['test/{bench,contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
           // One worker more than two cores: the files bff/faultMatrix*.test.ts take as long as all others together, and wait for a part of it.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.

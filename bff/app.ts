@@ -14,11 +14,13 @@ import { type Tools, tooLate, within } from './pages/compose.ts';
 import { createPageStore, type Finished } from './pages/pageStore.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
+import type { Circuits } from './plugins/health.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { limitRates } from './plugins/rateLimit.ts';
+import { createPurge, type Purge } from './purge.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
-import type { CircuitWord } from './resilience/guard.ts';
-import { createRedisTier, type SecondTier } from './resilience/redisTier.ts';
+import type { RedisConnection } from './resilience/redis.ts';
+import { createRedisTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
 import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
@@ -35,32 +37,43 @@ export interface BffOptions {
   metrics?: Metrics;
   /** Wall clock of the cache in milliseconds, for tests. */
   now?: () => number;
+  /** Writes the snapshot; all that share a folder read it, and one writes. */
+  savesSnapshot?: boolean;
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
-  /** Purges what is kept outside of the BFF of its answers; answers how much that is. */
-  purgeElsewhere?: (target: PurgeTarget, options: { dryRun: boolean }) => number;
+  purgeElsewhere?: PurgeElsewhere;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
 }
 
+/**
+ * Purges what is kept outside of the BFF of its answers; answers how much that is. With `spreadMs` that turns stale within
+ * this time and may still be answered while it is made anew.
+ */
+export type PurgeElsewhere = (target: PurgeTarget, options: { dryRun: boolean; spreadMs?: number }) => number;
+
 /** A BFF: where the renderer gets its pages, and what operations can see and do. */
 export interface Bff {
   source: PageSource;
-  /** How the breaker of each upstream stands. */
-  circuits(): Readonly<Record<string, CircuitWord>>;
-  /** Marks stale on every instance what carries one of the tags; answers how many entries of this one it concerns. */
-  purge(target: PurgeTarget, options: { dryRun: boolean }): Promise<number>;
+  circuits(): Circuits;
+  purge: Purge;
+  /** What it shares with other instances through; null without. */
+  redis: RedisConnection | null;
 }
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
-  const { metrics = createMetrics(), now = Date.now, withoutCache = false, purgeElsewhere = () => 0 } = options;
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
+  const { savesSnapshot = true, purgeElsewhere = () => 0 } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
-  const secondTier = config.REDIS_URL ? connectRedis(config.REDIS_URL) : undefined;
+  const redis = config.REDIS_URL ? await connect(config.REDIS_URL) : null;
+  const secondTier = redis ? createRedisTier(redis, { namespace: `${namespace}:`, now }) : undefined;
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
-  const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
+  const snapshot = config.SNAPSHOT_DIR
+    ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log, isWriter: savesSnapshot })
+    : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
   const visitors = createVisitors(config, siteOrigin);
   const statusSystemCode = assistantSystemCode(config);
@@ -79,7 +92,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   app.addHook('onClose', async () => {
     await snapshot?.close();
     await upstreams.close();
-    await secondTier?.close();
+    await redis?.close();
   });
   await app.register(
     async (scope) => {
@@ -115,20 +128,13 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     { prefix: bffPrefix },
   );
 
-  return { source: createPageSource(answers, app, now), circuits: upstreams.circuits, purge };
-
-  async function purge(asked: PurgeTarget, { dryRun }: { dryRun: boolean }): Promise<number> {
-    const target = withOperations(asked);
-    const purged = purgeHere(target, dryRun);
-    if (dryRun || !secondTier) return purged;
-    try {
-      await secondTier.announce(target);
-    } catch (error) {
-      app.log.warn({ err: error }, 'a purge reached this instance only: redis did not take it');
-      throw new ProblemError('UNAVAILABLE', 'Purged on this instance; the others could not be told. Try again');
-    }
-    return purged;
-  }
+  const announced = createPurge(purgeHere, { redis, log: app.log });
+  return {
+    source: createPageSource(answers, app, now),
+    circuits: upstreams.circuits,
+    purge: (target, purgeOptions) => announced(withOperations(target), purgeOptions),
+    redis,
+  };
 
   /** Content is kept by operation: a kind of page stands for the operations that such pages are made of. */
   function withOperations(target: PurgeTarget): PurgeTarget {
@@ -140,21 +146,32 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     return cache.purge(target, { dryRun }) + store.purge(target, { dryRun }) + purgeElsewhere(target, { dryRun });
   }
 
-  function connectRedis(url: string): SecondTier {
-    return createRedisTier(url, {
-      prefix: `proart:${config.DEPLOYMENT}:${namespace}:`,
+  async function connect(url: string): Promise<RedisConnection> {
+    // Loaded only where there is a Redis: its client is a large one.
+    const { connectRedis, redisPrefix } = await import('./resilience/redis.ts');
+    const connection = connectRedis(url, {
+      prefix: redisPrefix(config.DEPLOYMENT),
       log: app.log,
-      now,
       listener: {
-        onPurge: (target) => void purgeHere(withOperations(target)),
+        onPurge(target) {
+          const whole = withOperations(target);
+          purgeHere(whole);
+          // Announced by a renderer, which does not know the operations: Redis holds entries of them.
+          if ('tags' in whole && 'tags' in target && whole.tags.length > target.tags.length)
+            connection.mark(whole).catch(() => {});
+        },
+        // Answers look after themselves, their pages do not.
+        onSilence: () => void purgeElsewhere({ all: true }, { dryRun: false, spreadMs: caching.withoutBusMs }),
         // What was purged meanwhile is not known: everything is asked for anew, not all of it at once.
         onLoss() {
-          cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
+          const spreadMs = caching.resubscribeSpreadMs;
+          cache.purge({ all: true }, { spreadMs });
           store.purge({ all: true });
-          purgeElsewhere({ all: true }, { dryRun: false });
+          purgeElsewhere({ all: true }, { dryRun: false, spreadMs });
         },
       },
     });
+    return connection;
   }
 }
 

@@ -30,8 +30,8 @@ export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined>
   });
 }
 
-/** zlib's results stand in buffers several times their size, which would be kept with them. */
-function trimmed(bytes: Buffer): Buffer {
+/** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be kept with it. */
+export function trimmed(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
   return copy;

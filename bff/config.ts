@@ -24,7 +24,7 @@ export type Config = Readonly<
   }
 >;
 
-/** Everything that is wrong with the settings, a line each. */
+/** Why the server cannot start, a line each: what is wrong with the settings, or with what they lead to. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 

@@ -28,6 +28,8 @@ const noSummary: Record<string, unknown> = Object.freeze({});
 /** What a stopping server changes for everybody: readiness and keep-alive. */
 export interface Lifecycle {
   draining: boolean;
+  /** A worker of this server is not there yet, or not any more. */
+  starting?: boolean;
 }
 
 /**

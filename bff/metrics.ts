@@ -63,6 +63,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       name: 'proart_circuit_state',
       help: '0 closed, 1 half-open, 2 open',
       labelNames: ['upstream'],
+      // Of several workers the one that is worst off; all else adds up.
+      aggregator: 'max',
       registers,
     }),
     degradedSections: new Counter({

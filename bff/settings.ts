@@ -3,6 +3,7 @@
  * `docs/operations.md` shows this table; a test keeps the two equal.
  */
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isRegionCode } from '../contracts/regions.ts';
 
@@ -33,6 +34,9 @@ const count = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const mostWorkers = 128;
+const workersFault = `must be a whole number from 1 to ${mostWorkers}, or auto`;
 
 function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -117,6 +121,17 @@ export const settings = {
   ),
   OPS_HOST: setting(listenHost.default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
   OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
+  WORKERS: setting(
+    z
+      .string()
+      .regex(/^(auto|\d{1,3})$/, workersFault)
+      .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
+      .refine((value) => value >= 1 && value <= mostWorkers, workersFault)
+      .default(1),
+    '`1`',
+    'Processes that serve the site behind its one port, up to 128; `auto` is one for each core',
+    'auto',
+  ),
   SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` picks a free one', '4000'),
   DEPLOYMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),

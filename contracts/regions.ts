@@ -4,6 +4,10 @@
  * A region code is not a language tag: `uk`, `ar`, `my` or `ca-fr` mean other things in BCP 47. Whoever needs a language,
  * a direction or a name asks this table; nobody derives one from a code.
  */
+import { type RegionCode, regionCodes } from './regionCodes.ts';
+
+export { isRegionCode, type RegionCode, regionCodes } from './regionCodes.ts';
+
 export type Direction = 'ltr' | 'rtl';
 export type ContinentGroup = 'Global' | 'Europe' | 'Americas' | 'Asia Pacific' | 'Middle East & Africa';
 
@@ -30,17 +34,6 @@ export const stringsLanguages = [
   'lt', 'lv', 'et', 'sw',
 ] as const;
 export type StringsLanguage = (typeof stringsLanguages)[number];
-
-// biome-ignore format: a list in rows
-export const regionCodes = [
-  'global', 'de', 'pl', 'se', 'dk', 'cz', 'it', 'hu', 'fi', 'pt', 'es', 'fr', 'nl', 'be-fr', 'be-nl', 'bt', 'me-en',
-  'lk', 'in', 'tr', 'tw', 'bd', 'cn', 'hk', 'vn', 'kr', 'jp', 'ru', 'th', 'sg', 'nz', 'ph', 'id', 'au', 'my', 'br',
-  'latin', 'no', 'uk', 'sk', 'ch-fr', 'ch-it', 'ch-de', 'ro', 'rs', 'ua', 'gr', 'za', 'ca-fr', 'ca-en', 'us', 'me-ar',
-  'mx', 'bg', 'ie', 'il', 'ea', 'middleeast-fa', 'eg', 'ua-ua', 'nafr-ar', 'africa-fr', 'np', 'wa', 'lt', 'lv', 'ee',
-  'kz', 'mm', 'eg-en', 'hk-en', 'co', 'cl', 'ar', 'pe', 'ea-sw', 'ch-en', 'bn', 'gr-el', 'ec', 'py', 'uy', 'pk', 'kh',
-  'sa-ar', 'sa-en',
-] as const;
-export type RegionCode = (typeof regionCodes)[number];
 
 /** One row: language tag, hreflang, strings, endonym, continent group, and `rtl` where due. */
 type Row = readonly [string, string, StringsLanguage, string, ContinentGroup, 'rtl'?];
@@ -144,8 +137,3 @@ function toRegion(code: RegionCode): Region {
 export const regions = Object.fromEntries(regionCodes.map((code) => [code, toRegion(code)])) as Readonly<
   Record<RegionCode, Region>
 >;
-
-/** Whether a path's first segment, or any text, is a region code. */
-export function isRegionCode(text: string): text is RegionCode {
-  return Object.hasOwn(rows, text);
-}

@@ -1,10 +1,12 @@
-import type { RegionCode } from './regions.ts';
+import type { Region, RegionCode } from './regions.ts';
 
 /**
  * What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and
  * host, but that the entry page has no brand assistant.
  */
 export interface SiteSettings {
+  /** The document's edition: the browser has the table of all of them only where a list of editions is. */
+  region: Region;
   /** Edition of addresses without a region prefix: `global`, but for a China host and a configured website path. */
   unprefixed: RegionCode;
   /** Origin in front of other editions' addresses; empty where this host serves them, too. */

@@ -45,9 +45,10 @@ const page = block<ShownPage>('page');
 const root = document.getElementById('root');
 
 reloadWhenChunkIsLost();
-const first = await withModule(page);
+// No `await` at the top of a module: the build would then keep a file for every export that is loaded later.
+void withModule(page).then((first) => root && first && bringToLife(root, first));
 
-if (root && first) {
+function bringToLife(root: HTMLElement, first: Loaded): void {
   const { websiteCode } = site.shell;
   const addressInside = createAddressInside({
     edition: websiteCode,
@@ -88,7 +89,10 @@ if (root && first) {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
   later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
-  hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
+  // In slices, so that whoever scrolls or presses meanwhile is not kept waiting for all of it.
+  startTransition(() => {
+    hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
+  });
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // What says that a call failed (loadPage) must be there before one does.
   later(async () => void (await import('../client/lib/reportFailure.ts')));

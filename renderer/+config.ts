@@ -1,10 +1,11 @@
 import type { Config } from 'vike/types';
 
-// vike makes the frame of each kind; our server fills it (docs/decisions/0001). `App` and `documentAssets` are configs of
-// ours because contexts and hashed addresses must come from vike's own module graph.
+// vike makes the frame of each kind; our server fills it (docs/decisions/0001). These are configs of ours because contexts and
+// hashed addresses must come from vike's own module graph.
 export default {
   meta: {
     App: { env: { server: true } },
+    surroundings: { env: { server: true } },
     documentAssets: { env: { server: true } },
   },
 } satisfies Config;

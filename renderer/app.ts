@@ -7,7 +7,6 @@ import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
 import { createFrames } from './frame.ts';
-import type { ScriptsOf } from './gatherPage.ts';
 import { createHosts } from './host.ts';
 import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
 import { createHtmlHeaders } from './htmlHeaders.ts';
@@ -15,6 +14,7 @@ import { createPageHandler } from './pageHandler.ts';
 import { sendRefusal } from './plainPage.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
+import { createSettings } from './siteSettings.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
 
 export interface RendererOptions {
@@ -40,13 +40,13 @@ export interface RendererOptions {
 }
 
 /** The site's pages on an HTTP app, and what operations can do with those it keeps. */
-export interface Site {
+export interface KeptPages {
   /** Marks pages stale that carry one of the tags; answers how many. */
   purge: HtmlCache['purge'];
 }
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
-export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<Site> {
+export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<KeptPages> {
   const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
@@ -61,7 +61,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     await serveSources(app, build.devRoot);
   }
 
-  const scriptsOf: ScriptsOf = (region, kind) => thirdPartyScripts(thirdParties, region, kind);
+  const settingsOf = createSettings({
+    siteOrigin,
+    scriptsOf: (region, kind) => thirdPartyScripts(thirdParties, region, kind),
+    privateContentCookie,
+  });
   const pages = createPageHandler({
     source,
     renderer,
@@ -71,8 +75,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     cache: production ? options.cache : { ...options.cache, maxBytes: 0 },
     hostOf,
     siteOrigin,
-    scriptsOf,
-    privateContentCookie,
+    settingsOf,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -96,14 +99,19 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   return { purge: pages.purge };
 }
 
-/** Production: vike's server entry, and the hashed files it names. */
+/** Production: the pages as vike built them, and the hashed files they name, as `scripts/compress.js` has compressed them. */
 async function serveBuild(app: FastifyInstance, dist: string): Promise<void> {
-  await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href);
+  await import(pathToFileURL(path.join(dist, 'pages.js')).href);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client/assets'),
     prefix: '/assets/',
+    // A route for each file: what is there is known, so no folder is read for a request.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     decorateReply: false,
   });
+  app.get('/assets/*', (_request, reply) => reply.callNotFound());
 }

@@ -14,6 +14,7 @@ import { toPricesBlock } from './documentPrices.ts';
 import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './headTags.ts';
 import { createReactStream } from './reactStream.ts';
+import { createReadyLayout } from './readyLayout.ts';
 
 export interface DocumentInput {
   frame: Frame;
@@ -25,6 +26,7 @@ export interface DocumentInput {
   strings: UiStrings;
   stringsBytes: Uint8Array;
   settings: SiteSettings;
+  settingsBytes: Uint8Array;
   /** Null: the browser asks for what the page shows. */
   prices: DocumentPrices | null;
   /** Path and query. */
@@ -53,25 +55,28 @@ export interface Renderer {
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
+  const layout = createReadyLayout({ createElement, renderToString });
   const streamReact = await createReactStream();
 
   const tree = (
     { frame, page, shell, strings, settings, prices, url }: DocumentInput,
-    late?: AppProps['late'],
+    onServer: Pick<AppProps, 'late' | 'parts'>,
   ): ReactNode =>
     createElement(frame.App, {
       Page: frame.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
-      ...(late && { late }),
+      ...onServer,
     });
 
   return {
     whole(input) {
       const { frame } = input;
       return Buffer.concat([
-        Buffer.from(before(input, trackingFrame) + renderToString(tree(input)) + frame.close),
+        Buffer.from(before(input, trackingFrame)),
+        ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
+        Buffer.from(frame.close),
         ...dataBlocks(input),
         Buffer.from(frame.tail),
       ]);
@@ -88,7 +93,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       // The head is on its way before the shell is rendered: the browser asks for styles and scripts meanwhile.
       let endRender = () => {};
       const begin = setImmediate(() => {
-        endRender = streamReact(tree(input, late), {
+        endRender = streamReact(tree(input, { late, parts: frame.surroundings.layoutParts }), {
           nonce,
           onError,
           onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -126,7 +131,7 @@ function before(
     frame.open +
     htmlAttributes(shell) +
     frame.head +
-    headTags({ page, shell, path, siteOrigin, indexable, assets: frame.assets }) +
+    headTags({ page, shell, path, siteOrigin, indexable, frame }) +
     // In front of the root: never hydrated.
     frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
@@ -148,16 +153,28 @@ function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
 }
 
 /** What the browser hydrates from; the entry reads them, so they stand before its tag. */
-function dataBlocks({ pageBytes, shellBytes, stringsBytes, settings, prices }: DocumentInput): Uint8Array[] {
+function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices }: DocumentInput): Uint8Array[] {
   return [
-    Buffer.from(`<script type="application/json" id="settings">${toDataBlock(settings)}</script>`),
-    Buffer.from('<script type="application/json" id="strings">'),
+    openings.settings,
+    settingsBytes,
+    openings.strings,
     stringsBytes,
-    Buffer.from('</script><script type="application/json" id="shell">'),
+    openings.shell,
     shellBytes,
-    Buffer.from('</script><script type="application/json" id="page">'),
+    openings.page,
     pageBytes,
-    Buffer.from('</script>'),
-    ...(prices ? [Buffer.from(`<script type="application/json" id="prices">${toPricesBlock(prices)}</script>`)] : []),
+    ...(prices ? [openings.prices, Buffer.from(toPricesBlock(prices))] : []),
+    closing,
   ];
 }
+
+const closing = Buffer.from('</script>');
+const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);
+/** Each ends the block before it, but the first. */
+const openings = {
+  settings: opening('settings'),
+  strings: Buffer.concat([closing, opening('strings')]),
+  shell: Buffer.concat([closing, opening('shell')]),
+  page: Buffer.concat([closing, opening('page')]),
+  prices: Buffer.concat([closing, opening('prices')]),
+};

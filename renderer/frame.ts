@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { getGlobalContext, renderPage } from 'vike/server';
 import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
+import type { surroundings } from './+surroundings.ts';
+import { earlyLinks } from './earlyLinks.ts';
+import type { Font } from './fontOf.ts';
 
 /** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
 export interface Frame {
@@ -10,8 +13,14 @@ export interface Frame {
   root: string;
   close: string;
   tail: string;
+  /** Tags for the head: the kind's style sheets, and the modules that its page hydrates with. */
+  styles: string;
+  modules: string;
+  /** The `Link` header of its answers, by the edition's font. */
+  links: Readonly<Record<Font, string>>;
   Page: PageComponent;
   App: typeof App;
+  surroundings: typeof surroundings;
   assets: typeof documentAssets;
   /** Of its markup, which names the files of the build. */
   hash: string;
@@ -24,7 +33,7 @@ interface FramePageContext {
   httpResponse: { body: string; statusCode: number };
   errorWhileRendering?: unknown;
   Page: PageComponent;
-  config: { App: typeof App; documentAssets: typeof documentAssets };
+  config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
 }
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -57,50 +66,62 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
   ) {
     throw new Error(`the frame for ${kind} does not split into its five parts`);
   }
+  const { documentAssets: assets } = context.config;
+  const { rest, styles, modules } = splitLinks(head);
+  for (const [, file = ''] of tail.matchAll(/<script src="([^"]+)" type="module"/g)) modules.add(file);
+  if (production) await addPageModules(kind, modules);
   return {
     open,
-    // vike puts its links first; the character set must stand in the first 1,024 bytes.
-    head: withoutNeedless(head).replace(
-      '<head>',
-      `<head><meta charset="utf-8">${production ? await pagePreloads(kind) : ''}`,
-    ),
+    // vike puts its tags first; the character set must stand in the first 1,024 bytes.
+    head: rest.replace('<head>', '<head><meta charset="utf-8">'),
+    styles: tags('stylesheet', styles),
+    modules: tags('modulepreload', modules),
+    links: earlyLinks(assets, styles),
     // Outside the root: never hydrated, and not in the browser's code.
-    root: root.replace('<body>', `<body><div hidden>${context.config.documentAssets.icons}</div>`),
+    root: root.replace('<body>', `<body><div hidden>${assets.icons}</div>`),
     close,
     tail,
     hash: createHash('sha256').update(body).digest('base64url'),
     Page: context.Page,
     App: context.config.App,
-    assets: context.config.documentAssets,
+    surroundings: context.config.surroundings,
+    assets,
   };
 }
 
 /**
- * Takes out links that vike adds and a page must not have: preloads of every font (`headTags` preloads one), of the theme's
- * script, which is no module, and the styles of the server's build, which are the client's in another order.
+ * Takes vike's links out of a head and keeps the addresses of those that a page must have. It needs no preloads of every font
+ * (`headTags` preloads one) and of the theme's script, which is no module, and no styles of the server's build, which are the
+ * client's in another order.
  */
-function withoutNeedless(head: string): string {
-  const styles = new Set<string>();
-  return head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
-    if (/ rel="(preload|modulepreload)"/.test(link))
-      return href.includes('/chunks/') || href.startsWith('/@') ? link : '';
+function splitLinks(head: string) {
+  const styles = new Map<string, string>();
+  const modules = new Set<string>();
+  const rest = head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const name = href.replace(/\.[\w-]+\.css$/, '');
-    if (styles.has(name)) return '';
-    styles.add(name);
-    return link;
+    if (link.includes(' rel="stylesheet"')) {
+      if (!styles.has(name)) styles.set(name, href);
+    } else if (href.includes('/chunks/') || href.startsWith('/@')) modules.add(href);
+    return '';
   });
+  return { rest, styles: [...styles.values()], modules };
 }
 
-/** The page's own chunk is a dynamic import of the entry, so vike does not preload it. */
-async function pagePreloads(kind: string): Promise<string> {
+function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {
+  // Scripts make nothing to be seen: they leave the line to styles, font and picture, which are asked for at the same time.
+  const last = rel === 'modulepreload' ? ' fetchpriority="low"' : '';
+  return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
+}
+
+/** The page's own files are dynamic imports of the entry, so vike does not preload them; it has an entry for each kind that names them. */
+async function addPageModules(kind: string, modules: Set<string>): Promise<void> {
   const { assetsManifest } = (await getGlobalContext()) as unknown as { assetsManifest: Manifest };
-  const files = new Set<string>();
   const add = (key: string) => {
     const chunk = assetsManifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (!chunk || modules.has(`/${chunk.file}`)) return;
+    modules.add(`/${chunk.file}`);
     chunk.imports?.forEach(add);
   };
-  add(`client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`);
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  const entry = assetsManifest[`virtual:vike:page-entry:client:/client/pages/${kind === 'error' ? '_error' : kind}`];
+  entry?.imports?.forEach(add);
 }

@@ -6,10 +6,7 @@ import type { Degraded } from '../contracts/endpoint.ts';
 import { shortest } from '../contracts/lifetime.ts';
 import type { Answered, LateSection, PageReply, PageSource, PageVisit } from '../contracts/pageSource.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
-import { chinaRegion } from '../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../contracts/regions.ts';
-import { pathTo } from '../contracts/routes.ts';
-import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
+import { regions } from '../contracts/regions.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
@@ -18,10 +15,8 @@ import type { Host } from './host.ts';
 import type { Made } from './htmlCache.ts';
 import type { HtmlHeaders } from './htmlHeaders.ts';
 import { isIndexable } from './indexable.ts';
-import { asOnHost } from './unprefixed.ts';
-
-/** Third-party scripts of a page, in the order they are loaded in. */
-export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
+import type { SettingsOf } from './siteSettings.ts';
+import { asOnHost, shellOnHost } from './unprefixed.ts';
 
 export interface GatherParts {
   source: PageSource;
@@ -30,8 +25,7 @@ export interface GatherParts {
   htmlHeaders: HtmlHeaders;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
-  scriptsOf: ScriptsOf;
-  privateContentCookie: string;
+  settingsOf: SettingsOf;
 }
 
 /** Everything of a document but the page itself and what it costs. */
@@ -63,7 +57,7 @@ export interface Patience {
 }
 
 export function createGather(parts: GatherParts) {
-  const { source, renderer, frameOf, htmlHeaders, siteOrigin, scriptsOf, privateContentCookie } = parts;
+  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf } = parts;
 
   function surroundings(
     { region, query, pageUrl }: PageVisit,
@@ -74,13 +68,7 @@ export function createGather(parts: GatherParts) {
     return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
-      settings: {
-        unprefixed: host.unprefixed,
-        otherEditions: host.isChina ? siteOrigin() : '',
-        goHome: goHomePath(region),
-        privateContentCookie,
-        scripts: scriptsOf(region, kind),
-      },
+      ...settingsOf(region, kind, host),
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
@@ -97,7 +85,7 @@ export function createGather(parts: GatherParts) {
       return { type: 'redirect', redirect: reply, draft: null, gone: true, summary: { region, kind: 'redirect' } };
     }
     const kind = reply.type === 'page' ? reply.answer.kind : 'error';
-    const around = surroundings(visit, host, asOnHost(shell, host), kind);
+    const around = surroundings(visit, host, shellOnHost(shell, host), kind);
     if (reply.type === 'problem') {
       const { problem, passing } = reply;
       const summary = { region, kind, upstream: shell.upstream };
@@ -143,7 +131,7 @@ export function createGather(parts: GatherParts) {
             etag: `"${createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 27)}"`,
             tags: [...new Set(made.flatMap(({ tags }) => tags))],
             documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
-            headers: htmlHeaders(),
+            headers: htmlHeaders(input),
             render: () => renderer.whole(input),
           }
         : null,
@@ -161,9 +149,4 @@ export function createGather(parts: GatherParts) {
   }
 
   return { gather, surroundings };
-}
-
-/** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
-export function goHomePath(region: RegionCode): string {
-  return pathTo('IndexPage', region === chinaRegion ? 'global' : region);
 }

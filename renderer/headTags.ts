@@ -2,11 +2,12 @@ import type { ShownPage } from '../client/app/App.tsx';
 import { tabTitle } from '../client/lib/pageTitle.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
-import { type RegionCode, regionCodes, regions } from '../contracts/regions.ts';
+import { regions } from '../contracts/regions.ts';
 import { productName } from '../contracts/site.ts';
-import type { documentAssets } from './+documentAssets.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
 import { escapeMarkup } from './escapeMarkup.ts';
+import { fontOf } from './fontOf.ts';
+import type { Frame } from './frame.ts';
 import { absolute, pageAddress } from './pageAddress.ts';
 import { structuredData } from './structuredData/structuredData.ts';
 import { themeColors } from './themeColors.ts';
@@ -19,7 +20,7 @@ interface HeadInput {
   siteOrigin: string;
   /** False for a view of a page that is not for search engines. */
   indexable: boolean;
-  assets: typeof documentAssets;
+  frame: Pick<Frame, 'assets' | 'styles' | 'modules'>;
 }
 
 /** Attributes of `<html>`: language and direction from the region table, never from the region's code. */
@@ -30,12 +31,16 @@ export function htmlAttributes({ websiteCode }: ShellData): string {
 
 /** Everything in `<head>` that depends on the page, its edition and its address. */
 export function headTags(input: HeadInput): string {
-  const { page, shell, assets, indexable } = input;
+  const { page, shell, indexable } = input;
+  const { assets, styles, modules } = input.frame;
   const shared = [
     ...themeTags,
     // Blocks rendering on purpose: it sets a chosen theme before the first paint. Cached HTML may hold no inline script.
     `<script src="${assets.theme}"></script>`,
+    // Behind the script, which would wait for them, and in front of the modules: a page is painted before it is hydrated.
+    styles,
     `<link rel="preload" as="font" type="font/woff2" href="${assets.fonts[fontOf[shell.websiteCode]]}" crossorigin>`,
+    modules,
     `<link rel="icon" type="image/svg+xml" href="${assets.favicon}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
@@ -101,20 +106,3 @@ function alternatesOf(siteOrigin: string): ReturnType<typeof createAlternates> {
   alternates.set(siteOrigin, made);
   return made;
 }
-
-type Font = keyof HeadInput['assets']['fonts'];
-
-const fontByScript: Readonly<Record<string, Font>> = {
-  Arab: 'arabic',
-  Hebr: 'hebrew',
-  Cyrl: 'cyrillic',
-  Grek: 'greek',
-};
-
-/** The one font file to preload in each edition: that of its script. Systems have fonts for the scripts we ship none for. */
-const fontOf = Object.fromEntries(
-  regionCodes.map((code) => {
-    const { script = '' } = new Intl.Locale(regions[code].languageTag).maximize();
-    return [code, fontByScript[script] ?? 'latin'];
-  }),
-) as Readonly<Record<RegionCode, Font>>;

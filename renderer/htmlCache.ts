@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
+import type { SharedPages } from '../contracts/sharedPages.ts';
 import {
   createHtmlStore,
   type HtmlStoreOptions,
@@ -42,6 +43,18 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
   /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
   toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
   count: (result: HtmlResult) => void;
+  /** What other instances keep, too. */
+  shared?: SharedPages;
+  /** From 0 to 1, for what is to happen at different times. */
+  random?: () => number;
+}
+
+/** A document that has just come to be. */
+interface Landed {
+  /** @param way How it came about for this visitor, for `Cache-Status`. */
+  sent(way?: string): ReadyAnswer;
+  /** Settles when it is kept, or not. */
+  kept: Promise<void>;
 }
 
 export type HtmlCache = ReturnType<typeof createHtmlCache>;
@@ -51,73 +64,116 @@ export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } 
 
 /** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
 export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, toCodings, count, now } = options;
+  const { staleWaitMs, restMs, toCodings, count, shared, now, random = Math.random } = options;
   const isOn = options.maxBytes > 0;
   const store = createHtmlStore(options);
-  const flights = new Map<string, Promise<ReadyAnswer | null>>();
+  const flights = new Map<string, Promise<Landed | null>>();
+  const reads = new Map<string, Promise<void>>();
   let generation = 0;
 
-  /** What is answered without making anything; a page that is stale is made anew behind it. */
-  function ready(key: string): ReadyAnswer | undefined {
+  /**
+   * What is answered without making anything; a page that is stale is made anew behind it.
+   * @param memory How the lookup went in memory, where that differs from how it is answered.
+   */
+  function ready(key: string, memory?: HtmlResult): ReadyAnswer | undefined {
     const kept = store.get(key);
     if (!kept) return undefined;
     const at = now();
-    if (at < kept.freshUntil) return answer(kept, 'hit');
-    if (at < kept.restUntil) return answer(kept, 'stale_error');
+    if (at < kept.freshUntil) return answer(kept, 'hit', memory);
+    if (at < kept.restUntil) return answer(kept, 'stale_error', memory);
     if (at >= kept.staleUntil) return undefined;
     renew(kept.place);
-    return answer(kept, 'stale');
+    return answer(kept, 'stale', memory);
   }
 
-  function answer(kept: Kept, result: HtmlResult): ReadyAnswer {
-    count(result);
-    return store.answerOf(kept, result);
+  function answer(kept: Kept, result: HtmlResult, memory = result): ReadyAnswer {
+    count(memory);
+    return store.answerOf(kept, memory === result ? result : 'l2');
+  }
+
+  /** What another instance has made of a page that memory does not hold. */
+  async function fromShared(place: Place): Promise<ReadyAnswer | undefined> {
+    if (!shared || !isOn || place.chosen || flights.has(place.key) || store.get(place.key)) return undefined;
+    const joined = reads.get(place.key);
+    const read = joined ?? adopt(place, shared).finally(() => reads.delete(place.key));
+    reads.set(place.key, read);
+    await read;
+    return ready(place.key, joined ? 'collapsed' : 'miss');
+  }
+
+  async function adopt(place: Place, { read }: SharedPages): Promise<void> {
+    const before = generation;
+    const page = await read(place.key);
+    if (!page || store.get(place.key)) return;
+    const { hash, codings, ...outline } = page;
+    // A purge that was on its way meanwhile may have concerned it.
+    const lifetime = generation === before ? {} : { freshUntil: 0, staleUntil: 0 };
+    store.put(place, { ...outline, ...lifetime }, { hash, codings });
+  }
+
+  /** Hands a page that was put over to the other instances, unless a purge or another page comes in between. */
+  function share(kept: Kept) {
+    const { place, body, freshUntil, staleUntil, usableUntil, kind, etag, tags, headers, documentUntil } = kept;
+    // What visitors choose freely is asked for too seldom, and would push out what is not.
+    if (place.chosen || freshUntil <= now()) return;
+    const { hash, codings } = body;
+    const outline = { kind, etag, tags, headers, documentUntil, freshUntil, staleUntil, usableUntil };
+    const isCurrent = () => store.holds(kept) && kept.freshUntil === freshUntil;
+    shared?.write(place.key, { ...outline, hash, codings }, isCurrent);
   }
 
   /** Makes a page behind the visitors; one that is being made already is not made twice. */
   function renew(place: Place) {
     if (!isOn || flights.has(place.key)) return;
-    // What fails is asked for again by the next visitor, and reported where it failed.
-    fly(place, remake(place)).catch(() => {});
+    const rested = () => rest(store.get(place.key));
+    // It is reported where it failed.
+    fly(place, remake(place)).then(({ ready: isMade }) => isMade || rested(), rested);
+  }
+
+  /** What could not be made anew is left alone for a moment. */
+  function rest(kept: Kept | undefined) {
+    if (kept) kept.restUntil = now() + restMs;
   }
 
   /** Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document. */
-  async function fly<M extends Made>(
-    place: Place,
-    making: Promise<M>,
-  ): Promise<{ ready: ReadyAnswer | null; made: M }> {
+  async function fly<M extends Made>(place: Place, making: Promise<M>): Promise<HtmlAnswer<M>> {
     const before = generation;
-    const landing = making.then(({ draft, gone }) => {
-      if (gone) store.drop(place.key);
+    const flight = making.then(({ draft, gone }) => {
+      // Or the next visitor would be shown it again, from there.
+      if (gone && store.drop(place.key)) shared?.drop(place.key);
       return draft && land(place, draft, before);
     });
-    const flight = landing.then((landed) => landed?.ready ?? null);
-    const isFirst = isOn && !flights.has(place.key);
-    if (isFirst) flights.set(place.key, flight);
-    landing
-      .then((landed) => landed?.kept)
-      .catch(() => {})
-      .finally(() => isFirst && flights.get(place.key) === flight && flights.delete(place.key));
-    const [made, ready] = await Promise.all([making, flight]);
-    return ready ? { ready, made } : { ready, made };
+    if (isOn && !flights.has(place.key)) flights.set(place.key, flight);
+    const leave = () => flights.get(place.key) === flight && flights.delete(place.key);
+    flight.then((landed) => landed?.kept).then(leave, leave);
+    const [made, landed] = await Promise.all([making, flight]);
+    return landed ? { ready: landed.sent(), made } : { ready: null, made };
   }
 
   /** A draft's document, and when it is kept. */
-  function land(place: Place, draft: Draft, before: number): { ready: ReadyAnswer; kept: Promise<void> } {
+  function land(place: Place, draft: Draft, before: number): Landed {
     const isCurrent = () => generation === before && now() < draft.usableUntil;
     const had = store.get(place.key);
     // It says what it said, and what ends in its document does so late enough: it goes on.
     if (had?.etag === draft.etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
       const kept = store.put(place, { ...draft, documentUntil: had.documentUntil }, had.body);
-      const headers = headersOf(kept, 'fwd=stale; stored', now());
-      return { ready: store.asSent(kept, headers, 'collapsed'), kept: Promise.resolve() };
+      share(kept);
+      return {
+        sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), 'collapsed'),
+        kept: Promise.resolve(),
+      };
     }
     const bytes = draft.render();
     const isKept = isOn && isCurrent();
-    const headers = headersOf(draft, `fwd=miss${isKept ? '; stored' : ''}`, now());
-    const summary = { kind: draft.kind, cache: 'collapsed' };
+    // What was made of data from before a purge is kept by nobody in front either.
+    const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
+    const { etag, kind } = draft;
+    const summary = { region: place.visit.region, kind, cache: 'collapsed' };
     return {
-      ready: { route, etag: draft.etag, headers, codings: undefined, plain: () => bytes, summary },
+      sent(way = `fwd=miss${isKept ? '; stored' : ''}`) {
+        const headers = headersOf(told, way, now());
+        return { route, etag, headers, codings: undefined, plain: () => bytes, summary };
+      },
       kept: isKept ? keep(place, draft, bytes, isCurrent) : Promise.resolve(),
     };
   }
@@ -125,7 +181,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   async function keep(place: Place, draft: Draft, bytes: Buffer, isCurrent: () => boolean): Promise<void> {
     const hash = hashOf(bytes);
     const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
-    if (codings && isCurrent()) store.put(place, draft, { hash, codings });
+    if (codings && isCurrent()) share(store.put(place, draft, { hash, codings }));
   }
 
   return {
@@ -146,7 +202,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       address: string,
       make: (options: { whole: boolean }) => Promise<M>,
     ): Promise<HtmlAnswer<M>> {
-      const kept = ready(place.key);
+      const kept = ready(place.key) ?? (await fromShared(place));
       const answered: HtmlAnswer<M> = kept ? { ready: kept, made: null } : await wait(place, make);
       if (answered.ready) store.rememberAddress(address, place.key);
       return answered;
@@ -157,8 +213,11 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     /** Counts a page that is answered past the cache. */
     passed: () => count('bypass'),
 
-    /** Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. Answers how many. */
-    purge(target: PurgeTarget, { dryRun = false } = {}): number {
+    /**
+     * Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. Answers how many.
+     * @param options.spreadMs They turn stale at some time within it, and are then made anew behind the visitors.
+     */
+    purge(target: PurgeTarget, { dryRun = false, spreadMs = 0 } = {}): number {
       const concerned = store
         .entries()
         .filter(({ tags }) => 'all' in target || tags.some((tag) => target.tags.includes(tag)));
@@ -166,7 +225,10 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       // What is being made was begun before the purge.
       generation += 1;
       flights.clear();
-      for (const kept of concerned) Object.assign(kept, { freshUntil: 0, staleUntil: 0, restUntil: 0 });
+      for (const kept of concerned) {
+        if (spreadMs === 0) Object.assign(kept, { freshUntil: 0, staleUntil: 0, restUntil: 0 });
+        else kept.freshUntil = Math.min(kept.freshUntil, now() + random() * spreadMs);
+      }
       return concerned.length;
     },
   };
@@ -176,25 +238,32 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     make: (options: { whole: boolean }) => Promise<M>,
   ): Promise<HtmlAnswer<M>> {
     const old = store.get(place.key);
-    const flight = flights.get(place.key)?.catch(() => null);
-    if (!old) {
-      const joined = await flight;
-      count(joined ? 'collapsed' : 'miss');
-      return joined ? { ready: joined, made: null } : fly(place, make({ whole: false }));
+    const flight = flights.get(place.key);
+    const mine = flight ? null : fly(place, make({ whole: old !== undefined }));
+    const landing: Promise<HtmlAnswer<M> | null> = mine ?? join(flight);
+    if (old) {
+      const landed = await inTime(
+        staleWaitMs,
+        landing.catch(() => null),
+      );
+      const isMade = landed !== tooLate && (landed?.ready || landed?.made?.gone);
+      // It may have been dropped meanwhile: content has said that it is gone.
+      const still = isMade ? undefined : store.get(place.key);
+      if (still) {
+        rest(still);
+        return { ready: answer(still, landed === tooLate ? 'stale' : 'stale_error'), made: null };
+      }
     }
-    const landing =
-      flight?.then((joined) => joined && { ready: joined, made: null }) ?? fly(place, make({ whole: true }));
-    const landed = await inTime<HtmlAnswer<M> | null>(
-      staleWaitMs,
-      landing.catch(() => null),
-    );
-    if (landed !== tooLate && (landed?.ready || landed?.made?.gone)) {
-      count(flight ? 'collapsed' : 'miss');
-      return landed;
-    }
-    old.restUntil = now() + restMs;
-    return { ready: answer(old, landed === tooLate ? 'stale' : 'stale_error'), made: null };
+    const joined = mine ? null : await landing;
+    count(joined ? 'collapsed' : 'miss');
+    return joined ?? mine ?? fly(place, make({ whole: false }));
   }
+}
+
+/** What somebody else's flight brings; null when that is not for everybody. */
+async function join(flight: Promise<Landed | null> | undefined): Promise<{ ready: ReadyAnswer; made: null } | null> {
+  const landed = await flight?.catch(() => null);
+  return landed ? { ready: landed.sent('fwd=miss; collapsed'), made: null } : null;
 }
 
 const tooLate = Symbol('too late');

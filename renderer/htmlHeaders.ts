@@ -1,15 +1,21 @@
+import type { ShellData } from '../contracts/pages/shell.ts';
 import { contentSecurityPolicy, type PolicySources } from './contentSecurity.ts';
+import { fontOf } from './fontOf.ts';
+import type { Frame } from './frame.ts';
 
-/** Headers of every answer of HTML. @param nonce Only of a streamed answer. */
-export type HtmlHeaders = (nonce?: string) => Readonly<Record<string, string>>;
+/** Headers of every document, but for those that say how it is kept. @param nonce Only of a streamed answer. */
+export type HtmlHeaders = (
+  document: { frame: Frame; shell: Pick<ShellData, 'websiteCode'> },
+  nonce?: string,
+) => Readonly<Record<string, string>>;
 
 /** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
 export function createHtmlHeaders(sources: PolicySources, strict: boolean): HtmlHeaders {
-  const headersWith = (policy: string) => ({
+  const policy = contentSecurityPolicy(sources);
+  return ({ frame, shell }, nonce) => ({
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
-    ...(strict && { 'content-security-policy': policy }),
+    ...(strict && { 'content-security-policy': nonce ? contentSecurityPolicy(sources, nonce) : policy }),
+    link: frame.links[fontOf[shell.websiteCode]],
   });
-  const plain = headersWith(contentSecurityPolicy(sources));
-  return (nonce) => (nonce ? headersWith(contentSecurityPolicy(sources, nonce)) : plain);
 }

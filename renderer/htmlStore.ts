@@ -49,6 +49,8 @@ export interface HtmlStoreOptions {
   maxPlainBytes: number;
   /** How many addresses are remembered. */
   addresses: number;
+  /** Longer ones are not. */
+  addressLength: number;
   countEviction: () => void;
   /** Shows how full the cache is whenever the metrics are read. */
   watch: (fillOf: () => { entries: number; bytes: number }) => void;
@@ -56,10 +58,9 @@ export interface HtmlStoreOptions {
   now: () => number;
 }
 
-export type HtmlStore = ReturnType<typeof createHtmlStore>;
-
-/** What a page is kept with besides its bytes, about. */
-const entryBytes = 2_000;
+/** What a page is kept with besides its bytes, about: an entry, and its address in a few forms. */
+const sizeOf = ({ place, body: { codings } }: Kept) =>
+  codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;
 
 export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
   const bodies = new Map<string, Body>();
@@ -67,13 +68,19 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
     new LRUCache<string, Kept>({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
       // Shared bytes count for each page that has them: there is never more than the cap, whatever is pushed out.
-      sizeCalculation: ({ body: { codings } }) => codings.br.byteLength + codings.gzip.byteLength + entryBytes,
+      sizeCalculation: sizeOf,
       dispose({ body }, _key, reason) {
-        body.uses -= 1;
-        if (body.uses === 0) bodies.delete(body.hash);
+        release(body);
         if (reason === 'evict') countEviction();
       },
     });
+  function release(body: Body) {
+    body.uses -= 1;
+    if (body.uses > 0) return;
+    bodies.delete(body.hash);
+    plain.delete(body.codings);
+  }
+
   const pages = build(7 / 8);
   const choices = build(1 / 8);
   // Keys, not pages: an address that anybody can invent must not hold on to bytes.
@@ -83,7 +90,7 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   // The same for a second: what they say is counted in seconds.
-  const headersOfKept = new WeakMap<Kept, { second: number; headers: string[] }>();
+  const headersOfKept = new WeakMap<Kept, { told: string; headers: string[] }>();
   watch(() => ({
     entries: pages.size + choices.size,
     bytes: pages.calculatedSize + choices.calculatedSize + plain.calculatedSize,
@@ -103,7 +110,12 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
     },
 
     keyOf: (address: string): string | undefined => addresses.get(address),
-    rememberAddress: (address: string, key: string) => void addresses.set(address, key),
+    rememberAddress(address: string, key: string) {
+      if (address.length <= options.addressLength) addresses.set(address, key);
+    },
+
+    /** Whether a page is kept as it is here: nothing has taken its place. */
+    holds: (kept: Kept): boolean => (pages.peek(kept.place.key) ?? choices.peek(kept.place.key)) === kept,
 
     /** Bytes that are kept already, of whatever page. */
     bodyOf: (hash: string): Body | undefined => bodies.get(hash),
@@ -122,24 +134,29 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
       };
       shared.uses += 1;
       bodies.set(shared.hash, shared);
-      (place.chosen ? choices : pages).set(place.key, kept);
+      const room = place.chosen ? choices : pages;
+      room.set(place.key, kept);
+      // Larger than all that there is room for: the library has not taken it.
+      if (room.peek(place.key) !== kept) release(shared);
       return kept;
     },
 
-    drop(key: string) {
-      pages.delete(key);
-      choices.delete(key);
-    },
+    /** Answers whether there was one. */
+    drop: (key: string): boolean => pages.delete(key) || choices.delete(key),
 
     entries: (): Kept[] => [...pages.values(), ...choices.values()],
 
     /** A kept page as it is sent. @param cache How it was found, for the log line. */
     answerOf(kept: Kept, cache: string): ReadyAnswer {
-      const second = Math.floor(now() / 1_000);
+      const { freshUntil } = kept;
+      const at = now();
+      // A purge within the second is another thing to say.
+      const told = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
       let had = headersOfKept.get(kept);
-      if (had?.second !== second) {
-        const ttl = Math.floor((kept.freshUntil - now()) / 1_000);
-        had = { second, headers: headersOf(kept, `hit; ttl=${ttl}`, now()) };
+      if (had?.told !== told) {
+        const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
+        const detail = cache === 'hit' ? '' : `; detail=${cache}`;
+        had = { told, headers: headersOf(kept, `hit${ttl}${detail}`, at) };
         headersOfKept.set(kept, had);
       }
       return this.asSent(kept, had.headers, cache);

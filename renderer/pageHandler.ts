@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -11,7 +11,7 @@ import type { Shell } from '../contracts/pages/shell.ts';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { isSearchPath } from '../contracts/routes.ts';
 import { isSearchable, toSearchText } from '../contracts/searchText.ts';
-import { createGather, type Gathered, type GatherParts, goHomePath, type Surroundings } from './gatherPage.ts';
+import { createGather, type Gathered, type GatherParts, type Surroundings } from './gatherPage.ts';
 import { editionOf, type Host } from './host.ts';
 import { createHtmlCache, type HtmlCacheOptions } from './htmlCache.ts';
 import type { Place } from './htmlStore.ts';
@@ -19,7 +19,8 @@ import { judgePath } from './pathRules.ts';
 import { addressOf, placeOf } from './place.ts';
 import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
-import { asOnHost } from './unprefixed.ts';
+import { goHomePath } from './siteSettings.ts';
+import { asOnHost, shellOnHost } from './unprefixed.ts';
 
 interface PageHandlerParts extends GatherParts {
   cache: HtmlCacheOptions;
@@ -42,7 +43,8 @@ export function createPageHandler(parts: PageHandlerParts) {
   const { source, renderer, frameOf, htmlHeaders, hostOf } = parts;
   const { gather, surroundings } = createGather(parts);
   const cache = createHtmlCache(parts.cache, ({ visit, host }) =>
-    gather(visit, host, { streaming: false, prices: 'whole' }),
+    // Nobody's request: the one that it was first made for has been answered.
+    gather({ ...visit, requestId: randomUUID() }, host, { streaming: false, prices: 'whole' }),
   );
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {
@@ -52,11 +54,11 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   async function sendErrorPage(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer) {
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const html = renderer.whole({ ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null });
+    const input = { ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null };
     return reply
       .code(answer.status)
-      .headers({ ...htmlHeaders(), 'cache-control': 'no-store' })
-      .send(html);
+      .headers({ ...htmlHeaders(input), 'cache-control': 'no-store' })
+      .send(renderer.whole(input));
   }
 
   /** What an edition has for the text in an address's query; null where it has no search. */
@@ -76,14 +78,16 @@ export function createPageHandler(parts: PageHandlerParts) {
     host: Host,
     { text, found, shell }: Searched,
   ) {
-    const around = surroundings(visit, host, asOnHost(shell, host), 'search');
+    const around = surroundings(visit, host, shellOnHost(shell, host), 'search');
     const page = toSearchPage(text, found?.answer ?? null, around.strings);
     const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
     const { upstream } = found ?? {};
     request.summary = { region: visit.region, kind: 'search', degraded, upstream, shell: shell.upstream };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const html = renderer.whole({ ...around, frame: await frameOf('search'), page, pageBytes, prices: null });
-    return reply.headers({ ...htmlHeaders(), 'cache-control': cacheControl(degraded.length === 0) }).send(html);
+    const input = { ...around, frame: await frameOf('search'), page, pageBytes, prices: null };
+    return reply
+      .headers({ ...htmlHeaders(input), 'cache-control': cacheControl(degraded.length === 0) })
+      .send(renderer.whole(input));
   }
 
   /** The page as it comes; what the cache keeps is made when all of it is there. */
@@ -98,18 +102,19 @@ export function createPageHandler(parts: PageHandlerParts) {
     });
     // The response's end, not the request's: that one comes as soon as the request is read.
     reply.raw.once('close', abort);
-    return reply.headers({ ...htmlHeaders(nonce), 'cache-control': 'no-store' }).send(body);
+    return reply.headers({ ...htmlHeaders(input, nonce), 'cache-control': 'no-store' }).send(body);
   }
 
   /** What was made for this visitor and not kept: a page with something missing, one that streams, an error, a redirect. */
   function sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: Place | null) {
     request.summary = gathered.summary;
+    reply.header('cache-status', `proart-renderer; fwd=${place ? 'miss' : 'bypass'}`);
     if (gathered.type === 'redirect') return sendStored(reply, gathered.redirect);
     if (gathered.type === 'problem') return sendErrorPage(reply, gathered.around, toErrorAnswer(gathered.problem));
     if (Object.keys(gathered.late).length === 0) {
       const isForAll = gathered.draft !== null;
       return reply
-        .headers({ ...htmlHeaders(), 'cache-control': cacheControl(isForAll) })
+        .headers({ ...htmlHeaders(gathered.input), 'cache-control': cacheControl(isForAll) })
         .send(renderer.whole(gathered.input));
     }
     const late = Promise.all(Object.values(gathered.late));
@@ -165,7 +170,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const host = hostOf(request.hostname);
       const visit = toVisit(request, host);
       try {
-        const shell = asOnHost(await source.shell(visit), host);
+        const shell = shellOnHost(await source.shell(visit), host);
         const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
         return await sendErrorPage(reply, surroundings(visit, host, shell, 'error'), answer);
       } catch (error) {

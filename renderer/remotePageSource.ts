@@ -3,7 +3,9 @@ import { Agent, request } from 'undici';
 import type { Keepable } from '../contracts/lifetime.ts';
 import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../contracts/pageSource.ts';
 import type { PageAnswer, RedirectAnswer } from '../contracts/pages/page.ts';
+import type { Shell } from '../contracts/pages/shell.ts';
 import type { Problem } from '../contracts/problem.ts';
+import type { RegionCode } from '../contracts/regions.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
@@ -16,6 +18,8 @@ const pricesMs = { moment: 150, whole: 2_500 };
  */
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
+  // As in one process an unchanged shell is the same object, so that what is made of one is made once.
+  const shells = new Map<RegionCode, Answered<Shell> & Keepable>();
 
   async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
     try {
@@ -48,7 +52,11 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     async shell(visit) {
       const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
       if (!got.ok) throw unavailable('the BFF has no shell');
-      return answered(got);
+      const last = shells.get(visit.region);
+      const isSame = last !== undefined && Buffer.compare(last.bytes, got.bytes) === 0;
+      const shell = isSame ? { ...last, ...got.keepable } : answered<Shell>(got);
+      shells.set(visit.region, shell);
+      return shell;
     },
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });

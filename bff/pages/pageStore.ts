@@ -49,9 +49,9 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
     put(key, finished, { chosen }) {
       const store = chosen ? choices : pages;
       const kept = store.peek(key);
-      // Content that did not change is kept once, not once in every answer under way.
-      const bytes = kept?.etag === finished.etag ? kept.bytes : finished.bytes;
-      store.set(key, { ...finished, bytes });
+      // Content that did not change is kept once, not once in every answer under way, and stays the same object.
+      const { answer, bytes } = kept?.etag === finished.etag ? kept : finished;
+      store.set(key, { ...finished, answer, bytes });
     },
     purge(target, { dryRun = false } = {}) {
       let purged = 0;

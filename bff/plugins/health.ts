@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from '../httpApp.ts';
 import type { CircuitWord } from '../resilience/guard.ts';
 
+/** How the breaker of each upstream stands. */
+export type Circuits = Readonly<Record<string, CircuitWord>>;
+
 /**
  * `/livez`: the event loop answers. `/readyz`: started and not draining; the state of each upstream stands in its body and
  * never makes it unready, or all instances would leave at once.
@@ -9,13 +12,15 @@ import type { CircuitWord } from '../resilience/guard.ts';
 export function serveHealth(
   app: FastifyInstance,
   lifecycle: Lifecycle,
-  circuits: () => Readonly<Record<string, CircuitWord>> = () => ({}),
+  circuits: () => Circuits | Promise<Circuits> = () => ({}),
 ): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) =>
-    reply
-      .code(lifecycle.draining ? 503 : 200)
+  app.get('/readyz', async (_request, reply) => {
+    const upstreams = await circuits();
+    const status = lifecycle.draining ? 'draining' : lifecycle.starting ? 'starting' : 'ready';
+    return reply
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: lifecycle.draining ? 'draining' : 'ready', upstreams: circuits() }),
-  );
+      .send({ status, upstreams });
+  });
 }

@@ -8,7 +8,8 @@ import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Lifetime } from '../../contracts/lifetime.ts';
 import { UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Generations, SecondTier } from './redisTier.ts';
+import type { Generations } from './generations.ts';
+import type { SecondTier } from './redisTier.ts';
 import { caching, tiers } from './tiers.ts';
 
 /** How a lookup was answered; the labels of `proart_cache_requests_total`. */

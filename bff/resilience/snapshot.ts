@@ -19,6 +19,13 @@ const header = z.object({ version: z.literal(1), namespace: z.string() });
 
 const line = storedEntry.extend({ key: z.string() });
 
+interface Options {
+  cache: Cache;
+  namespace: string;
+  log: FastifyBaseLogger;
+  isWriter?: boolean;
+}
+
 export interface Snapshot {
   /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start. */
   load(): Promise<void>;
@@ -31,11 +38,9 @@ export interface Snapshot {
 /**
  * @param folder Made when it is missing.
  * @param options.namespace Which upstreams the content is of; a file of others is ignored.
+ * @param options.isWriter Writes now and then and at the end; otherwise another process does that for this one.
  */
-export function createSnapshot(
-  folder: string,
-  { cache, namespace, log }: { cache: Cache; namespace: string; log: FastifyBaseLogger },
-): Snapshot {
+export function createSnapshot(folder: string, { cache, namespace, log, isWriter = true }: Options): Snapshot {
   const file = path.join(folder, fileName);
   let saving: Promise<void> | null = null;
   let restsUntil = 0;
@@ -61,9 +66,11 @@ export function createSnapshot(
     return saving;
   }
 
-  const timer = setInterval(() => {
-    if (performance.now() >= restsUntil) void save();
-  }, snapshotting.everyMs).unref();
+  const timer = isWriter
+    ? setInterval(() => {
+        if (performance.now() >= restsUntil) void save();
+      }, snapshotting.everyMs).unref()
+    : undefined;
 
   return {
     save,
@@ -78,6 +85,7 @@ export function createSnapshot(
       }
     },
     async close() {
+      if (!isWriter) return;
       clearInterval(timer);
       const saved = Promise.resolve(saving).then(save);
       await Promise.race([saved, wait(snapshotting.closeMs, undefined, { ref: false })]);

@@ -89,6 +89,7 @@ export const htmlCaching = {
   /** As they are, for the few clients that take no compressed ones. */
   plainBytes: 16 * mebibyte,
   addresses: 50_000,
+  addressLength: pageStore.addressLength,
   /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
   staleWaitMs: caching.staleWaitMs,
   restMs: caching.backOff.firstMs,
@@ -115,6 +116,14 @@ export const redisTier = {
   reconnectMs: { first: 50, most: 2 * second },
 } as const;
 
+/** Finished pages in Redis. */
+export const sharedPages = {
+  /** Larger ones, all codings together, stay with their instance. */
+  pageBytes: mebibyte,
+  /** How long a purge may be on its way from one instance to another: a page waits for it before it is shared. */
+  settleMs: second,
+} as const;
+
 /** The last good content on disk. */
 export const snapshotting = {
   everyMs: minute,
@@ -123,6 +132,27 @@ export const snapshotting = {
   entriesAtOnce: 200,
   /** A disk that does not answer holds up the end of the process no longer than this. */
   closeMs: 5 * second,
+} as const;
+
+/** The end of a server that is told to stop. */
+export const stopping = {
+  /** How long it may take, after `DRAIN_MS`. */
+  mostMs: 20 * second,
+  /** Signals this close together are one: a person does not press twice in that time. */
+  sameSignalMs: 200,
+} as const;
+
+/** Several processes behind one port (`WORKERS`). */
+export const clustering = {
+  /** A worker that ended is replaced after so long, doubling up to the limit while it goes on ending sooner than that. */
+  firstRestMs: second,
+  mostRestMs: 30 * second,
+  /** So many ends of one worker before all of them were ready end the start. */
+  mostFalls: 3,
+  /** How long metrics and readiness wait for a worker; then they do without its answer. */
+  answerMs: second,
+  /** How long a purge waits for a worker; then it says that it failed. */
+  purgeMs: 5 * second,
 } as const;
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */

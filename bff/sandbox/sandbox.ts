@@ -17,7 +17,7 @@ import { addCartAddress } from './shop/shopPages.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
 import { thirdPartyAddresses } from './thirdParties.ts';
 
-interface SandboxOptions {
+interface SandboxOptions extends SandboxSiteOptions {
   /** 0 picks a free one. */
   port?: number;
   host?: string;
@@ -37,6 +37,7 @@ export async function startSandbox({
   port = 0,
   host = '127.0.0.1',
   mediaBase = '',
+  chinaHosts = [],
 }: SandboxOptions = {}): Promise<Sandbox> {
   const app = Fastify({
     // Faults leave sockets open on purpose; closing must not wait for them.
@@ -62,7 +63,7 @@ export async function startSandbox({
   addShopControl(app, carts, played);
   addCartAddress(app);
   const site = createSandboxSite(editions, carts);
-  await app.register(site);
+  await app.register(site, { chinaHosts });
   await app.listen({ port, host });
 
   return { origin: origin(), site, close: () => app.close() };

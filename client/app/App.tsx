@@ -1,12 +1,12 @@
 import '../styles/base.css';
 import type { ComponentType } from 'react';
-import { createPath, Router, type To } from 'react-router-dom';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { Layout } from '../layout/Layout.tsx';
+import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.ts';
 import { LateContext } from '../lib/late.tsx';
-import { type Site, SiteContext } from '../lib/site.tsx';
 import type { SearchPage } from '../pages/search/searchPage.ts';
 import type { ErrorAnswer } from './loadPage.ts';
+import { Surroundings, type SurroundingsProps } from './Surroundings.tsx';
 
 /** A page of the BFF's, or what the renderer makes by itself: what stands in the place of a page, and the results of a search. */
 export type ShownPage = PageAnswer | ErrorAnswer | SearchPage;
@@ -14,39 +14,22 @@ export type ShownPage = PageAnswer | ErrorAnswer | SearchPage;
 /** A page module's component: one per kind, which gets pages of its kind only. */
 export type PageComponent = ComponentType<{ page: ShownPage }>;
 
-export type Navigate = (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => unknown;
-
-export interface AppProps {
+export interface AppProps extends SurroundingsProps {
   Page: PageComponent;
   page: ShownPage;
-  site: Site;
-  /** Path and query that are shown; on the server the one that was asked for. */
-  url: string;
-  hash?: string;
-  /** Only in the browser. */
-  navigate?: Navigate;
   /** Only on the server, when the page streams. */
   late?: Readonly<Record<string, Promise<unknown>>>;
+  /** Only on the server, where something stands in for what it has rendered already (renderer/readyLayout.ts). */
+  parts?: LayoutParts;
 }
 
-const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 const noLate = {};
-const noNavigate: Navigate = () => {};
 
 /** Everything around a page: the edition, the address, header and footer. The same tree on the server and in the browser. */
-export function App({ Page, page, site, url, hash = '', navigate = noNavigate, late = noLate }: AppProps) {
-  const [pathname = url] = url.split('?', 1);
+export function App({ Page, page, late = noLate, parts = layoutParts, ...surroundings }: AppProps) {
   return (
-    <Router
-      location={{ pathname, search: url.slice(pathname.length), hash }}
-      navigator={{
-        createHref: hrefOf,
-        go: (delta) => history.go(delta),
-        push: (to, _state, options) => navigate(hrefOf(to), options),
-        replace: (to, _state, options) => navigate(hrefOf(to), { ...options, replace: true }),
-      }}
-    >
-      <SiteContext value={site}>
+    <Surroundings {...surroundings}>
+      <LayoutPartsContext value={parts}>
         <LateContext value={late}>
           <Layout
             kind={page.kind}
@@ -57,7 +40,7 @@ export function App({ Page, page, site, url, hash = '', navigate = noNavigate, l
             <Page page={page} />
           </Layout>
         </LateContext>
-      </SiteContext>
-    </Router>
+      </LayoutPartsContext>
+    </Surroundings>
   );
 }

@@ -1,56 +1,19 @@
-import { pathTo } from '../../contracts/routes.ts';
+import { use } from 'react';
+import { LayoutPartsContext } from '../layout/layoutParts.ts';
 import { StepWedge } from '../layout/StepWedge.tsx';
-import { useSite } from '../lib/site.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
-import { RegionButton } from '../region/RegionButton.tsx';
-import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import styles from './Footer.module.css';
-import { FooterColumns } from './FooterColumns.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
-import { SocialMedia } from './SocialMedia.tsx';
 
 /** The end of every page; `trail` is empty where no breadcrumb is due. */
 export function Footer({ trail }: { trail: Crumb[] }) {
-  const { shell, strings } = useSite();
-  const { footer, ecPolicy, socialMedia, socialMediaWording, copyright, marketEntry } = shell.footer;
+  const { FooterBody } = use(LayoutPartsContext);
   return (
     <footer className={styles.footer}>
       <div className={styles.start}>
         <StepWedge />
         <Breadcrumbs trail={trail} />
       </div>
-      <FooterColumns columns={footer} />
-      <div className={styles.reach}>
-        <SocialMedia title={socialMediaWording || strings.social_media} accounts={socialMedia} />
-        <div className={`${styles.choices} screen-only`}>
-          <ThemeChoice />
-          <RegionButton />
-          {marketEntry && (
-            <a className={styles.entry} href={pathTo('EntryPage', 'global')} data-document>
-              {strings.all_regions}
-            </a>
-          )}
-        </div>
-      </div>
-      {ecPolicy.length > 0 && (
-        <section className={styles.policies} aria-labelledby="store-policies">
-          <h2 id="store-policies" className={styles.policiesTitle}>
-            {strings.store_policies}
-          </h2>
-          <ul className={styles.inline}>
-            {ecPolicy.map((link) => (
-              <li key={link.url}>
-                <ContentLink link={link}>{link.name}</ContentLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className={styles.end}>
-        <p className={styles.copyright}>{copyright}</p>
-        <LegalLinks />
-      </div>
+      <FooterBody />
     </footer>
   );
 }

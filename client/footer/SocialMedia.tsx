@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Footer } from '../../contracts/pages/shell.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
@@ -9,14 +8,13 @@ type Account = Footer['socialMedia'][number];
 /** Links to the edition's accounts elsewhere, with their own pictures or a plain symbol of their kind. */
 export function SocialMedia({ title, accounts }: { title: string; accounts: Account[] }) {
   const { strings } = useSite();
-  const id = useId();
   if (accounts.length === 0) return null;
   return (
     <div className={styles.media}>
-      <h2 id={id} className={styles.title}>
+      <h2 id="social-media" className={styles.title}>
         {title}
       </h2>
-      <ul className={styles.list} aria-labelledby={id}>
+      <ul className={styles.list} aria-labelledby="social-media">
         {accounts.map((account) => (
           <li key={account.url}>
             <a className={styles.link} href={account.url} target="_blank" rel="noopener">

@@ -1,22 +1,22 @@
 // First of all styles: it settles the order of the layers that every other file relies on.
 import '../styles/base.css';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/App.tsx';
 import { Footer } from '../footer/Footer.tsx';
-import { Header } from '../header/Header.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
 import { whenLoaded } from '../lib/whenIdle.ts';
-import { RegionSwitcher } from '../region/RegionSwitcher.tsx';
+import { useSharedPath } from '../region/useSharedPath.ts';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
 import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
+import { LayoutPartsContext } from './layoutParts.ts';
 import { useLayers } from './useLayers.ts';
 
 const loadAssistant = async () => (await import('../assistant/AssistantButton.tsx')).AssistantButton;
@@ -36,11 +36,12 @@ interface LayoutProps {
 export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
+  const { Header, RegionSwitcher } = use(LayoutPartsContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
   // The list of all editions stands in none of them, and a page that is missing here is no page to look for elsewhere.
-  const keepsPath = kind !== 'entry' && kind !== 'error';
+  const path = useSharedPath(kind !== 'entry' && kind !== 'error');
   return (
     <>
       <SkipLinks />
@@ -51,7 +52,10 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
-      <RegionSwitcher keepsPath={keepsPath} />
+      {/* Nothing holds its place: it is closed. */}
+      <Suspense>
+        <RegionSwitcher path={path} />
+      </Suspense>
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
@@ -59,7 +63,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
-        {RegionSuggestion && kind !== 'entry' && <RegionSuggestion keepsPath={keepsPath} />}
+        {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
       </div>
       {apilist && <ApiCallList calls={apilist} />}
       <Announcement />

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import { type Region, regions } from '../../contracts/regions.ts';
+import type { Region } from '../../contracts/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
 import type { DocumentPrices } from '../price/told.ts';
@@ -14,11 +14,11 @@ export interface Site {
   prices: DocumentPrices | null;
 }
 
-export const SiteContext = createContext<Site | null>(null);
+export const SiteContext = createContext<(Site & { region: Region }) | null>(null);
 
 /** The edition this document belongs to; it never changes while the document lives. */
 export function useSite(): Site & { region: Region } {
   const site = use(SiteContext);
-  if (!site) throw new Error('useSite() outside of <App>');
-  return { ...site, region: regions[site.shell.websiteCode] };
+  if (!site) throw new Error('useSite() outside of <Surroundings>');
+  return site;
 }

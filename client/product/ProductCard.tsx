@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { phoneWide } from '../picture/sizes.ts';
 import { Price } from '../price/Price.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
@@ -39,7 +40,7 @@ export function ProductCard({
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes="(max-width: 730px) 100vw, (max-width: 1024px) 45vw, 30vw"
+        sizes={`${phoneWide}, (max-width: 1024px) 45vw, 30vw`}
         priority={priority}
       >
         <Flag product={product} wordings={wordings} />

@@ -3,6 +3,7 @@ import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { onPhone } from '../picture/sizes.ts';
 import { PriceNote } from '../price/PriceNote.tsx';
 import { StartingPrice } from '../price/StartingPrice.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
@@ -71,7 +72,7 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes="(max-width: 730px) 68vw, (max-width: 1279px) 30vw, 20vw"
+        sizes={`${onPhone(68)}, (max-width: 1279px) 30vw, 20vw`}
         priority={isFirst}
       >
         <Flag product={product} wordings={wordings} />

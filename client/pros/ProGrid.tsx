@@ -2,6 +2,7 @@ import type { Pro } from '../../contracts/fragments/pro.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { onPhone } from '../picture/sizes.ts';
 import styles from './ProGrid.module.css';
 
 interface ProGridProps {
@@ -44,7 +45,7 @@ function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' |
         className={styles.frame}
         image={avatar ?? coverImgPath}
         alt=""
-        sizes="(max-width: 730px) 50vw, (max-width: 1279px) 30vw, 20rem"
+        sizes={`${onPhone(50)}, (max-width: 1279px) 30vw, 20rem`}
         priority={isFirst}
       />
       {label && (

@@ -33,7 +33,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
   const found = groups
     .map(({ name, editions }) => ({
       name,
-      editions: editions.filter((edition) => fits(edition, namesOf(edition), filter)),
+      editions: filter === '' ? editions : editions.filter((edition) => fits(edition, namesOf(edition), filter)),
     }))
     .filter(({ editions }) => editions.length > 0);
   return (

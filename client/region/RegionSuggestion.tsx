@@ -10,10 +10,11 @@ import { useEditionAddress } from './useEditionAddress.ts';
 /**
  * Offers the edition that the browser's languages point to, once, and never goes there by itself. It comes after hydration:
  * the HTML is the same for every visitor.
+ * @param props.path What is shown, as `useSharedPath` gives it.
  */
-export function RegionSuggestion({ keepsPath }: { keepsPath: boolean }) {
+export function RegionSuggestion({ path }: { path: string }) {
   const { region, strings } = useSite();
-  const addressOf = useEditionAddress(keepsPath);
+  const addressOf = useEditionAddress(path);
   const [suggested, suggest] = useState<RegionCode | null>(null);
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {

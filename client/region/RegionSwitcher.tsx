@@ -18,10 +18,13 @@ const groups = Object.entries(groupNames).map(([group, key]) => ({
   editions: regionCodes.map((code) => regions[code]).filter(({ continentGroup }) => continentGroup === group),
 }));
 
-/** All editions as links to what is shown here; a popover, so that it opens without a script, too. */
-export function RegionSwitcher({ keepsPath }: { keepsPath: boolean }) {
+/**
+ * All editions as links to what is shown here; a popover, so that it opens without a script, too.
+ * @param props.path What is shown, as `useSharedPath` gives it.
+ */
+export function RegionSwitcher({ path }: { path: string }) {
   const { strings } = useSite();
-  const addressOf = useEditionAddress(keepsPath);
+  const addressOf = useEditionAddress(path);
   return (
     <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
       <EditionList

@@ -62,6 +62,7 @@ describe('failures', () => {
     const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
     await get({ key: 'kept' });
+    const staleUntil = clock.now + 0.9 * content.freshMs + content.staleWhileRevalidateMs;
     const usableUntil = clock.now + content.staleIfErrorMs;
     fail();
     pass(content.freshMs + content.staleWhileRevalidateMs);
@@ -69,7 +70,8 @@ describe('failures', () => {
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
     const freshUntil = clock.now + 1_000;
-    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', freshUntil, usableUntil });
+    const times = { freshUntil, staleUntil, usableUntil };
+    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', ...times });
     await expect(get({ key: 'new' })).rejects.toThrow('down');
     expect(upstream.loads).toBe(loads);
     expect(await counted('negative')).toBe(1);

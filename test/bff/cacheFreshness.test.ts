@@ -9,9 +9,10 @@ describe('freshness', () => {
     const { get, pass, upstream, clock } = buildTestCache();
     await get();
     const freshUntil = clock.now + content.freshMs;
+    const staleUntil = freshUntil + content.staleWhileRevalidateMs;
     const usableUntil = clock.now + content.staleIfErrorMs;
     pass(content.freshMs - 1);
-    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil, usableUntil });
+    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil, staleUntil, usableUntil });
     expect(upstream.loads).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../bff/resilience/cached.ts';
-import type { Generations, SecondTier } from '../../bff/resilience/redisTier.ts';
+import type { Generations } from '../../bff/resilience/generations.ts';
+import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
 import { buildTestCache, entry, type Value } from '../support/testCache.ts';
@@ -22,8 +23,6 @@ function holding(kept: Entry | null) {
     },
     write: (_key, written, generations) => void state.written.push({ entry: written, generations }),
     hearsPurges: () => state.hears,
-    announce: async () => {},
-    close: async () => {},
   };
   return { ...state, state, tier };
 }

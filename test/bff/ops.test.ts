@@ -1,9 +1,11 @@
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildHttpApp } from '../../bff/httpApp.ts';
 import { serveOps } from '../../bff/ops.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { redisMissing, startRedis } from '../support/redis.ts';
 
 const adminToken = 'a token';
 const home = '/bff/v1/de/pages/home';
@@ -13,7 +15,7 @@ function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined 
   const lifecycle = { draining: false };
   const ops = buildHttpApp({ TRUST_PROXY: [] }, pino({ level: 'silent' }), lifecycle);
   serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { metrics, adminToken: token, purge });
+  serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
   onTestFinished(() => ops.close());
   const purgeOf = (payload: object, authorization = `Bearer ${adminToken}`) =>
     ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload });
@@ -74,6 +76,23 @@ test('calls and requests are counted with how they ended', async () => {
   expect(await total(bff, requests, { http_route: `${route}/pages/home`, http_response_status_code: 200 })).toBe(1);
   expect(await total(bff, requests, { http_route: `${route}/shell`, http_response_status_code: 404 })).toBe(1);
   await expect.poll(() => total(bff, 'proart_ssrlog_total', { result: 'sent' })).toBe(1);
+});
+
+test('a kept answer is counted and logged once, like one that is made', async () => {
+  const bff = await buildTestBff();
+  const etag = (await bff.app.inject(home)).headers.etag;
+  await bff.app.inject(home);
+  await bff.app.inject({ url: home, headers: { 'if-none-match': etag } });
+
+  const requests = 'http_server_request_duration_seconds';
+  expect(await total(bff, requests, { http_response_status_code: 200 })).toBe(2);
+  expect(await total(bff, requests, { http_response_status_code: 304 })).toBe(1);
+  const lines = bff.log.filter(({ msg }) => msg === 'request completed');
+  expect(lines.map(({ status, cache }) => [status, cache])).toEqual([
+    [200, 'miss'],
+    [200, 'hit'],
+    [304, 'hit'],
+  ]);
 });
 
 test('a purge has the next visitor get new content, and nobody before', async () => {
@@ -140,3 +159,22 @@ test('a purge of a kind of page is one of the operations it is made of', async (
   await bff.app.inject(home);
   expect(await bannerCalls()).toBe(2);
 });
+
+test.skipIf(redisMissing)(
+  'a kind of page that a renderer has purged is one of the operations in Redis, too',
+  async () => {
+    const redis = await startRedis();
+    const raw = new Redis(redis.url);
+    onTestFinished(() => raw.disconnect());
+    const { app } = await buildTestBff({ REDIS_URL: redis.url });
+    expect((await app.inject('/bff/v1/de/pages/home')).statusCode).toBe(200);
+    // The bus may not be heard yet.
+    await vi.waitFor(
+      async () => {
+        await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
+        expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
+      },
+      { timeout: 10_000 },
+    );
+  },
+);

@@ -90,7 +90,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   });
 
   test('that Redis does not take is an error for whoever asked for it', async () => {
-    const { here, redis } = await startInstances();
+    const { here, redis } = await startInstances({ commandMs: 50 });
     redis.freeze();
     await expect(here.tier.announce({ all: true })).rejects.toThrow();
     redis.thaw();

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cache } from '../../bff/resilience/cached.ts';
 import { createSnapshot } from '../../bff/resilience/snapshot.ts';
 import { snapshotting } from '../../bff/resilience/tiers.ts';
-import { fileOf, linesOf, newFolder, savedWith, startProcess } from '../support/snapshotProcess.ts';
+import { fileOf, keysOf, linesOf, newFolder, savedWith, startProcess } from '../support/snapshotProcess.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -93,6 +93,18 @@ describe('saving', () => {
     await snapshot.close();
     expect(linesOf(folder)).toHaveLength(4);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is left to another process where it is said so', async () => {
+    const folder = await savedWith('a');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { snapshot, fill, cache } = startProcess(folder, { isWriter: false });
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual(['a']);
+    await fill('b');
+    expect(vi.getTimerCount()).toBe(0);
+    await snapshot.close();
+    expect(linesOf(folder)).toHaveLength(3);
   });
 
   test('at the end saves what came while it was saving', async () => {

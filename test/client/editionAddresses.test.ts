@@ -1,15 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { SiteContext } from '../../client/lib/site.tsx';
+import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { RegionSwitcher } from '../../client/region/RegionSwitcher.tsx';
+import { useSharedPath } from '../../client/region/useSharedPath.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 const oneHost: SiteSettings = {
+  region: regions.de,
   unprefixed: 'global',
   otherEditions: '',
   goHome: '/proart/',
@@ -19,16 +20,12 @@ const oneHost: SiteSettings = {
 const chinaHost: SiteSettings = { ...oneHost, unprefixed: 'cn', otherEditions: 'https://proart.test' };
 
 /** Where the switcher leads from an address, by edition. */
-async function addresses(url: string, { keepsPath = true, settings = oneHost } = {}) {
+async function addresses(url: string, { isShared = true, settings = oneHost } = {}) {
   const { app } = await buildTestBff();
   const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
-  const switcher = createElement(RegionSwitcher, { keepsPath });
-  const site = createElement(
-    SiteContext,
-    { value: { shell, strings: allStrings.de, settings, prices: null } },
-    switcher,
-  );
-  const markup = renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [url] }, site));
+  const Switcher = () => createElement(RegionSwitcher, { path: useSharedPath(isShared) });
+  const site = { shell, strings: allStrings.de, settings, prices: null };
+  const markup = renderToStaticMarkup(createElement(Surroundings, { site, url }, createElement(Switcher)));
   const links = [...markup.matchAll(/<a [^>]*href="([^"]*)" hrefLang="([^"]*)"/g)];
   expect(links).toHaveLength(regionCodes.length);
   return (code: RegionCode) =>
@@ -43,7 +40,7 @@ test('a link to another edition leads to the same path, with what of the query s
 });
 
 test('from a page that other editions cannot have, it leads to their home', async () => {
-  const to = await addresses('/proart/entry/?page=2', { keepsPath: false });
+  const to = await addresses('/proart/entry/?page=2', { isShared: false });
   expect(to('pl')).toBe('/pl/proart/');
   expect(to('global')).toBe('/proart/');
 });

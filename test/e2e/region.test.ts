@@ -119,3 +119,32 @@ test('from a page that is missing, the list of regions leads to the homes', asyn
   expect(html).toContain('href="/pl/proart/"');
   expect(html).not.toContain('/pl/proart/nothing-here/');
 });
+
+test('the list of editions opens and leads to them before its script has come, and finds one once it has', async () => {
+  const { page, complaints, close } = await visit();
+  // Nobody is idle until the test says so.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (run) => waiting.push(run);
+    addEventListener('test-idle', () => {
+      for (const run of waiting.splice(0)) run({ didTimeout: true, timeRemaining: () => 0 });
+    });
+  });
+  await page.goto(`${site}/de/proart/laptops-home/`);
+  await hydrated(page);
+  await page.locator('header [popovertarget=region-switcher]').click();
+  const links = page.locator('#region-switcher').getByRole('link');
+  expect(await links.filter({ hasText: 'Polska' }).getAttribute('href')).toBe('/pl/proart/laptops-home/');
+  const all = await links.count();
+
+  const came = page.waitForFunction(() =>
+    Object.keys(document.querySelector('#region-switcher input') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('test-idle')));
+  await came;
+  expect(await links.count()).toBe(all);
+  await page.locator('#region-switcher').getByRole('searchbox').fill('pol');
+  expect(await links.allTextContents()).toEqual(['Polska Polski']);
+  await close();
+  expect(complaints).toEqual([]);
+});

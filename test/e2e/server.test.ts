@@ -118,7 +118,9 @@ test('the halves run alone: the renderer takes its pages from the BFF', async ()
   const call = await fetch(`${renderer.site}/bff/v1/de/shell`);
   expect(call.status).toBe(503);
   expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE' });
-  const alone = await fetch(`${renderer.site}/de/proart/`);
+  const alone = await fetch(`${renderer.site}/fr/proart/`);
   expect(alone.status).toBe(503);
-  expect(await alone.text()).toContain('<a href="/de/proart/">Go back to home</a>');
+  expect(await alone.text()).toContain('<a href="/fr/proart/">Go back to home</a>');
+  // What it has kept it answers without the BFF.
+  expect(await (await fetch(`${renderer.site}/de/proart/`)).text()).toContain('<html lang="de-DE" dir="ltr">');
 });

@@ -127,3 +127,87 @@ test('a page with the list of its calls is not for search engines', async () => 
   expect(await (await fetch(`${site}/de/proart/?apilist`)).text()).toContain('<meta name="robots" content="noindex">');
   expect(await (await fetch(`${site}/de/proart/`)).text()).not.toContain('noindex');
 });
+
+const attributeOf = (name: string, tag: string) => new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
+
+/** Addresses in the head of a document, by what they are for. */
+async function namedBy(path: string) {
+  const reply = await fetch(site + path);
+  const [head = '', body = ''] = (await reply.text()).split('</head>');
+  const links = (rel: string) =>
+    [...head.matchAll(new RegExp(`<link rel="${rel}"[^>]*>`, 'g'))].map(([tag]) => attributeOf('href', tag));
+  return {
+    link: reply.headers.get('link') ?? '',
+    theme: attributeOf('script src', head),
+    styles: links('stylesheet'),
+    font: links('preload'),
+    modules: links('modulepreload'),
+    entry: attributeOf('script src', body),
+  };
+}
+
+test.each([
+  ['/de/proart/', 'manrope-latin'],
+  ['/sa-ar/proart/', 'rubik-arabic'],
+  ['/il/proart/what-pros-say/photography/torvald-hengsen/', 'rubik-hebrew'],
+  ['/ru/proart/nothing-home/', 'manrope-cyrillic'],
+  ['/gr-el/proart/search/?q=studio', 'manrope-greek'],
+])(
+  'the Link header of %s names what the head does, in the order a page needs it, with %s as its only font',
+  async (path, font) => {
+    const { link, theme, styles, font: fonts, modules, entry } = await namedBy(path);
+    expect(styles).not.toEqual([]);
+    expect(fonts).toEqual([expect.stringContaining(font)]);
+    expect(modules).toContain(entry);
+    expect(new Set(modules).size).toBe(modules.length);
+    expect(link.split(',')).toEqual([
+      `<${theme}>;rel=preload;as=script`,
+      ...styles.map((file) => `<${file}>;rel=preload;as=style`),
+      `<${fonts[0]}>;rel=preload;as=font;type="font/woff2";crossorigin`,
+      ...modules.map((file) => `<${file}>;rel=modulepreload`),
+    ]);
+    // A header that grows beyond this costs more than it gains.
+    expect(link.length).toBeLessThan(1500);
+  },
+);
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.2, gzip;q=0.9', 'gzip'],
+  ['identity', null],
+])('a browser that takes "%s" gets scripts and styles as %s, for as long as it likes', async (accepted, coding) => {
+  const { styles, entry } = await namedBy('/de/proart/');
+  for (const file of [styles[0] ?? '', entry]) {
+    const plain = await fetch(site + file, { headers: { 'accept-encoding': 'identity' } });
+    const reply = await fetch(site + file, { headers: { 'accept-encoding': accepted } });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-encoding')).toBe(coding);
+    expect(reply.headers.get('content-type')).toBe(plain.headers.get('content-type'));
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('vary')).toBe('accept-encoding');
+    expect(await reply.text()).toBe(await plain.text());
+
+    const etag = reply.headers.get('etag') ?? '';
+    if (coding) expect(etag).not.toBe(plain.headers.get('etag'));
+    // As a browser asks again; Node's fetch would say that it wants no stored answer.
+    const known = { 'accept-encoding': accepted, 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await fetch(site + file, { headers: known })).status).toBe(304);
+    const head = await fetch(site + file, { method: 'HEAD', headers: { 'accept-encoding': accepted } });
+    expect(head.headers.get('content-length')).toBe(reply.headers.get('content-length'));
+    expect(head.headers.get('etag')).toBe(etag);
+  }
+});
+
+test('a font is sent as it is, and a file that is not there is kept by nobody', async () => {
+  const { font, entry } = await namedBy('/de/proart/');
+  const reply = await fetch(site + font[0]);
+  expect(reply.headers.get('content-encoding')).toBeNull();
+  expect(reply.headers.get('content-type')).toBe('font/woff2');
+  for (const file of ['/assets/chunks/gone.js', '/assets/', `${entry}.br`]) {
+    const missing = await fetch(site + file);
+    expect(missing.status, file).toBe(404);
+    expect(missing.headers.get('cache-control'), file).toBe('no-store');
+  }
+});

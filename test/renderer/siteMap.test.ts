@@ -12,7 +12,7 @@ import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 
 const siteOrigin = 'https://www.test';
 const fonts = { latin: '', cyrillic: '', greek: '', arabic: '', hebrew: '' };
-const assets = { theme: '', favicon: '', icons: '', fonts };
+const frame = { assets: { theme: '', favicon: '', icons: '', fonts }, styles: '', modules: '' };
 const requestId = 'test-of-site-map';
 
 // A map is a hundred pages, each of them made for the first time.
@@ -108,7 +108,7 @@ test.each(['global', 'ch-fr'] as const)(
         path: path.split('?', 1)[0] ?? path,
         siteOrigin,
         indexable: true,
-        assets,
+        frame,
       });
       expect(head, path).toContain(`<link rel="canonical" href="${siteOrigin}${path}">`);
       expect(head, path).toContain(

@@ -1,5 +1,6 @@
 import type { Entry } from '../../bff/resilience/cached.ts';
-import type { Generations, SecondTier } from '../../bff/resilience/redisTier.ts';
+import type { Generations } from '../../bff/resilience/generations.ts';
+import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 
 /** Redis as the cache sees it: text, and a mark for every tag. */
 export function createFakeTier() {
@@ -21,8 +22,6 @@ export function createFakeTier() {
       if (state.isUp && generations) texts.set(key, JSON.stringify({ ...entry, writtenUnder: generations }));
     },
     hearsPurges: () => state.isUp,
-    announce: async () => {},
-    close: async () => {},
   };
   return { tier, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
 import { createMetrics } from '../../bff/metrics.ts';
 import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../bff/resilience/cached.ts';
+import { connectRedis, type RedisConnection } from '../../bff/resilience/redis.ts';
 import { createRedisTier, type SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching } from '../../bff/resilience/tiers.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -23,7 +24,7 @@ export interface Upstream {
 
 interface Instance {
   cache: Cache;
-  tier: SecondTier;
+  tier: SecondTier & Pick<RedisConnection, 'announce' | 'close'>;
   purges: PurgeTarget[];
   losses: number;
   log: string[];
@@ -35,29 +36,38 @@ interface Instance {
 /** What every key and channel of the instances begins with. */
 export const prefix = 'proart:test:';
 
-/** A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it. */
-export function startInstance(url: string, upstream: Upstream, clock: { ahead: number }): Instance {
+/**
+ * A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it.
+ * @param options.commandMs How long it waits for Redis; by default longer than a busy machine takes.
+ */
+export function startInstance(
+  url: string,
+  upstream: Upstream,
+  clock: { ahead: number },
+  { commandMs = 10_000 } = {},
+): Instance {
   const now = () => Date.now() + clock.ahead;
   const log: string[] = [];
+  const redis = connectRedis(url, {
+    prefix,
+    commandMs,
+    log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
+    listener: {
+      onPurge(target) {
+        instance.purges.push(target);
+        instance.cache.purge(target);
+      },
+      onLoss() {
+        instance.losses += 1;
+        instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
+      },
+    },
+  });
   const instance: Instance = {
     purges: [],
     losses: 0,
     log,
-    tier: createRedisTier(url, {
-      prefix,
-      now,
-      log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
-      listener: {
-        onPurge(target) {
-          instance.purges.push(target);
-          instance.cache.purge(target);
-        },
-        onLoss() {
-          instance.losses += 1;
-          instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
-        },
-      },
-    }),
+    tier: { ...createRedisTier(redis, { namespace: '', now }), announce: redis.announce, close: redis.close },
     get cache() {
       return cache;
     },
@@ -102,11 +112,11 @@ export async function hearing(...instances: Instance[]) {
 }
 
 /** A Redis of its own, and two instances that are connected to it; `raw` is a client that stands beside them. */
-export async function startInstances() {
+export async function startInstances(options: { commandMs?: number } = {}) {
   const redis = await startRedis();
   const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
   const clock = { ahead: 0 };
-  const [here, there] = [startInstance(redis.url, upstream, clock), startInstance(redis.url, upstream, clock)];
+  const [here, there] = [1, 2].map(() => startInstance(redis.url, upstream, clock, options)) as [Instance, Instance];
   await hearing(here, there);
   return { redis, upstream, clock, here, there, raw: connect(redis) };
 }

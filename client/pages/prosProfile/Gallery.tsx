@@ -6,6 +6,7 @@ import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
 import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
+import { onPhone } from '../../picture/sizes.ts';
 import styles from './Gallery.module.css';
 
 interface GalleryProps {
@@ -47,7 +48,7 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
               <Picture
                 image={image}
                 alt={text}
-                sizes="(max-width: 730px) 90vw, (max-width: 1024px) 45vw, 30rem"
+                sizes={`${onPhone(90)}, (max-width: 1024px) 45vw, 30rem`}
                 className={styles.picture}
               />
             </a>

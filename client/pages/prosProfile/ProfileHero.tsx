@@ -1,6 +1,7 @@
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
 import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
+import { onPhone } from '../../picture/sizes.ts';
 import styles from './ProfileHero.module.css';
 
 /** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
@@ -13,13 +14,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
       {background && (
         <div className={`${styles.frame} ${marks.marks}`}>
           {/* Upright on phones, where it is cut from a picture that is wider than the screen. */}
-          <Picture
-            image={background}
-            alt=""
-            sizes="(max-width: 730px) 130vw, 100vw"
-            priority
-            className={styles.picture}
-          />
+          <Picture image={background} alt="" sizes={`${onPhone(130)}, 100vw`} priority className={styles.picture} />
         </div>
       )}
       <div className={styles.words}>

@@ -1,6 +1,7 @@
 import type { Image } from '../../../contracts/fragments/image.ts';
 import { Section } from '../../layout/Section.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
+import { onPhone } from '../../picture/sizes.ts';
 import styles from './Works.module.css';
 
 interface WorksProps {
@@ -26,7 +27,7 @@ export function Works({ anchor, title, works, isWide = false }: WorksProps) {
                 className={styles.frame}
                 image={work.imgPath}
                 alt=""
-                sizes={`(max-width: 730px) 90vw, ${isWide ? '50vw' : '(max-width: 1024px) 45vw, 30rem'}`}
+                sizes={`${onPhone(90)}, ${isWide ? '50vw' : '(max-width: 1024px) 45vw, 30rem'}`}
               />
             )}
             <div className={styles.words}>

@@ -1,0 +1,10 @@
+/** The least that a server of React pages can be: what the product's start is compared with. Listens on `PORT`. */
+import Fastify from 'fastify';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+const app = Fastify();
+app.get('/*', (_request, reply) =>
+  reply.type('text/html; charset=utf-8').send(renderToString(createElement('h1', null, 'Hello'))),
+);
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

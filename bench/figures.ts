@@ -1,0 +1,69 @@
+/** What is computed of measurements. */
+
+/** A figure of several rounds. */
+export interface Spread {
+  median: number;
+  least: number;
+  most: number;
+}
+
+/** @throws without values: a figure of nothing is none. */
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((one, other) => one - other);
+  const [least] = sorted;
+  const most = sorted.at(-1);
+  if (least === undefined || most === undefined) throw new Error('there are no values to take a median of');
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? most;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? least;
+  return { median: (lower + upper) / 2, least, most };
+}
+
+/** Round by round, so that what disturbed one round disturbs both sides of its ratio. */
+export function ratios(values: readonly number[], others: readonly number[]): Spread {
+  if (values.length !== others.length)
+    throw new Error(`${values.length} rounds cannot be compared with ${others.length}`);
+  return spread(values.map((value, round) => value / (others[round] ?? Number.NaN)));
+}
+
+/** Rise of a line through points, by least squares: units of `y` for each unit of `x`. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
+  const along = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
+  return along / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+}
+
+/**
+ * Draws ranks as visitors choose pages: the second page is asked for half as often as the first, the third a third as often.
+ * @param random Of [0, 1).
+ * @returns A function that answers a rank from 0 to `count` - 1.
+ */
+export function createZipf(count: number, random: () => number): () => number {
+  const upTo: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= count; rank++) {
+    sum += 1 / rank;
+    upTo.push(sum);
+  }
+  return () => {
+    const drawn = random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((upTo[middle] ?? sum) > drawn) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+}
+
+/** Random numbers of [0, 1) that are the same in every run (mulberry32), so that runs ask for the same pages. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+/** How a benchmark is run. */
+export interface Options {
+  rounds: number;
+  /** Length of a slice. */
+  seconds: number;
+  /** Length of the load under which memory is watched. */
+  minutes: number;
+  /** Pages that the fuller of two caches holds. */
+  pages: number;
+  /** Says where a benchmark stands, on stderr. */
+  progress(line: string): void;
+}
+
+const defaults = { rounds: 5, seconds: 2, minutes: 2, pages: 10_000 };
+
+export const optionHelp = `  --rounds <n>    rounds that servers are measured in turns (${defaults.rounds})
+  --seconds <s>   length of a slice of a round (${defaults.seconds})
+  --minutes <m>   length of the load under which memory is watched (${defaults.minutes})
+  --pages <n>     pages that the fuller of two HTML caches holds (${defaults.pages})
+  --help          show this text`;
+
+/** @param args Behind the script's name. @throws with what is wrong with them. */
+export function parseOptions(args: readonly string[]): {
+  names: string[];
+  help: boolean;
+  options: Omit<Options, 'progress'>;
+} {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      minutes: { type: 'string' },
+      pages: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const numberOf = (name: keyof typeof defaults) => {
+    const value = values[name] === undefined ? defaults[name] : Number(values[name]);
+    if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not "${values[name]}"`);
+    return value;
+  };
+  const options = {
+    rounds: numberOf('rounds'),
+    seconds: numberOf('seconds'),
+    minutes: numberOf('minutes'),
+    pages: numberOf('pages'),
+  };
+  return { names: positionals, help: values.help, options };
+}

@@ -1,0 +1,65 @@
+/** The built product as a deployment runs it, with the sandbox as a process of its own: what that costs is not the product's. */
+import { type Served, type Started, start } from './processes.ts';
+
+export interface Product extends Served {
+  ops: string;
+}
+
+export interface Upstreams extends Started {
+  origin: string;
+  /** The settings that lead a product to it. */
+  settings: Record<string, string>;
+}
+
+export const adminToken = 'benchmark';
+
+/** All upstreams, on a free port. */
+export async function startUpstreams(): Promise<Upstreams> {
+  const sandbox = await start(['--import', 'tsx', 'bff/sandbox/alone.ts'], /stands in .* at (\S+)/, {
+    SANDBOX_PORT: '0',
+  });
+  const [, origin = ''] = sandbox.ready;
+  const { sandboxAddresses } = await import('../bff/sandbox/sandbox.ts');
+  return { ...sandbox, origin, settings: sandboxAddresses(origin, origin) };
+}
+
+/** The settings of a product that is measured: those of a deployment but for the limit of requests a minute, which the load would reach. */
+export function productSettings(upstreams: Upstreams, settings: Record<string, string> = {}): Record<string, string> {
+  return {
+    ...upstreams.settings,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    OPS_PORT: '0',
+    SNAPSHOT_DIR: '',
+    DRAIN_MS: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ADMIN_TOKEN: adminToken,
+    SESSION_SECRET: 'a secret of thirty-two bytes or so',
+    ...settings,
+  };
+}
+
+/** @param settings Besides those that every measured product has. */
+export async function startProduct(upstreams: Upstreams, settings: Record<string, string> = {}): Promise<Product> {
+  const started = await start(
+    ['dist/server.js'],
+    /ready site=(\S+) ops=([^\s"]+)/,
+    productSettings(upstreams, settings),
+  );
+  const [, site = '', ops = ''] = started.ready;
+  const origin = `http://127.0.0.1:${new URL(site).port}`;
+  return { ...started, origin, ops };
+}
+
+/** Sum of a metric's samples that have all the labels. @returns 0 when there are none. */
+export async function readMetric({ ops }: Product, name: string, labels: Record<string, string> = {}): Promise<number> {
+  const text = await (await fetch(`${ops}/metrics`)).text();
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return text
+    .split('\n')
+    .filter(
+      (line) =>
+        line.startsWith(name) && /^[{ ]/.test(line.slice(name.length)) && wanted.every((one) => line.includes(one)),
+    )
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}

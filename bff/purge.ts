@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { ProblemError } from './errors.ts';
+import type { PurgeTarget } from './resilience/cached.ts';
+import type { RedisConnection } from './resilience/redis.ts';
+
+/** Marks stale on every instance what carries one of the tags; answers how many entries of this one it concerns. */
+export type Purge = (target: PurgeTarget, options: { dryRun: boolean }) => Promise<number>;
+
+/**
+ * The purge that operations ask for: here first, and then everywhere.
+ * @param purgeHere Purges what this process keeps; answers how much that is.
+ */
+export function createPurge(
+  purgeHere: (target: PurgeTarget, dryRun: boolean) => number,
+  { redis, log }: { redis: RedisConnection | null; log: FastifyBaseLogger },
+): Purge {
+  return async (target, { dryRun }) => {
+    const purged = purgeHere(target, dryRun);
+    if (dryRun || !redis) return purged;
+    try {
+      await redis.announce(target);
+    } catch (error) {
+      log.warn({ err: error }, 'a purge reached this instance only: redis did not take it');
+      throw new ProblemError('UNAVAILABLE', 'Purged on this instance; the others could not be told. Try again');
+    }
+    return purged;
+  };
+}

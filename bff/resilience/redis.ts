@@ -1,0 +1,147 @@
+/**
+ * The one connection to Redis or Valkey of a process: for what instances share, and as the bus that tells every instance of a
+ * purge. It may be slow, dead, frozen or wrong: asking then costs at most a few short waits and after that nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen } from 'cockatiel';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { z } from 'zod';
+import type { PurgeTarget } from './cached.ts';
+import { parseStored } from './storedEntry.ts';
+import { redisTier } from './tiers.ts';
+
+export interface RedisConnection {
+  /** What every key begins with. */
+  prefix: string;
+  /** How long an answer is waited for. */
+  commandMs: number;
+  /** Rejects at once without a connection and while the server is left alone, else within the time of a command. */
+  ask<T>(command: (redis: Redis) => Promise<T>): Promise<T>;
+  /** Keys of the marks that concern what carries these tags. */
+  markKeys(tags: readonly string[]): string[];
+  /** The present subscription; null while a purge would not be heard of. After another one purges may have been missed. */
+  subscription(): object | null;
+  /** Marks what is shared as purged, without a word to the instances. @throws when Redis does not take it. */
+  mark(target: PurgeTarget): Promise<void>;
+  /** Marks what is shared and tells every instance, this one included. @throws when Redis does not take it. */
+  announce(target: PurgeTarget): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PurgeListener {
+  /** A purge was announced, by any instance. */
+  onPurge(target: PurgeTarget): void;
+  /** The bus is gone: from now on no purge is heard of. */
+  onSilence?(): void;
+  /** The bus was away: purges may have been missed. */
+  onLoss(): void;
+}
+
+const message = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ tags: z.array(z.string()) }),
+]) satisfies z.ZodType<PurgeTarget>;
+
+const everything = 'all';
+
+/** What the keys of a deployment begin with. */
+export const redisPrefix = (deployment: string) => `proart:${deployment}:`;
+
+interface Options {
+  /** What keys begin with: deployments share nothing. */
+  prefix: string;
+  log: FastifyBaseLogger;
+  listener: PurgeListener;
+  /** How long an answer is waited for. */
+  commandMs?: number;
+}
+
+export function connectRedis(url: string, options: Options): RedisConnection {
+  const { prefix, log, listener, commandMs = redisTier.commandMs } = options;
+  const { first, most } = redisTier.reconnectMs;
+  const shared: RedisOptions = {
+    connectTimeout: redisTier.connectMs,
+    keepAlive: 10_000,
+    retryStrategy: (times) => Math.min(first * 2 ** times, most) * (0.8 + 0.2 * Math.random()),
+    // A replica that was the master: the next connection may find the new one.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  };
+  const commands = new Redis(url, {
+    ...shared,
+    commandTimeout: commandMs,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+  });
+  const subscriber = new Redis(url, { ...shared, maxRetriesPerRequest: null });
+  const breaker = circuitBreaker(
+    // An error reply is an answer: a key of a wrong type says nothing about the server.
+    handleWhen((error) => !(error instanceof ReplyError)),
+    { breaker: new ConsecutiveBreaker(redisTier.failures), halfOpenAfter: new ConstantBackoff(redisTier.restMs) },
+  );
+  const channel = `${prefix}purge`;
+  const generationKey = (tag: string) => `${prefix}generation:${tag}`;
+  let subscription: object | null = null;
+  let answers: boolean | null = null;
+
+  const note = (isAnswering: boolean) => {
+    if (answers === isAnswering) return;
+    answers = isAnswering;
+    if (isAnswering) log.info('redis answers');
+    else log.warn('redis does not answer: going on without the second tier');
+  };
+  breaker.onBreak(() => note(false));
+  breaker.onReset(() => note(true));
+  commands.on('close', () => note(false));
+  commands.on('ready', () => note(true));
+  // Without listeners an error would end the process; the breaker and the retry strategy deal with it.
+  commands.on('error', () => {});
+  subscriber.on('error', () => {});
+  subscriber.on('close', () => {
+    if (subscription) listener.onSilence?.();
+    subscription = null;
+  });
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(
+      () => {
+        subscription = {};
+        listener.onLoss();
+      },
+      () => {},
+    );
+  });
+  subscriber.on('message', (_channel, text) => {
+    const target = message.safeParse(parseStored(text));
+    if (target.success) listener.onPurge(target.data);
+  });
+
+  async function mark(target: PurgeTarget): Promise<void> {
+    const tags = 'all' in target ? [everything] : target.tags;
+    // Never the same mark twice: Redis may forget one, and a count would then begin anew.
+    await Promise.all(tags.map((tag) => commands.set(generationKey(tag), randomUUID())));
+  }
+
+  return {
+    prefix,
+    commandMs,
+    mark,
+    /** Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer. */
+    async ask(command) {
+      if (commands.status !== 'ready') throw new Error('no connection');
+      return breaker.execute(() => command(commands));
+    },
+    markKeys: (tags) => [everything, ...tags].map(generationKey),
+    subscription: () => subscription,
+    async announce(target) {
+      await mark(target);
+      await commands.publish(channel, JSON.stringify(target));
+    },
+    async close() {
+      answers = false;
+      subscriber.disconnect();
+      // A frozen server must not hold up the end.
+      await commands.quit().catch(() => commands.disconnect());
+    },
+  };
+}

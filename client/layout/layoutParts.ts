@@ -1,0 +1,33 @@
+import { type ComponentType, createContext, lazy } from 'react';
+import { FooterBody } from '../footer/FooterBody.tsx';
+import { Header } from '../header/Header.tsx';
+import { whenIdle } from '../lib/whenIdle.ts';
+
+/**
+ * What every page of an edition has and what no page changes, but for the path of the links to other editions: it knows the
+ * site, and neither the page nor its address. The server renders these once for an edition (renderer/readyLayout.ts), so
+ * that ids in them are fixed texts and none of `useId`.
+ */
+export interface LayoutParts {
+  Header: ComponentType;
+  FooterBody: ComponentType;
+  /** All editions as links to a path, which `useSharedPath` gives. */
+  RegionSwitcher: ComponentType<{ path: string }>;
+}
+
+/** Once the browser is idle; where its chunk is gone and the page could not be loaded anew (app/reloadOnce.ts), nothing. */
+async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitcher'] }> {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return import('../region/RegionSwitcher.tsx').then(
+    ({ RegionSwitcher }) => ({ default: RegionSwitcher }),
+    () => ({ default: () => null }),
+  );
+}
+
+/**
+ * The browser's. Script and hydration of the list of all editions, a quarter of a home page's elements, wait until it is idle:
+ * the server's HTML opens and leads to every edition without them. The server has the component itself (renderer/+surroundings.ts).
+ */
+export const layoutParts: LayoutParts = { Header, FooterBody, RegionSwitcher: lazy(loadRegionSwitcher) };
+
+export const LayoutPartsContext = createContext(layoutParts);

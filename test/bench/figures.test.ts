@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createRandom, createZipf, ratios, slope, spread } from '../../bench/figures.ts';
+
+test('the median of an even number of values lies between the two in the middle', () => {
+  expect(spread([9, 1, 5])).toEqual({ median: 5, least: 1, most: 9 });
+  expect(spread([4, 1, 9, 2])).toEqual({ median: 3, least: 1, most: 9 });
+});
+
+test('no values have no median', () => {
+  expect(() => spread([])).toThrow('no values');
+});
+
+test('ratios are taken round by round, so that a slow round is slow for both', () => {
+  expect(ratios([10, 1], [20, 2])).toEqual({ median: 0.5, least: 0.5, most: 0.5 });
+  expect(() => ratios([1], [1, 2])).toThrow('1 rounds');
+});
+
+test('the slope of a line is found through points around it', () => {
+  const points = [
+    { x: 0, y: 11 },
+    { x: 1, y: 11 },
+    { x: 2, y: 15 },
+    { x: 3, y: 15 },
+  ];
+  expect(slope(points)).toBeCloseTo(1.6);
+});
+
+test('the second page is drawn about half as often as the first, and none is out of reach', () => {
+  const draw = createZipf(50, createRandom(1));
+  const counts = Array.from({ length: 50 }, () => 0);
+  for (let time = 0; time < 50_000; time++) {
+    const rank = draw();
+    counts[rank] = (counts[rank] ?? Number.NaN) + 1;
+  }
+  expect((counts[1] ?? 0) / (counts[0] ?? 0)).toBeCloseTo(1 / 2, 1);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});

@@ -1,0 +1,277 @@
+/** Kept pages over real HTTP: what is sent, to whom, and what is kept of what. */
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
+
+const token = 'a token of the purge call';
+const german = '/de/proart/';
+const home = '/proart/';
+const br = { 'accept-encoding': 'br, gzip' };
+
+let built: BuiltSite;
+/** What all answers of HTML have said of the cache, by the words of the metrics. */
+const said: Record<string, number> = {};
+
+beforeAll(async () => {
+  built = await startBuiltSite({ ADMIN_TOKEN: token, CHINA_HOSTS: 'cn.test', DRAIN_MS: '500' });
+});
+afterAll(async () => {
+  await built.stop('SIGKILL');
+});
+
+async function ask(path: string, options: Parameters<typeof rawRequest>[1] = {}): Promise<RawAnswer> {
+  const answer = await rawRequest(built.site + path, options);
+  note(answer.headers['cache-status']);
+  return answer;
+}
+
+/** Asks until a page is kept. */
+async function kept(path: string, options: Parameters<typeof rawRequest>[1] = { headers: br }): Promise<RawAnswer> {
+  for (;;) {
+    const answer = await ask(path, options);
+    if (resultOf(answer) === 'hit') return answer;
+  }
+}
+
+function note(cacheStatus: string | string[] | undefined) {
+  const result = toResult(String(cacheStatus));
+  if (result) said[result] = (said[result] ?? 0) + 1;
+}
+
+const resultOf = ({ headers }: RawAnswer) => toResult(String(headers['cache-status']));
+
+function toResult(cacheStatus: string): string | null {
+  if (!cacheStatus.startsWith('proart-renderer; ')) return null;
+  if (cacheStatus.includes('collapsed')) return 'collapsed';
+  if (cacheStatus.includes('fwd=bypass')) return 'bypass';
+  if (cacheStatus.includes('fwd=')) return 'miss';
+  return /detail=(\w+)/.exec(cacheStatus)?.[1] ?? 'hit';
+}
+
+async function counters(cache: string): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${built.ops}/metrics`)).text();
+  const line = new RegExp(`^proart_cache_requests_total\\{cache="${cache}",tier="l1",result="(\\w+)"\\} (\\d+)$`, 'gm');
+  return Object.fromEntries([...metrics.matchAll(line)].map(([, result, n]) => [result, Number(n)]));
+}
+
+async function purge() {
+  const reply = await fetch(`${built.ops}/ops/purge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"all":true}',
+  });
+  expect(reply.status).toBe(200);
+}
+
+async function fault(faults: Record<string, unknown> | null) {
+  await fetch(`${built.sandbox}/__sandbox/faults`, {
+    method: faults ? 'POST' : 'DELETE',
+    headers: faults ? { 'content-type': 'application/json' } : {},
+    ...(faults && { body: JSON.stringify(faults) }),
+  });
+}
+
+test('a page is the same document in every coding, with its length, its tag and what it depends on', async () => {
+  const first = await ask(german, { headers: br });
+  expect(first.headers['cache-status']).toMatch(/^proart-renderer; fwd=miss/);
+  const page = await kept(german);
+  const answers = [
+    page,
+    await kept(german, { headers: { 'accept-encoding': 'gzip' } }),
+    await kept(german, { headers: {} }),
+    await kept(german, { headers: { 'accept-encoding': 'br;q=0, zstd' } }),
+  ];
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
+  for (const { status, text: html, bytes, headers } of answers) {
+    expect([status, html === page.text]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-length': String(bytes.length),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      etag: page.headers.etag,
+      vary: 'accept-encoding',
+      'x-request-id': expect.any(String),
+      'content-security-policy': page.headers['content-security-policy'],
+      'surrogate-key': expect.stringMatching(/^region:de kind:(home|shell) .*op:header/),
+    });
+    expect(headers['cache-status']).toMatch(/^proart-renderer; hit; ttl=\d+$/);
+    expect(headers['cdn-cache-control']).toMatch(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/);
+  }
+});
+
+test('HEAD answers the headers of the page without it', async () => {
+  const page = await kept(german);
+  const { status, headers, bytes } = await ask(german, { method: 'HEAD', headers: br });
+  expect([status, bytes.length]).toEqual([200, 0]);
+  for (const name of ['content-length', 'content-encoding', 'etag', 'vary'])
+    expect(headers[name]).toBe(page.headers[name]);
+});
+
+test('who has the page already is told so', async () => {
+  const { headers: whole } = await kept(german);
+  const etag = String(whole.etag);
+  for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+    const { status, headers, bytes } = await ask(german, { headers: { ...br, 'if-none-match': tags } });
+    expect([status, bytes.length], tags).toEqual([304, 0]);
+    expect(headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': whole['cache-control'] });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['content-length']).toBeUndefined();
+  }
+  expect((await ask(german, { headers: { ...br, 'if-none-match': '"other", "more"' } })).status).toBe(200);
+});
+
+test('a kept page asks neither the BFF nor React', async () => {
+  await kept(german);
+  const before = [await counters('page'), await counters('html')];
+  const lines = built.log.length;
+  for (let visitor = 0; visitor < 20; visitor++) await ask(german, { headers: br });
+  expect(await counters('page')).toEqual(before[0]);
+  expect((await counters('html'))['hit']).toBe((before[1]?.['hit'] ?? 0) + 20);
+  await vi.waitFor(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20), { timeout: 10_000 });
+  const line = built.log.at(-1);
+  expect(line).toMatchObject({ route: '/*', status: 200, region: 'de', kind: 'home', cache: 'hit' });
+  // Every page that is made says what it took.
+  expect(line).not.toHaveProperty('upstream');
+});
+
+test('what a visitor brings changes nothing of a page, nor what is asked of it that shows nothing', async () => {
+  const page = await kept(german);
+  const cookies = 'aticket=secret; i18n_redirected=fr; private_content_version=2';
+  const others = await Promise.all([
+    ask(german, { headers: { ...br, cookie: cookies, 'accept-language': 'fr' } }),
+    ask(`${german}?utm_source=x&gclid=y`, { headers: br }),
+    ask(german, { headers: { ...br, 'content-length': '4' }, body: 'what' }),
+  ]);
+  for (const other of others) {
+    expect([resultOf(other), other.text === page.text]).toEqual(['hit', true]);
+    expect(other.headers['set-cookie']).toBeUndefined();
+  }
+  const second = await ask('/de/proart/profession/photography/?page=2', { headers: br });
+  const first = await ask('/de/proart/profession/photography/', { headers: br });
+  expect([second.headers.etag, resultOf(first)]).not.toEqual([first.headers.etag, 'hit']);
+});
+
+test('the host of China and the others share nothing, whatever a request says it came for', async () => {
+  const china = await kept(home, { headers: { ...br, host: 'cn.test' } });
+  const global = await kept(home);
+  const chinese = '<html lang="zh-CN"';
+  expect([china.text.includes(chinese), global.text.includes(chinese)]).toEqual([true, false]);
+  for (const host of ['CN.test:80', 'cn.test']) {
+    expect((await ask(home, { headers: { ...br, host } })).text === china.text).toBe(true);
+  }
+  expect((await ask(home, { headers: { ...br, host: 'evil.test' } })).text === global.text).toBe(true);
+  // The client's word on the host is believed of trusted proxies alone.
+  const forwarded = await ask(home, { headers: { ...br, 'x-forwarded-host': 'cn.test' } });
+  expect(forwarded.text === global.text).toBe(true);
+  const { port } = new URL(built.site);
+  const socket = createConnection(Number(port), '127.0.0.1');
+  const targets = ['http://cn.test/proart/', '//cn.test/proart/'];
+  socket.end(
+    targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: a.test\r\nConnection: keep-alive\r\n\r\n`).join(''),
+  );
+  const answers = await text(socket);
+  expect(answers.match(/HTTP\/1\.1 [34]\d\d /g)).toHaveLength(2);
+  expect(answers.includes(chinese)).toBe(false);
+});
+
+test('requests in one go on one connection are answered in turn', async () => {
+  await Promise.all([kept(german), kept(home)]);
+  const socket = createConnection(Number(new URL(built.site).port), '127.0.0.1');
+  const paths = [german, home, german, '/livez', home];
+  socket.write(
+    paths
+      .map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      .slice(0, -1)
+      .join(''),
+  );
+  socket.write(`GET ${paths.at(-1)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const answers = await text(socket);
+  for (const [, status] of answers.matchAll(/^cache-status: (.*)\r$/gim)) note(status);
+  const seen = answers.match(/HTTP\/1\.1 200|<html lang="[\w-]+"/g);
+  const [ok, de, en] = ['HTTP/1.1 200', '<html lang="de-DE"', '<html lang="en"'];
+  expect(seen).toEqual([ok, de, ok, en, ok, de, ok, ok, en]);
+});
+
+test('a purged page is made anew, or answered as it was while that fails or takes long', async () => {
+  const page = await kept(german);
+  await purge();
+  expect(resultOf(await ask(german, { headers: br }))).not.toBe('hit');
+  await kept(german);
+
+  await fault({ match: '/api', fault: 'status', status: 500 });
+  await purge();
+  const down = await ask(german, { headers: br });
+  expect([down.status, down.text === page.text]).toEqual([200, true]);
+  expect(down.headers['cdn-cache-control']).toMatch(/^max-age=0, stale-while-revalidate=0/);
+  await fault(null);
+});
+
+test('what something is missing of is kept by nobody', async () => {
+  await fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  const path = '/it/proart/';
+  for (let visitor = 0; visitor < 2; visitor++) {
+    const { status, headers } = await ask(path, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' });
+    expect(headers['cdn-cache-control']).toBeUndefined();
+  }
+  await fault(null);
+});
+
+test('a page that streams is kept by nobody, and by us once all of it is there', async () => {
+  await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_000 });
+  const path = '/es/proart/';
+  const { headers } = await ask(path, { headers: br });
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' });
+  await fault(null);
+  expect((await kept(path)).headers.etag).toBeDefined();
+});
+
+// Drafts are not shown here, and what asks for one is everybody's page all the same.
+test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a view with ?%s is kept by nobody', async (query) => {
+  for (let visitor = 0; visitor < 2; visitor++) {
+    const { headers } = await ask(`${german}?${query}`, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
+    expect(headers['cache-status']).toBe('proart-renderer; fwd=bypass');
+    expect(headers['cdn-cache-control']).toBeUndefined();
+    if (query === 'apilist') expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('the JSON of a page comes compressed as well, and is not sent twice', async () => {
+  const address = '/bff/v1/de/pages/home';
+  const plain = await ask(address);
+  for (const coding of ['br', 'gzip']) {
+    const headers = { 'accept-encoding': coding };
+    const answer = await vi.waitFor(
+      async () => {
+        const asked = await ask(address, { headers });
+        expect(asked.headers['content-encoding']).toBe(coding);
+        return asked;
+      },
+      { timeout: 10_000 },
+    );
+    expect(answer.text).toBe(plain.text);
+    expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
+    const again = await ask(address, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  }
+});
+
+test('the metrics count what the answers said', async () => {
+  const { hit = 0, stale = 0, stale_error = 0, miss = 0, collapsed = 0, bypass = 0 } = said;
+  expect(await counters('html')).toEqual(
+    Object.fromEntries(Object.entries({ hit, stale, stale_error, miss, collapsed, bypass }).filter(([, n]) => n > 0)),
+  );
+  expect(hit).toBeGreaterThan(20);
+});
+
+test('a stopping server closes the connections of kept pages, too', async () => {
+  await kept(german);
+  const ended = built.stop('SIGTERM');
+  while ((await fetch(`${built.ops}/readyz`)).status === 200);
+  const { status, headers } = await ask(german, { headers: { ...br, connection: 'keep-alive' } });
+  expect([status, headers.connection]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+});

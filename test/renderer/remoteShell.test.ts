@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createRemotePageSource } from '../../renderer/remotePageSource.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const visit = { region: 'de', path: '/de/proart/', query: '', pageUrl: '/de/proart/', requestId: 'test' } as const;
+
+test('a shell that has not changed is the same object, in one process and over HTTP', async () => {
+  const { app, source } = await buildTestBff();
+  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  onTestFinished(() => remote.close());
+  for (const { shell } of [source, remote]) {
+    const { answer } = await shell(visit);
+    expect(answer.data.websiteCode).toBe('de');
+    expect((await shell(visit)).answer).toBe(answer);
+    expect((await shell({ ...visit, region: 'fr' })).answer.data.websiteCode).toBe('fr');
+  }
+});
