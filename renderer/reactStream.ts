@@ -1,7 +1,7 @@
 /**
- * React's markup as it comes. `react-dom/server.bun` is the one build of React's stream that writes strings; the one for
- * Node encodes each of its thousands of pieces and costs half as much again. It is a public entry that runs on Node, but
- * not meant for it: test/renderer/reactStream.test.ts says what is leant on. If that fails after an update, take
+ * React's markup as it comes. `react-dom/server.bun` is the one build of React's stream that writes strings; with the one for
+ * Node, which encodes each of its thousands of pieces, the whole answer costs a third more. It is a public entry that runs on
+ * Node, but is not meant for it: test/renderer/reactStream.test.ts says what is leant on. If that fails after an update, take
  * `renderToPipeableStream` of `react-dom/server` here, and a `Writable` as its destination.
  */
 import type { ReactNode } from 'react';
