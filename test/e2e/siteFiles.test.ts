@@ -153,7 +153,7 @@ test.each([
   ['/ru/proart/nothing-home/', 'manrope-cyrillic'],
   ['/gr-el/proart/search/?q=studio', 'manrope-greek'],
 ])(
-  'the Link header of %s names what the head does, in the order a page needs it, with %s as its only font',
+  'the Link header of %s names what its first paint needs, in the order it does, with %s as its only font',
   async (path, font) => {
     const { link, theme, styles, font: fonts, modules, entry } = await namedBy(path);
     expect(styles).not.toEqual([]);
@@ -164,7 +164,6 @@ test.each([
       `<${theme}>;rel=preload;as=script`,
       ...styles.map((file) => `<${file}>;rel=preload;as=style`),
       `<${fonts[0]}>;rel=preload;as=font;type="font/woff2";crossorigin`,
-      ...modules.map((file) => `<${file}>;rel=modulepreload`),
     ]);
     // A header that grows beyond this costs more than it gains.
     expect(link.length).toBeLessThan(1500);
