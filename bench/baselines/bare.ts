@@ -17,7 +17,8 @@ const stringsBlock = block('strings', JSON.stringify(strings));
 
 function answer(): Buffer {
   const site = { shell: shell.data, strings, settings, prices };
-  const markup = renderToString(createElement(frame.App, { Page: frame.Page, page, site, url }));
+  const parts = frame.surroundings.layoutParts;
+  const markup = renderToString(createElement(frame.App, { Page: frame.Page, page, site, url, parts }));
   const blocks =
     block('settings', JSON.stringify(settings)) +
     stringsBlock +

@@ -26,7 +26,8 @@ async function markups(url: string, host: string) {
     JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
   const page = block('page');
   const prices = block('prices');
-  const { App, Page } = await frameOf(page.kind);
+  const { App, Page, surroundings } = await frameOf(page.kind);
+  const parts = surroundings.layoutParts;
   const site = {
     shell: block('shell').data,
     strings: block('strings'),
@@ -37,7 +38,7 @@ async function markups(url: string, host: string) {
     html.indexOf('<div id="root">') + '<div id="root">'.length,
     html.indexOf('</div><script type="app'),
   );
-  return { kind: page.kind, sent, rendered: renderToString(createElement(App, { Page, page, site, url })) };
+  return { kind: page.kind, sent, rendered: renderToString(createElement(App, { Page, page, site, url, parts })) };
 }
 
 test.each<[edition: string, host: string, pages: [kind: SiteKind, path: string][]]>([

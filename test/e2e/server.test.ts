@@ -16,7 +16,7 @@ async function start(env: Record<string, string> = {}, args?: string[]) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request under way finish and ends with 0', async (signal) => {
-  const { site, sandbox, ops, stop } = await start({ DRAIN_MS: '500' });
+  const { site, sandbox, ops, stop } = await start({ DRAIN_MS: '1500' });
   await fetch(`${sandbox}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
