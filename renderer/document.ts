@@ -93,18 +93,23 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       // The head is on its way before the shell is rendered: the browser asks for styles and scripts meanwhile.
       let endRender = () => {};
       const begin = setImmediate(() => {
-        endRender = streamReact(tree(input, { late, parts: frame.surroundings.layoutParts }), {
+        endRender = streamReact(tree(input, { late, parts: layout.standIns }), {
           nonce,
           onError,
           onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
           onMarkup(markup, isLast) {
-            const parts = isShell
+            if (stream.destroyed) return;
+            const parts: (string | Uint8Array)[] = isShell
               ? // Right behind the shell, so that the page hydrates while its sections are pending.
-                [markup, ...dataBlocks(input), takeLateBlocks(), frame.tail.slice(0, endOfTail)]
+                [
+                  ...layout.filled(markup, input),
+                  ...dataBlocks(input),
+                  takeLateBlocks(),
+                  frame.tail.slice(0, endOfTail),
+                ]
               : [takeLateBlocks(), markup];
             isShell = false;
             if (isLast) parts.push(frame.close + frame.tail.slice(endOfTail));
-            if (stream.destroyed) return;
             stream.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
             if (isLast) stream.push(null);
           },

@@ -14,7 +14,7 @@ export interface ReactStreamOptions {
    * @param isLast Nothing comes after this.
    */
   onMarkup(markup: string, isLast: boolean): void;
-  /** The shell could not be rendered; no markup comes. */
+  /** The shell could not be rendered, and no markup comes; or `onMarkup` threw this. */
   onShellError(error: unknown): void;
   /** Something could not be rendered, also because the render was ended. */
   onError(error: unknown): void;
@@ -34,14 +34,14 @@ export async function createReactStream(): Promise<StreamReact> {
       // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       // The types know the destination of the build for Node alone; these four are all that this one calls.
-      onShellReady: () => void pipe(createSink(onMarkup) as unknown as NodeJS.WritableStream),
+      onShellReady: () => void pipe(createSink({ onMarkup, onShellError }) as unknown as NodeJS.WritableStream),
     });
     return () => abort();
   };
 }
 
 /** Joins the pieces that React writes between two flushes, and takes all of them: a page is no more than a whole one is. */
-function createSink(onMarkup: ReactStreamOptions['onMarkup']) {
+function createSink({ onMarkup, onShellError }: Pick<ReactStreamOptions, 'onMarkup' | 'onShellError'>) {
   let markup = '';
   let isLast = false;
   const sink = {
@@ -53,8 +53,13 @@ function createSink(onMarkup: ReactStreamOptions['onMarkup']) {
       // React ends right after its last flush, in the same turn: both are told as one.
       queueMicrotask(() => {
         if (markup === '' && !isLast) return;
-        onMarkup(markup, isLast);
+        const taken = markup;
         markup = '';
+        try {
+          onMarkup(taken, isLast);
+        } catch (error) {
+          onShellError(error);
+        }
       });
     },
     end() {

@@ -17,6 +17,7 @@ const stringsBlock = block('strings', JSON.stringify(strings));
 
 function answer(): Buffer {
   const site = { shell: shell.data, strings, settings, prices };
+  // The browser's parts leave the list of editions for later.
   const parts = frame.surroundings.layoutParts;
   const markup = renderToString(createElement(frame.App, { Page: frame.Page, page, site, url, parts }));
   const blocks =

@@ -94,3 +94,17 @@ test('a render that is ended waits for nobody', async () => {
   await ended;
   expect(pieces.join('')).not.toContain('<p>');
 });
+
+test('a mistake of who takes the markup is told as a shell that fails', async () => {
+  const mistake = new Error('cannot be taken');
+  const onShellError = vi.fn();
+  streamReact(createElement('p'), {
+    nonce: '',
+    onError: vi.fn(),
+    onShellError,
+    onMarkup() {
+      throw mistake;
+    },
+  });
+  await vi.waitFor(() => expect(onShellError).toHaveBeenCalledExactlyOnceWith(mistake));
+});
