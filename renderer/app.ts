@@ -6,7 +6,7 @@ import type { PageSource } from '../contracts/pageSource.ts';
 import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
-import { createFrames } from './frame.ts';
+import { createFrames, stopTracing } from './frame.ts';
 import { createHosts } from './host.ts';
 import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
 import { createHtmlHeaders } from './htmlHeaders.ts';
@@ -57,6 +57,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     await serveBuild(app, build.dist);
     // Before "ready": a missing page module or asset fails the start and not a visitor.
     await Promise.all([...pageKinds, 'error' as const, 'search' as const].map(frameOf));
+    stopTracing();
   } else {
     await serveSources(app, build.devRoot);
   }
