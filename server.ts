@@ -12,6 +12,7 @@ import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts'
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
+import { createLogOutput } from './bff/logOutput.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { type Observed, serveOps } from './bff/ops.ts';
 import { pageNamespace, programHash } from './bff/pageNamespace.ts';
@@ -180,11 +181,8 @@ async function buildSite(
 }
 
 function createLog({ LOG_LEVEL, WORKERS }: Config) {
-  // Written in portions, behind the answers: a line a write costs a third of a cached answer, a full pipe would stop it.
   // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  const portions = WORKERS > 1 ? { minLength: 3_072, maxWrite: 4_096 } : { minLength: 16_000 };
-  const output = pino.destination({ sync: false, periodicFlush: 50, ...portions });
-  return pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
+  return pino({ level: LOG_LEVEL, timestamp: isoTime }, createLogOutput(WORKERS > 1 ? 4_000 : 16_000));
 }
 
 async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {
