@@ -10,6 +10,7 @@ import { createWorkers } from './bff/cluster/workers.ts';
 import { toCodings } from './bff/codings.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
+import { keepTicksFast } from './bff/fastTicks.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createLogOutput } from './bff/logOutput.ts';
@@ -38,6 +39,7 @@ Settings come from the environment; docs/operations.md lists them.`;
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
 
+keepTicksFast();
 const part = workerPart();
 
 if (process.argv.includes('--help')) {

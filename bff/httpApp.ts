@@ -7,6 +7,7 @@ import { ProblemError, toProblem } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
 import { type FindReady, requestIdOf, toSend } from './readyAnswers.ts';
+import { createRequestLines } from './requestLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,6 +64,8 @@ export function buildHttpApp(
     genReqId: requestIdOf,
   });
 
+  const lines = createRequestLines(log, metrics);
+
   app.decorateRequest('summary');
   // Callbacks, not promises: these run for every request, and a kept answer costs little more than they do.
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,7 +85,7 @@ export function buildHttpApp(
     if (lifecycle.draining) request.raw.socket.end();
     const { id, method, summary } = request;
     const route = request.routeOptions.url ?? 'none';
-    complete({ requestId: id, method, route, status: reply.statusCode, ms: reply.elapsedTime, summary });
+    lines.one({ requestId: id, method, status: reply.statusCode, ms: reply.elapsedTime }, { route, summary });
     done();
   });
 
@@ -114,8 +117,7 @@ export function buildHttpApp(
     if (lifecycle.draining) headers.push('connection', 'close');
     response.writeHead(status, headers).end(body);
     const { method = '' } = request;
-    const { route, summary } = ready;
-    complete({ requestId, method, route, status, ms: performance.now() - startedAt, summary });
+    lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
   }
 
   function findReady(request: IncomingMessage): ReadyAnswer | undefined {
@@ -126,28 +128,7 @@ export function buildHttpApp(
     return undefined;
   }
 
-  /** Counts a request and writes its one line, with the route's pattern: an address may hold what must not be logged. */
-  function complete({ requestId, method, route, status, ms, summary }: Completed) {
-    metrics?.serverRequests.observe(
-      { http_request_method: method, http_route: route, http_response_status_code: status },
-      ms / 1_000,
-    );
-    log.info(
-      { reqId: requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...summary },
-      'request completed',
-    );
-  }
   return app;
-}
-
-/** A request that was answered. */
-interface Completed {
-  requestId: string;
-  method: string;
-  route: string;
-  status: number;
-  ms: number;
-  summary: Readonly<Record<string, unknown>>;
 }
 
 /** A read whose host name no proxy has put into another header: which of them is believed is the framework's business. */

@@ -1,37 +1,33 @@
-import { type DestinationStream, pino } from 'pino';
+import type { DestinationStream } from 'pino';
 
 /** Longest wait of a line for others to be written with, ms. */
 const waitMs = 50;
 
 /**
- * Standard output for a log, written in portions of whole lines behind the answers: a line a write would cost a third of a
- * kept answer, and a full pipe would stop it. What is left is written when the process ends.
+ * Standard output for a log, written in portions of whole lines: a line a write would cost a third of a kept answer. A pipe that
+ * takes no more does not stop the server. What is left is written when the process ends.
  * @param portion Characters that are written at once, about.
  */
 export function createLogOutput(portion: number): DestinationStream & { flushSync(): void } {
+  const { stdout } = process;
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
 
-  function write() {
+  function flushSync() {
     clearTimeout(timer);
     timer = undefined;
-    if (lines) output.write(lines);
+    if (lines) stdout.write(lines);
     lines = '';
   }
 
-  function flushSync() {
-    write();
-    output.flushSync();
-  }
-
-  // In front of pino's own end of its output.
+  // Nobody reads any more: the pages go on.
+  stdout.on('error', () => {});
   process.on('exit', flushSync);
-  const output = pino.destination({ sync: false });
   return {
     write(line) {
-      if (lines.length + line.length > portion) write();
+      if (lines.length + line.length > portion) flushSync();
       lines += line;
-      timer ??= setTimeout(write, waitMs).unref();
+      timer ??= setTimeout(flushSync, waitMs).unref();
     },
     flushSync,
   };

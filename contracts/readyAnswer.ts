@@ -10,8 +10,6 @@ export interface Codings {
 }
 
 export interface ReadyAnswer {
-  /** Pattern of its route, for metrics and the log. */
-  route: string;
   etag: string;
   /** Names and values in turn; without those that depend on the coding and on the request. */
   headers: readonly string[];
@@ -19,6 +17,24 @@ export interface ReadyAnswer {
   codings: Codings | undefined;
   /** The bytes themselves, for a client that takes none of the codings. */
   plain(): Uint8Array;
+  record: AnswerRecord;
+}
+
+/** What is counted and logged of a request besides its own figures. */
+export interface AnswerRecord {
+  /** Pattern of its route, for metrics and the log. */
+  route: string;
   /** Fields of the request's log line. */
   summary: Readonly<Record<string, unknown>>;
+}
+
+/** Records of answers, one for all that have the same fields: what the log makes of a record is made once. */
+export function createRecords() {
+  const records = new Map<string, AnswerRecord>();
+  return (route: string, summary: Readonly<Record<string, string>>): AnswerRecord => {
+    const key = [route, ...Object.values(summary)].join(' ');
+    const record = records.get(key) ?? { route, summary };
+    records.set(key, record);
+    return record;
+  };
 }

@@ -13,7 +13,7 @@ import {
   type Kept,
   type Outline,
   type Place,
-  route,
+  recordOf,
 } from './htmlStore.ts';
 
 /** A page for everybody, before it is rendered: what it says is known from its data. */
@@ -168,11 +168,11 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     // What was made of data from before a purge is kept by nobody in front either.
     const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
     const { etag, kind } = draft;
-    const summary = { region: place.visit.region, kind, cache: 'collapsed' };
+    const record = recordOf(place, kind, 'collapsed');
     return {
       sent(way = `fwd=miss${isKept ? '; stored' : ''}`) {
         const headers = headersOf(told, way, now());
-        return { route, etag, headers, codings: undefined, plain: () => bytes, summary };
+        return { etag, headers, codings: undefined, plain: () => bytes, record };
       },
       kept: isKept ? keep(place, draft, bytes, isCurrent) : Promise.resolve(),
     };

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type Keepable, type Lifetime, shortest } from '../contracts/lifetime.ts';
 import type { PageVisit } from '../contracts/pageSource.ts';
-import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
+import { type AnswerRecord, type Codings, createRecords, type ReadyAnswer } from '../contracts/readyAnswer.ts';
 import type { Host } from './host.ts';
 
 /** Which page an address means. */
@@ -164,14 +164,20 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
 
     /** A kept page with these headers. */
     asSent({ etag, kind, place, body: { codings } }: Kept, headers: readonly string[], cache: string): ReadyAnswer {
-      const summary = { region: place.visit.region, kind, cache };
-      return { route, etag, headers, codings, plain: () => decompressed(codings), summary };
+      const record = recordOf(place, kind, cache);
+      return { etag, headers, codings, plain: () => decompressed(codings), record };
     },
   };
 }
 
 /** Pattern of the renderer's route for pages. */
-export const route = '/*';
+const route = '/*';
+const records = createRecords();
+
+/** What is logged of a kept page. @param cache How it was found. */
+export function recordOf({ visit: { region } }: Place, kind: string, cache: string): AnswerRecord {
+  return records(route, { region, kind, cache });
+}
 
 const endOf = (until: number): Lifetime => ({ freshUntil: until, staleUntil: until, usableUntil: until });
 

@@ -161,7 +161,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       }
       const answer = await cache.answer(place, addressOf(request.url, host), make);
       if (!answer.ready) return sendMade(request, reply, answer.made, place);
-      request.summary = answer.made?.summary ?? answer.ready.summary;
+      request.summary = answer.made?.summary ?? answer.ready.record.summary;
       return reply.sendReady(answer.ready);
     },
 

@@ -42,7 +42,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       onRequest: (request, reply, done) => {
         const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url);
         if (!ready) return done();
-        request.summary = ready.summary;
+        request.summary = ready.record.summary;
         reply.sendReady(ready);
       },
     },

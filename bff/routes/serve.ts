@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
-import type { Codings, ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { type AnswerRecord, type Codings, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { toCodings } from '../codings.ts';
 import type { Metrics } from '../metrics.ts';
@@ -26,8 +26,7 @@ interface ServeOptions {
 interface Place {
   key: string;
   freshness: Freshness;
-  route: string;
-  summary: ReadyAnswer['summary'];
+  record: AnswerRecord;
 }
 
 export type Serve = ReturnType<typeof createServe>;
@@ -35,6 +34,7 @@ export type Serve = ReturnType<typeof createServe>;
 export function createServe({ store, metrics, now }: ServeOptions) {
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
+  const recordOf = createRecords();
   // The same for a second: what they say is counted in seconds.
   const headersOfHits = new WeakMap<Finished, { second: number; headers: string[] }>();
   // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
@@ -94,14 +94,13 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       if (!finished) return undefined;
       metrics.cacheRequests.inc(hitLabels);
       const { bytes, etag } = finished;
-      const { route, summary } = place;
+      const { freshness, record } = place;
       return {
-        route,
-        summary,
         etag,
-        headers: hitHeaders(finished, place.freshness),
+        headers: hitHeaders(finished, freshness),
         codings: codingsOf(bytes),
         plain: () => bytes,
+        record,
       };
     },
 
@@ -158,8 +157,8 @@ export function createServe({ store, metrics, now }: ServeOptions) {
           .send(made.bytes);
       }
       if (made.key !== null && request.url.length <= limits.addressLength) {
-        const route = request.routeOptions.url ?? '';
-        addresses.set(request.url, { key: made.key, freshness, route, summary: { region, cache: 'hit' } });
+        const record = recordOf(request.routeOptions.url ?? '', { region, cache: 'hit' });
+        addresses.set(request.url, { key: made.key, freshness, record });
       }
       reply.headers(headersOf(made, freshness, toCacheStatus(made, effort)));
       reply.header('vary', 'accept-encoding');
