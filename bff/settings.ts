@@ -277,9 +277,9 @@ export const settings = {
     '600',
   ),
   HTML_CACHE_MB: setting(
-    count(0, 65_536).default(256),
-    '`256`',
-    'Memory for finished pages, compressed, in MiB; a page takes about 50 KiB. `0` = each request is rendered',
+    count(0, 65_536).default(384),
+    '`384`',
+    'Memory for finished pages, compressed, in MiB; a page takes 35 to 45 KiB. `0` = each request is rendered',
     '512',
   ),
   DRAIN_MS: setting(

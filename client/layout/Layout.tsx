@@ -1,7 +1,7 @@
 // First of all styles: it settles the order of the layers that every other file relies on.
 import '../styles/base.css';
 
-import { type ReactNode, Suspense, use } from 'react';
+import { memo, type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/App.tsx';
@@ -36,7 +36,7 @@ interface LayoutProps {
 export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
-  const { Header, RegionSwitcher } = use(LayoutPartsContext);
+  const { Header } = use(LayoutPartsContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
@@ -52,10 +52,7 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
         {children}
       </main>
       <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
-      {/* Nothing holds its place: it is closed. */}
-      <Suspense>
-        <RegionSwitcher path={path} />
-      </Suspense>
+      <Editions path={path} />
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
@@ -70,3 +67,16 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
     </>
   );
 }
+
+/**
+ * The list of all editions; nothing holds its place, for it is closed. By itself, so that it is not rendered with the rest:
+ * before its script has come React would make it anew then, and one that the visitor has opened would close.
+ */
+const Editions = memo(function Editions({ path }: { path: string }) {
+  const { RegionSwitcher } = use(LayoutPartsContext);
+  return (
+    <Suspense>
+      <RegionSwitcher path={path} />
+    </Suspense>
+  );
+});

@@ -30,7 +30,7 @@ async function allLoaded(page: Page, edition: string): Promise<void> {
   await hydrated(page);
   await page.waitForFunction(() => 'sampleReviews' in window);
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
-  // The brand assistant's waits for its button to be pressed (assistant.test.ts).
+  // The brand assistant's waits for its button to be pressed (everyAssistant.test.ts).
   if (edition !== 'cn')
     await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).waitFor({ state: 'attached' });
 }

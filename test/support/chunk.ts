@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.join(import.meta.dirname, '../../dist/client/assets/chunks');
+
+/** Name of the built script that holds a text; none has a name of its own. @throws when it is not exactly one. */
+export function chunkWith(text: string): string {
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(text),
+  );
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0) throw new Error(`"${text}" is in ${names.length} scripts`);
+  return name;
+}
