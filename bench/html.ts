@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from './benchmark.ts';
 import { createRandom, createZipf } from './figures.ts';
 import type { Options } from './options.ts';
@@ -9,6 +10,8 @@ import { ask, connections, fillCache, forEachOf, isHit, siteAddresses } from './
 
 const home = '/de/proart/';
 const brotli = { 'accept-encoding': 'br' };
+/** What making thousands of pages leaves behind is cleaned up meanwhile. */
+const settleMs = 5_000;
 const noCache = 'no answer came out of an HTML cache';
 
 /** Pages out of the HTML cache: what a hit costs, whether a full cache is as quick as an empty one, and how often it hits. */
@@ -62,6 +65,7 @@ async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> 
   const paths = kept.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
   await fillCache(few, paths, options);
   await fillCache(full, paths, options);
+  await wait(settleMs);
   const measured = await takeTurns(
     { few: { server: few, paths, headers: brotli }, full: { server: full, paths, headers: brotli } },
     options,
