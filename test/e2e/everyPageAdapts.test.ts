@@ -32,8 +32,8 @@ test('at 320 px every page reflows, with wide spacing, too, and at 640 px with t
 });
 
 test.each([
-  { edition: 'sa-ar', width: 390 },
-  { edition: 'jp', width: 820 },
+  { edition: 'il', width: 390 },
+  { edition: 'pl', width: 820 },
   { edition: 'de', width: 1440 },
 ])('on a first visit, with motion, every page holds still: $edition at $width px', async ({ edition, width }) => {
   const faults: string[] = [];
