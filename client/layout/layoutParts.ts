@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy } from 'react';
+import { type ComponentType, createContext, createElement, lazy } from 'react';
 import { FooterBody } from '../footer/FooterBody.tsx';
 import { Header } from '../header/Header.tsx';
 import { whenIdle } from '../lib/whenIdle.ts';
@@ -15,13 +15,21 @@ export interface LayoutParts {
   RegionSwitcher: ComponentType<{ path: string }>;
 }
 
-/** Once the browser is idle; where its chunk is gone and the page could not be loaded anew (app/reloadOnce.ts), nothing. */
+/** Once the browser is idle; where its chunk cannot be had and the page was not loaded anew (app/reloadOnce.ts), what the server made. */
 async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitcher'] }> {
   await new Promise<void>((resolve) => whenIdle(resolve));
   return import('../region/RegionSwitcher.tsx').then(
     ({ RegionSwitcher }) => ({ default: RegionSwitcher }),
-    () => ({ default: () => null }),
+    () => ({ default: keptRegionSwitcher() }),
   );
+}
+
+/** The list as it stands in the document, without a script: it opens, and leads to what the document showed. */
+function keptRegionSwitcher(): LayoutParts['RegionSwitcher'] {
+  const kept = document.getElementById('region-switcher');
+  const content = { __html: kept?.innerHTML ?? '' };
+  return () =>
+    createElement('dialog', { id: kept?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
 }
 
 /**

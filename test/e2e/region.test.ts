@@ -1,7 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { chunkWith } from '../support/chunk.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
+import { frames } from '../support/navigation.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const site = inject('site');
@@ -160,4 +162,25 @@ test('the list of editions opens and leads to them before its script has come, a
   expect(await links.allTextContents()).toEqual(['Polska Polski']);
   await close();
   expect(complaints).toEqual([]);
+});
+
+test('the list of editions stays and leads to them when its script cannot be had', async () => {
+  const { page, complaints, close } = await visit();
+  let losses = 0;
+  await page.route(`**/${chunkWith('region-switcher-title')}`, (route) => {
+    losses += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`${site}/de/proart/laptops-home/`);
+  // The page is loaded once more for it.
+  await expect.poll(() => losses).toBe(2);
+  await hydrated(page);
+  await frames(page);
+  await page.locator('header [popovertarget=region-switcher]').click();
+  const link = page.locator('#region-switcher').getByRole('link', { name: 'Polska' });
+  expect(await link.isVisible()).toBe(true);
+  await link.click();
+  await page.waitForURL(`${site}/pl/proart/laptops-home/`);
+  await close();
+  expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

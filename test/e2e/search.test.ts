@@ -167,7 +167,7 @@ test('Enter shows all results, each leads on, and Back leads to them again', asy
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shared}/de/proart/search/?q=+studio+`);
   await hydrated(page);
-  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
   const main = page.locator('main');
   const title = fillIn(german.results_for, { query: 'studio' });
@@ -237,7 +237,7 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   expect(await options.count()).toBe(0);
   await context.setOffline(false);
   // The request that failed is what the browser reports, and the report of it.
-  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await retry.click();
   await expectFocus(field);
   await options.first().waitFor();
