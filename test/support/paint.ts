@@ -10,8 +10,12 @@ export interface Paint {
   largest: Element | null;
 }
 
-/** From now on, each document of the page writes down its `Paint` in `window.paint`. */
-export async function watchPaint(page: Page): Promise<void> {
+/**
+ * From now on, each document of the page writes down its `Paint` in `window.paint`.
+ * @param options.withFonts Nothing is shown before its fonts are there, however late a busy machine brings them.
+ */
+export async function watchPaint(page: Page, { withFonts = true } = {}): Promise<void> {
+  if (withFonts) await page.addInitScript(hideUntilFonts);
   await page.addInitScript(() => {
     const paint: Paint = { shift: 0, moved: [], largest: null };
     Object.assign(window, { paint });
@@ -40,6 +44,18 @@ export async function watchPaint(page: Page): Promise<void> {
   });
 }
 
+/** By now style sheets have come, and a layout has asked for the fonts. What is hidden moves nothing. */
+function hideUntilFonts(): void {
+  const hidden = new CSSStyleSheet();
+  hidden.replaceSync(':root, :root * { visibility: hidden !important }');
+  document.adoptedStyleSheets = [hidden];
+  addEventListener('DOMContentLoaded', async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    document.adoptedStyleSheets = [];
+  });
+}
+
 /** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,16 +68,10 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/**
- * What moved by more than a visitor is asked to bear, in a line; none when the page held still.
- * @param most Without it 0.05, as a font that a busy machine brings late may move, and nothing in languages that the packaged
- * Chromium has no letters of: there none of their size stand in for it. The same layout is judged in the others.
- */
-export async function shiftFaults(page: Page, most?: number): Promise<string[]> {
-  return page.evaluate((asked) => {
+/** What moved by more than a visitor is asked to bear, or than `most`, in a line; none when the page held still. */
+export async function shiftFaults(page: Page, most = 0.02): Promise<string[]> {
+  return page.evaluate((bound) => {
     const { shift, moved } = (window as unknown as { paint: Paint }).paint;
-    const hasLetters = !/^(ar|fa|ja|ko|th|zh)\b/.test(document.documentElement.lang);
-    const bound = asked ?? (hasLetters ? 0.05 : Number.POSITIVE_INFINITY);
     return shift > bound ? [`the layout shifts by ${shift.toFixed(4)}: ${moved.join(', ')}`] : [];
   }, most);
 }
