@@ -29,6 +29,7 @@ function keptRegionSwitcher(): LayoutParts['RegionSwitcher'] {
   const kept = document.getElementById('region-switcher');
   const content = { __html: kept?.innerHTML ?? '' };
   return () =>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the document already holds
     createElement('dialog', { id: kept?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
 }
 
