@@ -2,10 +2,22 @@
  * The settings: every one is read from the environment once, at start, and checked here.
  * `docs/operations.md` shows this table; a test keeps the two equal.
  */
-import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isRegionCode } from '../contracts/regions.ts';
+import {
+  address,
+  addressOrPath,
+  base,
+  cidr,
+  cookieName,
+  count,
+  hostName,
+  list,
+  listenHost,
+  origin,
+  port,
+  workers,
+} from './settingSchemas.ts';
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
@@ -21,88 +33,6 @@ const setting = <Schema extends z.ZodType>(
   meaning: string,
   example: string,
 ): Setting<Schema> => ({ schema, default: defaultText, meaning, example });
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
-
-const count = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const mostWorkers = 128;
-const workersFault = `must be a whole number from 1 to ${mostWorkers}, or auto`;
-
-function isHttpUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-}
-
-const isRegionOrEmpty = (text: string) => text === '' || isRegionCode(text);
-
-function isCidr(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const bits = { 4: 32, 6: 128 }[isIP(address)];
-  return (
-    more.length === 0 &&
-    bits !== undefined &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
-}
-
-/** An address that paths are put behind: kept without a trailing slash. */
-const base = z
-  .string()
-  .refine((text) => isHttpUrl(text) && !/[?#]/.test(text), 'must be an http(s) address without user, query or fragment')
-  .transform((text) => text.replace(/\/+$/, ''));
-
-const address = z.string().refine(isHttpUrl, 'must be an http(s) address without a user');
-
-/** What a page loads: an address, or a path that this site serves itself. */
-const addressOrPath = z
-  .string()
-  .refine(
-    (text) => isHttpUrl(text) || /^\/(?!\/)[^\s\\]*$/.test(text),
-    'must be an http(s) address without a user, or a path of this site',
-  );
-
-const origin = z
-  .string()
-  .refine(
-    (text) => isHttpUrl(text) && !text.includes('*') && new URL(text).origin === text.replace(/\/$/, ''),
-    'must be an origin such as https://host',
-  )
-  .transform((text) => new URL(text).origin);
-
-const list = <Item extends z.ZodType<string, string>>(item: Item) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item));
-
-const hostName = z
-  .string()
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
-const cidr = z.string().refine(isCidr, 'must be addresses or CIDR ranges');
-/** Where a listener binds: an address or a name. */
-const listenHost = z
-  .string()
-  .refine(
-    (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
-    'must be an address or a host name',
-  );
-/** What a cookie may be called. */
-export const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');
 
 export const settings = {
   HOST: setting(listenHost.default('0.0.0.0'), '`0.0.0.0`', 'Address the site listens on', '127.0.0.1'),
@@ -122,12 +52,7 @@ export const settings = {
   OPS_HOST: setting(listenHost.default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
   OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
   WORKERS: setting(
-    z
-      .string()
-      .regex(/^(auto|\d{1,3})$/, workersFault)
-      .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
-      .refine((value) => value >= 1 && value <= mostWorkers, workersFault)
-      .default(1),
+    workers.default(1),
     '`1`',
     'Processes that serve the site behind its one port, up to 128; `auto` is one for each core',
     'auto',
@@ -158,7 +83,10 @@ export const settings = {
     'www.example.cn',
   ),
   WEBSITE_PATH: setting(
-    z.string().refine(isRegionOrEmpty, 'must be a region code').default(''),
+    z
+      .string()
+      .refine((text) => text === '' || isRegionCode(text), 'must be a region code')
+      .default(''),
     'empty',
     'Configured website path: third in the order that chooses the website code',
     'de',

@@ -3,33 +3,17 @@
  * do when the upstream fails. One load per key at a time, outside the LRU (its own `fetch` fails every caller whose key
  * is pushed out).
  */
-import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Lifetime } from '../../contracts/lifetime.ts';
-import { UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { createBackOffs } from './backOffs.ts';
+import { createEntryStores, type Entry } from './entryStores.ts';
 import type { Generations } from './generations.ts';
 import type { SecondTier } from './redisTier.ts';
 import { caching, tiers } from './tiers.ts';
 
 /** How a lookup was answered; the labels of `proart_cache_requests_total`. */
 export type CacheResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'negative' | 'bypass';
-
-/** A kept answer with its times (wall clock, ms), so that memory, Redis and the disk agree about its age. */
-export interface Entry {
-  /** Parsed by the operation's schema; null: the upstream has nothing there. Shared: never changed. */
-  value: object | null;
-  operation: string;
-  freshness: Freshness;
-  tags: readonly string[];
-  bytes: number;
-  storedAt: number;
-  freshUntil: number;
-  staleUntil: number;
-  keptUntil: number;
-  /** From Redis or the disk: to be parsed once more before it is used. */
-  unverified?: boolean;
-}
 
 /** What is looked up, and how it is loaded when it has to be. */
 export interface Lookup<T extends object> {
@@ -87,11 +71,9 @@ export function createCache({
   random = Math.random,
   off = false,
 }: Options): Cache {
-  const stores = createStores(metrics, now);
+  const stores = createEntryStores(metrics, now);
   const flights = new Map<string, Flight>();
-  const backOffs = new LRUCache<string, { since: number; until: number; failures: number; error: UpstreamError }>({
-    max: 10_000,
-  });
+  const backOffs = createBackOffs(now, random);
   let generation = 0;
 
   const jittered = (ms: number) => ms * (1 + caching.jitter * (2 * random() - 1));
@@ -177,14 +159,14 @@ export function createCache({
         staleUntil: until + staleWhileRevalidateMs,
         keptUntil: storedAt + Math.max(staleIfErrorMs, until - storedAt + staleWhileRevalidateMs),
       };
-      backOffs.delete(key);
+      backOffs.end(key);
       if (!off && isCurrent() && bytes <= caching.entryBytes) {
         store(key, entry);
         secondTier?.write(key, entry, second?.generations);
       }
       return { entry, result: 'miss' };
     } catch (error) {
-      backOff(key, error);
+      backOffs.failed(key, error);
       // Loading took its time: what was young enough before it need not be any more.
       if (!shared || now() >= shared.keptUntil) throw error;
       if (isCurrent()) store(key, shared);
@@ -202,23 +184,8 @@ export function createCache({
 
   /** Loads behind a caller that was answered with something stale. */
   function refresh<T extends object>(lookup: Lookup<T>, generations?: Generations) {
-    if (flights.has(lookup.key) || waitsAfterFailure(lookup.key)) return;
+    if (flights.has(lookup.key) || backOffs.waiting(lookup.key)) return;
     startFlight(lookup, generations);
-  }
-
-  function waitsAfterFailure(key: string) {
-    const waiting = backOffs.get(key);
-    // A clock that was put back must not make the wait longer.
-    return waiting && waiting.since <= now() && now() < waiting.until ? waiting : undefined;
-  }
-
-  function backOff(key: string, error: unknown) {
-    // A call that was refused was not made: whether it may be made again is the breaker's business.
-    if (!(error instanceof UpstreamError) || error.reason === 'overload') return;
-    const failures = (backOffs.get(key)?.failures ?? 0) + 1;
-    const { firstMs, mostMs } = caching.backOff;
-    const ms = Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter * random());
-    backOffs.set(key, { since: now(), until: now() + ms, failures, error });
   }
 
   function count(operation: string, tier: 'l1' | 'l2', result: CacheResult) {
@@ -234,7 +201,7 @@ export function createCache({
   ): Found<T> {
     count(operation, 'l1', entry.value === null && memory === 'hit' ? 'negative' : memory);
     // While the upstream is left alone the same stale answer is the best there is.
-    const until = isFresh(entry) ? freshUntil(entry) : (waitsAfterFailure(key)?.until ?? 0);
+    const until = isFresh(entry) ? freshUntil(entry) : (backOffs.waiting(key)?.until ?? 0);
     // A key holds what its own loader gave, so the type is the loader's.
     return {
       value: entry.value as T | null,
@@ -254,7 +221,7 @@ export function createCache({
     }
 
     const joined = flights.get(lookup.key);
-    const failed = joined ? undefined : waitsAfterFailure(lookup.key);
+    const failed = joined ? undefined : backOffs.waiting(lookup.key);
     if (failed) {
       if (kept) return answer(lookup, kept, 'stale_error');
       count(lookup.operation, 'l1', 'negative');
@@ -316,39 +283,4 @@ async function inTime(flight: Flight, ms: number): Promise<Awaited<Flight['promi
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** One LRU a tier, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
-function createStores(metrics: Metrics, now: () => number) {
-  const build = (cache: string, maxBytes: number) => {
-    const store = new LRUCache<string, Entry>({
-      // By size alone: with a number of entries the library would set aside room for all of them.
-      maxSize: maxBytes,
-      // Text in memory takes two bytes a character; a little for the entry itself.
-      sizeCalculation: ({ bytes }) => 2 * bytes + 200,
-      dispose: (_entry, _key, reason) => {
-        if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
-      },
-    });
-    metrics.watchStore(cache, () => ({ entries: store.size, bytes: store.calculatedSize }));
-    return store;
-  };
-  const values = Object.fromEntries(
-    Object.entries(tiers).map(([freshness, { maxBytes }]) => [freshness, build(freshness, maxBytes)]),
-  ) as Record<Freshness, LRUCache<string, Entry>>;
-  const negative = build('negative', caching.negative.maxBytes);
-  const all = [...Object.values(values), negative];
-
-  return {
-    of: ({ freshness, value }: Entry) => (value === null ? negative : values[freshness]),
-    other: ({ freshness, value }: Entry) => (value === null ? values[freshness] : negative),
-    find: (freshness: Freshness, key: string) => values[freshness].get(key) ?? negative.get(key),
-    *entries(): Generator<[string, Entry]> {
-      for (const store of all) {
-        // What was used last comes last (the library types its pairs too widely), and is the last to be pushed out when all of it is put back.
-        for (const [key, entry] of [...store.rentries()] as [string, Entry][])
-          if (now() < entry.keptUntil) yield [key, entry];
-      }
-    },
-  };
 }

@@ -1,6 +1,6 @@
 /** Redis as the second tier of upstream answers: read within a short wait, written behind the answers. */
 import { z } from 'zod';
-import type { Entry } from './cached.ts';
+import type { Entry } from './entryStores.ts';
 import { type Generations, isSameGeneration } from './generations.ts';
 import type { RedisConnection } from './redis.ts';
 import { parseStored, storedEntry } from './storedEntry.ts';

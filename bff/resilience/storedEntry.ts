@@ -1,6 +1,6 @@
 /** An entry of the cache outside this process: in Redis and on the disk, where anything may stand in its place. */
 import { z } from 'zod';
-import type { Entry } from './cached.ts';
+import type { Entry } from './entryStores.ts';
 import { tiers } from './tiers.ts';
 
 /** What both keep of an entry; its value is parsed by its operation's schema on first use. */

@@ -5,7 +5,7 @@ import { chinaRegion } from '../../contracts/regionLists.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 import type { Config } from '../config.ts';
-import { cookieName } from '../settings.ts';
+import { cookieName } from '../settingSchemas.ts';
 import { createSeal } from './seal.ts';
 import { readSession, type ShopSession } from './shopSession.ts';
 

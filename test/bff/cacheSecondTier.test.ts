@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../bff/resilience/cached.ts';
+import type { Entry } from '../../bff/resilience/entryStores.ts';
 import type { Generations } from '../../bff/resilience/generations.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../bff/resilience/cached.ts';
+import type { Entry } from '../../bff/resilience/entryStores.ts';
 import type { Generations } from '../../bff/resilience/generations.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 

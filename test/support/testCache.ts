@@ -1,6 +1,7 @@
 import { UpstreamError } from '../../bff/errors.ts';
 import { createMetrics } from '../../bff/metrics.ts';
-import { createCache, type Entry, type Lookup } from '../../bff/resilience/cached.ts';
+import { createCache, type Lookup } from '../../bff/resilience/cached.ts';
+import type { Entry } from '../../bff/resilience/entryStores.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 import { tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from './settled.ts';
