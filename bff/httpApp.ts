@@ -1,9 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
+import { addToHead, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
 import { type FindReady, requestIdOf, toSend } from './readyAnswers.ts';
@@ -111,11 +112,14 @@ export function buildHttpApp(
   function answerAtOnce(request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, startedAt: number) {
     const requestId = requestIdOf(request);
     const { status, coding, body } = toSend(ready, request);
-    const headers = [...ready.headers, 'vary', 'accept-encoding', 'x-request-id', requestId];
-    if (coding) headers.push('content-encoding', coding);
-    if (body) headers.push('content-length', String(body.byteLength));
-    if (lifecycle.draining) headers.push('connection', 'close');
-    response.writeHead(status, headers).end(body);
+    // Node has to know of these.
+    const headers: OutgoingHttpHeaders = {};
+    if (body) headers['content-length'] = body.byteLength;
+    if (lifecycle.draining) headers['connection'] = 'close';
+    response.writeHead(status, headers);
+    const encoding = coding ? `content-encoding: ${coding}\r\n` : '';
+    addToHead(response, `${linesOf(ready.headers)}vary: accept-encoding\r\n${encoding}x-request-id: ${requestId}\r\n`);
+    response.end(body);
     const { method = '' } = request;
     lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
   }

@@ -11,7 +11,7 @@ export interface Codings {
 
 export interface ReadyAnswer {
   etag: string;
-  /** Names and values in turn; without those that depend on the coding and on the request. */
+  /** Names and values in turn, never changed; without those that depend on the coding and on the request. */
   headers: readonly string[];
   /** Absent while they are being made, and for what is not worth it. */
   codings: Codings | undefined;

@@ -154,12 +154,14 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   function land(place: Place, draft: Draft, before: number): Landed {
     const isCurrent = () => generation === before && now() < draft.usableUntil;
     const had = store.get(place.key);
+    const { etag, kind } = draft;
+    const record = recordOf(place, kind, 'collapsed');
     // It says what it said, and what ends in its document does so late enough: it goes on.
-    if (had?.etag === draft.etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
+    if (had?.etag === etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
       const kept = store.put(place, { ...draft, documentUntil: had.documentUntil }, had.body);
       share(kept);
       return {
-        sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), 'collapsed'),
+        sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record),
         kept: Promise.resolve(),
       };
     }
@@ -167,8 +169,6 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     const isKept = isOn && isCurrent();
     // What was made of data from before a purge is kept by nobody in front either.
     const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
-    const { etag, kind } = draft;
-    const record = recordOf(place, kind, 'collapsed');
     return {
       sent(way = `fwd=miss${isKept ? '; stored' : ''}`) {
         const headers = headersOf(told, way, now());

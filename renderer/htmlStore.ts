@@ -90,7 +90,7 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   // The same for a second: what they say is counted in seconds.
-  const headersOfKept = new WeakMap<Kept, { told: string; headers: string[] }>();
+  const toldOfKept = new WeakMap<Kept, { told: string; headers: string[]; record: AnswerRecord }>();
   watch(() => ({
     entries: pages.size + choices.size,
     bytes: pages.calculatedSize + choices.calculatedSize + plain.calculatedSize,
@@ -152,19 +152,19 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
       const at = now();
       // A purge within the second is another thing to say.
       const told = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
-      let had = headersOfKept.get(kept);
+      let had = toldOfKept.get(kept);
       if (had?.told !== told) {
         const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
         const detail = cache === 'hit' ? '' : `; detail=${cache}`;
-        had = { told, headers: headersOf(kept, `hit${ttl}${detail}`, at) };
-        headersOfKept.set(kept, had);
+        const { place, kind } = kept;
+        had = { told, headers: headersOf(kept, `hit${ttl}${detail}`, at), record: recordOf(place, kind, cache) };
+        toldOfKept.set(kept, had);
       }
-      return this.asSent(kept, had.headers, cache);
+      return this.asSent(kept, had.headers, had.record);
     },
 
     /** A kept page with these headers. */
-    asSent({ etag, kind, place, body: { codings } }: Kept, headers: readonly string[], cache: string): ReadyAnswer {
-      const record = recordOf(place, kind, cache);
+    asSent({ etag, body: { codings } }: Kept, headers: readonly string[], record: AnswerRecord): ReadyAnswer {
       return { etag, headers, codings, plain: () => decompressed(codings), record };
     },
   };
