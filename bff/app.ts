@@ -176,8 +176,8 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 }
 
 function createPageSource(answers: Answers, app: FastifyInstance, now: () => number): PageSource {
-  const visitOf = ({ region, pageUrl, requestId }: PageVisit): Visit =>
-    createVisit({ region, pageUrl, log: app.log.child({ reqId: requestId }) });
+  const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
+    Object.assign(createVisit({ region, pageUrl, log: app.log.child({ reqId: requestId }) }), { renews });
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);

@@ -21,6 +21,11 @@ export interface PageVisit {
   /** Path and query as the visitor asked, for failure reports. */
   pageUrl: string;
   requestId: string;
+  /**
+   * Nobody waits: what is stale is looked up anew first, so that what is made of it stays fresh. A BFF in another process goes
+   * by its own clock.
+   */
+  renews?: boolean;
 }
 
 /** JSON of an answer, `<` and line separators escaped, so that it can stand in a data block of HTML. */

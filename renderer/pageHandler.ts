@@ -44,7 +44,7 @@ export function createPageHandler(parts: PageHandlerParts) {
   const { gather, surroundings } = createGather(parts);
   const cache = createHtmlCache(parts.cache, ({ visit, host }) =>
     // Nobody's request: the one that it was first made for has been answered.
-    gather({ ...visit, requestId: randomUUID() }, host, { streaming: false, prices: 'whole' }),
+    gather({ ...visit, requestId: randomUUID(), renews: true }, host, { streaming: false, prices: 'whole' }),
   );
 
   function toVisit({ url, id }: FastifyRequest, host: Host): PageVisit {

@@ -24,6 +24,8 @@ export interface Lookup<T extends object> {
   load(): Promise<{ value: T | null; bytes: number }>;
   /** Parses a value that was kept outside this process; undefined when it is of another shape. */
   revive(value: unknown): T | null | undefined;
+  /** Nobody waits for it: what is stale is loaded anew first, and answered only where that takes too long. */
+  renews?: boolean;
 }
 
 /** A value with its times: fresh for as long as the same lookup gives the same without asking anybody, usable for as long as its tier keeps it. */
@@ -215,7 +217,8 @@ export function createCache({
   async function get<T extends object>(lookup: Lookup<T>): Promise<Found<T>> {
     const kept = find(lookup);
     if (kept && isFresh(kept)) return answer(lookup, kept, 'hit');
-    if (kept && now() < kept.staleUntil) {
+    const isStale = kept !== undefined && now() < kept.staleUntil;
+    if (isStale && !lookup.renews) {
       refresh(lookup);
       return answer(lookup, kept, 'stale');
     }
@@ -234,7 +237,8 @@ export function createCache({
         : await flight.promise;
       if (landed === tooLate) return answer(lookup, kept as Entry, 'stale');
       if (joined) return answer(lookup, landed.entry, 'collapsed');
-      return answer(lookup, landed.entry, landed.result, landed.result === 'stale_error' ? 'stale_error' : 'miss');
+      const memory = landed.result === 'stale_error' ? 'stale_error' : isStale ? 'stale' : 'miss';
+      return answer(lookup, landed.entry, landed.result, memory);
     } catch (error) {
       if (kept) return answer(lookup, kept, 'stale_error');
       count(lookup.operation, 'l1', joined ? 'collapsed' : 'miss');

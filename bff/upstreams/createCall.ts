@@ -91,6 +91,7 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
         tags: tagsOf(operation, visit),
         load: () => load(upstream, visit, operation, url),
         revive: (value) => operation.schema.nullable().safeParse(value).data,
+        ...(visit.renews && { renews: true }),
       });
       if (list) lookup.then(list.found, list.failed);
       const found = await lookup;

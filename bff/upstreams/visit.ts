@@ -34,6 +34,8 @@ export interface Visit extends Lifetime {
   listed?: ListedCall[];
   /** The answer is one visitor's own, and made for them alone. */
   isOwn?: boolean;
+  /** Nobody waits for the answer: what is stale is asked for anew first. */
+  renews?: boolean;
 }
 
 export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {

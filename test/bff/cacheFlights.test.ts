@@ -44,24 +44,30 @@ describe('one flight', () => {
 });
 
 describe('a slow load', () => {
-  test('with a stale copy at hand is waited for no longer than that is worth, and fills the cache when it lands', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow } = buildTestCache();
-    await get();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
-    const load = slow();
-    const found = get();
-    const answered = vi.fn();
-    found.then(answered);
+  test.each([
+    ['that is too old', content.freshMs + content.staleWhileRevalidateMs, {}],
+    ['that is to be renewed', content.freshMs, { renews: true }],
+  ])(
+    'with a stale copy %s is waited for no longer than that is worth, and fills the cache when it lands',
+    async (_copy, age, how) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { get, pass, slow } = buildTestCache();
+      await get();
+      pass(age);
+      const load = slow();
+      const found = get(how);
+      const answered = vi.fn();
+      found.then(answered);
 
-    await vi.advanceTimersByTimeAsync(caching.staleWaitMs - 1);
-    expect(answered).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
-    await load.land();
-    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
-    expect(vi.getTimerCount()).toBe(0);
-  });
+      await vi.advanceTimersByTimeAsync(caching.staleWaitMs - 1);
+      expect(answered).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
+      await load.land();
+      expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   test('is waited for once: who comes later gets the stale copy in what is left of the time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

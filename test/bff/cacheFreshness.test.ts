@@ -28,6 +28,28 @@ describe('freshness', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
   });
 
+  test('who renews something gets the new answer in place of a stale one, and shares its load', async () => {
+    const { get, pass, slow, counted } = buildTestCache();
+    await get();
+    pass(content.freshMs);
+    const refresh = slow();
+    const renewed = get({ renews: true });
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
+    await refresh.land();
+    expect(await renewed).toMatchObject({ value: { n: 2 }, result: 'miss' });
+    expect(await get({ renews: true })).toMatchObject({ value: { n: 2 }, result: 'hit' });
+    expect([await counted('miss'), await counted('stale')]).toEqual([1, 2]);
+  });
+
+  test('who renews something gets the stale answer where loading fails', async () => {
+    const { get, pass, fail } = buildTestCache();
+    await get();
+    pass(content.freshMs);
+    fail();
+    expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+    expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+  });
+
   test('past its window a stale answer waits for the new one', async () => {
     const { get, pass } = buildTestCache();
     await get();
