@@ -21,8 +21,8 @@ export function linesOf(headers: readonly string[]): string {
     validateHeaderValue(name, value);
     parts.push(name, ': ', value, '\r\n');
   }
-  // Joined: a string that grew piece by piece would be put together anew for each answer.
-  const lines = parts.join('');
+  // In one piece, one byte a character: what was put together of pieces, or came out of wider text, would be copied for each answer.
+  const lines = Buffer.from(parts.join(''), 'latin1').toString('latin1');
   kept.set(headers, lines);
   return lines;
 }

@@ -37,7 +37,8 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
     const had = ofRecord.get(key);
     if (had) return had;
     const child = log.child({ method, route: record.route, status, ...record.summary }) as unknown as PinoLogger;
-    const made = child[symbols.chindingsSym];
+    // In one piece, and no wider than its letters.
+    const made = Buffer.from(child[symbols.chindingsSym]).toString();
     ofRecord.set(key, made);
     return made;
   }
