@@ -1,5 +1,6 @@
 /** Every metric of the product, under the names of `interfaces.md` section 5; labels hold closed sets only. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRequestSeconds } from './requestSeconds.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -33,13 +34,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
 
   return {
     registry,
-    serverRequests: new Histogram({
-      name: 'http_server_request_duration_seconds',
-      help: 'Requests answered, by route pattern',
-      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-      buckets: requestSeconds,
-      registers,
-    }),
+    serverRequests: createRequestSeconds(registry, requestSeconds),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',
       help: 'Upstream calls made; outcome is ok or the word that degraded uses',

@@ -24,50 +24,58 @@ type PinoLogger = Pick<Logger, 'levelVal'> & PinoParts;
 const message = 'request completed';
 const level = levels.values['info'] as number;
 
+/** What requests with the same record, method and status share. */
+interface Shared {
+  observe(seconds: number): void;
+  /** Their fields as they stand in a line. */
+  fields: string;
+}
+
 /** Lines name the route's pattern: an address may hold what must not be logged. @param log Pino's, with its own way to write a line. */
 export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
   const pino = log as unknown as PinoLogger;
-  const fields = new WeakMap<AnswerRecord, Map<string, string>>();
+  const kept = new WeakMap<AnswerRecord, Map<string, Shared>>();
 
-  /** As they stand in a line, made once for all answers of a record: a kept answer costs little more than its line. */
-  function fieldsOf(record: AnswerRecord, method: string, status: number): string {
-    const ofRecord = fields.get(record) ?? new Map<string, string>();
-    fields.set(record, ofRecord);
+  const observer = ({ method, status }: Pick<Completed, 'method' | 'status'>, route: string) =>
+    metrics?.serverRequests.of({
+      http_request_method: method,
+      http_route: route,
+      http_response_status_code: status,
+    }) ?? (() => {});
+
+  /** Made once for all answers of a record: a kept answer costs little more than its line. */
+  function sharedOf(record: AnswerRecord, { method, status }: Completed): Shared {
+    const ofRecord = kept.get(record) ?? new Map<string, Shared>();
+    kept.set(record, ofRecord);
     const key = `${method} ${status}`;
     const had = ofRecord.get(key);
     if (had) return had;
-    const child = log.child({ method, route: record.route, status, ...record.summary }) as unknown as PinoLogger;
+    const { route, summary } = record;
+    const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
     // In one piece, and no wider than its letters.
-    const made = Buffer.from(child[symbols.chindingsSym]).toString();
+    const fields = Buffer.from(child[symbols.chindingsSym]).toString();
+    const made = { observe: observer({ method, status }, route), fields };
     ofRecord.set(key, made);
     return made;
-  }
-
-  function count({ method, status, ms }: Completed, route: string) {
-    metrics?.serverRequests.observe(
-      { http_request_method: method, http_route: route, http_response_status_code: status },
-      ms / 1_000,
-    );
   }
 
   const toLogged = (ms: number) => Math.round(ms * 10) / 10;
 
   return {
     /** A request whose fields are its own. */
-    one(completed: Completed, { route, summary }: AnswerRecord) {
-      count(completed, route);
-      const { requestId, method, status, ms } = completed;
+    one({ requestId, method, status, ms }: Completed, { route, summary }: AnswerRecord) {
+      observer({ method, status }, route)(ms / 1_000);
       log.info({ reqId: requestId, method, route, status, ms: toLogged(ms), ...summary }, message);
     },
 
     /** One of many with the same record: the line that pino would write, past its work of writing any. */
     ready(completed: Completed, record: AnswerRecord) {
-      count(completed, record.route);
+      const { observe, fields } = sharedOf(record, completed);
+      const { requestId, ms } = completed;
+      observe(ms / 1_000);
       if (pino.levelVal > level) return;
-      const { requestId, method, status, ms } = completed;
-      const shared = fieldsOf(record, method, status);
       const own = `,"reqId":"${requestId}","ms":${toLogged(ms)},"msg":"${message}"`;
-      pino[symbols.streamSym].write(`{"level":${level}${pino[symbols.timeSym]()}${shared}${own}}\n`);
+      pino[symbols.streamSym].write(`{"level":${level}${pino[symbols.timeSym]()}${fields}${own}}\n`);
     },
   };
 }

@@ -27,9 +27,9 @@ test('counters and histograms add up, bucket by bucket', async () => {
   one.shed.inc({ reason: 'rate_limit' }, 2);
   other.shed.inc({ reason: 'rate_limit' }, 3);
   other.shed.inc({ reason: 'bulkhead_full' });
-  one.serverRequests.observe(labels, 0.004);
-  other.serverRequests.observe(labels, 0.004);
-  other.serverRequests.observe(labels, 3);
+  one.serverRequests.of(labels)(0.004);
+  other.serverRequests.of(labels)(0.004);
+  other.serverRequests.of(labels)(3);
   joined.note(1, await one.say());
   joined.note(2, await other.say());
 
@@ -65,7 +65,7 @@ test('what a process has counted outlives it, what it kept does not, and nothing
   for (const number of [1, 2, 3]) {
     const one = startProcess();
     one.shed.inc({ reason: 'rate_limit' }, number);
-    one.serverRequests.observe(labels, 1);
+    one.serverRequests.of(labels)(1);
     one.watchStore('page', () => ({ entries: 5, bytes: 50 }));
     joined.note(number, await one.say());
     joined.note(number, await one.say());
