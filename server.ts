@@ -235,12 +235,14 @@ async function siteOfSandbox(origin: string | null) {
 /** What the renderer keeps its pages with. */
 function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOptions {
   const { plainBytes, ...limits } = htmlCaching;
+  const countHit = metrics.cacheTally({ cache: 'html', tier: 'l1', result: 'hit' });
   return {
     ...limits,
     maxBytes: HTML_CACHE_MB * 2 ** 20,
     maxPlainBytes: plainBytes,
     toCodings,
-    count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),
+    count: (result) =>
+      result === 'hit' ? countHit() : metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),
     countEviction: () => metrics.cacheEvictions.inc({ cache: 'html' }),
     watch: (fillOf) => metrics.watchStore('html', fillOf),
     now: Date.now,

@@ -18,6 +18,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const stores = new Map<string, () => Fill>();
+  const tallies: (() => void)[] = [];
 
   const gauge = (name: string, help: string, read: (fill: Fill) => number) =>
     new Gauge({
@@ -32,6 +33,16 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   gauge('proart_cache_entries', 'Entries kept in memory', ({ entries }) => entries);
   gauge('proart_cache_bytes', 'Bytes of answers kept in memory', ({ bytes }) => bytes);
 
+  const cacheRequests = new Counter({
+    name: 'proart_cache_requests_total',
+    help: 'Lookups of the cache by operation, and of finished answers (page)',
+    labelNames: ['cache', 'tier', 'result'],
+    registers,
+    collect() {
+      for (const addTo of tallies) addTo();
+    },
+  });
+
   return {
     registry,
     serverRequests: createRequestSeconds(registry, requestSeconds),
@@ -42,12 +53,18 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       buckets: [...requestSeconds, 20],
       registers,
     }),
-    cacheRequests: new Counter({
-      name: 'proart_cache_requests_total',
-      help: 'Lookups of the cache by operation, and of finished answers (page)',
-      labelNames: ['cache', 'tier', 'result'],
-      registers,
-    }),
+    cacheRequests,
+    /** Counts lookups with the same labels where there is one a request: they are added up when the metrics are read. */
+    cacheTally(labels: Record<'cache' | 'tier' | 'result', string>): () => void {
+      let lookups = 0;
+      tallies.push(() => {
+        if (lookups > 0) cacheRequests.inc(labels, lookups);
+        lookups = 0;
+      });
+      return () => {
+        lookups += 1;
+      };
+    },
     cacheEvictions: new Counter({
       name: 'proart_cache_evictions_total',
       help: 'Entries pushed out by newer ones',

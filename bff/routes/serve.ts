@@ -35,6 +35,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
   const recordOf = createRecords();
+  const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
   // The same for a second: what they say is counted in seconds.
   const headersOfHits = new WeakMap<Finished, { second: number; headers: string[] }>();
   // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
@@ -92,7 +93,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       const place = addresses.get(url);
       const finished = place && store.get(place.key);
       if (!finished) return undefined;
-      metrics.cacheRequests.inc(hitLabels);
+      countHit();
       const { bytes, etag } = finished;
       const { freshness, record } = place;
       return {
@@ -168,8 +169,6 @@ export function createServe({ store, metrics, now }: ServeOptions) {
 }
 
 const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
-
-const hitLabels = { cache: 'page', tier: 'l1', result: 'hit' };
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
 function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {
