@@ -61,7 +61,10 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     return isKept;
   }
 
-  /** The finished answer of a key, or one made now; makers of one key at one time share it unless they may stream. */
+  /**
+   * The finished answer of a key, or one made now; makers of one key at one time share it unless they may stream. What is made
+   * behind the visitors takes its time, and is no visitor's to wait for.
+   */
   async function finish<T extends { degraded: Degraded }>(
     visit: Visit,
     kind: string,
@@ -74,10 +77,11 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const hit = kept<T>(key);
     if (hit) return told(hit);
 
-    const joined = budget.lateMs === 0 ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
+    const isShared = budget.lateMs === 0 && !visit.renews;
+    const joined = isShared ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
     if (joined) return told({ ...(await joined), result: 'collapsed' });
     const flight = make(visit, kind, key, request, compose);
-    if (budget.lateMs > 0) return told(await flight);
+    if (!isShared) return told(await flight);
     flights.set(key, flight);
     try {
       return told(await flight);
