@@ -44,12 +44,15 @@ export async function watchPaint(page: Page, { withFonts = true } = {}): Promise
   });
 }
 
-/** By now style sheets have come, and a layout has asked for the fonts. What is hidden moves nothing. */
+/** What is hidden moves nothing. Fonts are asked for by a layout with its style sheets, which the page's script does not wait for. */
 function hideUntilFonts(): void {
   const hidden = new CSSStyleSheet();
   hidden.replaceSync(':root, :root * { visibility: hidden !important }');
   document.adoptedStyleSheets = [hidden];
   addEventListener('DOMContentLoaded', async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const coming = links.filter(({ sheet }) => !sheet);
+    await Promise.all(coming.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     document.adoptedStyleSheets = [];
