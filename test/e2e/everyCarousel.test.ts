@@ -88,7 +88,7 @@ test.each([home, landing])(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await comesToShow(carousel, 3);
-    expect(await news.textContent()).toMatch(new RegExp(`^3 von ${count} — .`));
+    await expect.poll(() => news.textContent()).toMatch(new RegExp(`^3 von ${count} — .`));
     expect(await axe(page, ['main'])).toEqual([]);
 
     // The picker follows the buttons; after its last dot comes what is in view.
