@@ -234,12 +234,10 @@ async function siteOfSandbox(origin: string | null) {
 
 /** What the renderer keeps its pages with. */
 function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOptions {
-  const { plainBytes, ...limits } = htmlCaching;
   const countHit = metrics.cacheTally({ cache: 'html', tier: 'l1', result: 'hit' });
   return {
-    ...limits,
+    ...htmlCaching,
     maxBytes: HTML_CACHE_MB * 2 ** 20,
-    maxPlainBytes: plainBytes,
     toCodings,
     count: (result) =>
       result === 'hit' ? countHit() : metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),

@@ -207,7 +207,7 @@ export const settings = {
   HTML_CACHE_MB: setting(
     count(0, 65_536).default(384),
     '`384`',
-    'Memory for finished pages, compressed, in MiB; a page takes 35 to 45 KiB. `0` = each request is rendered',
+    'Memory for finished pages, in MiB; a page takes 35 to 45 KiB. `0` = each request is rendered',
     '512',
   ),
   DRAIN_MS: setting(

@@ -43,10 +43,8 @@ interface Body {
 }
 
 export interface HtmlStoreOptions {
-  /** Of all compressed pages. */
+  /** Of all that is kept. */
   maxBytes: number;
-  /** Of pages as they are, for clients that take no compressed ones. */
-  maxPlainBytes: number;
   /** How many addresses are remembered. */
   addresses: number;
   /** Longer ones are not. */
@@ -62,11 +60,12 @@ export interface HtmlStoreOptions {
 const sizeOf = ({ place, body: { codings } }: Kept) =>
   codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;
 
-export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
+export function createHtmlStore({ maxBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
   const bodies = new Map<string, Body>();
+  const room = (share: number) => Math.max(1, Math.floor(maxBytes * share));
   const build = (share: number) =>
     new LRUCache<string, Kept>({
-      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      maxSize: room(share),
       // Shared bytes count for each page that has them: there is never more than the cap, whatever is pushed out.
       sizeCalculation: sizeOf,
       dispose({ body }, _key, reason) {
@@ -82,11 +81,12 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
   }
 
   const pages = build(7 / 8);
-  const choices = build(1 / 8);
+  const choices = build(1 / 16);
   // Keys, not pages: an address that anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, string>({ max: options.addresses });
+  // As they are, for the few clients that take no compressed ones.
   const plain = new LRUCache<Codings, Buffer>({
-    maxSize: maxPlainBytes,
+    maxSize: room(1 / 16),
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   // The same for a second: what they say is counted in seconds.
@@ -134,10 +134,10 @@ export function createHtmlStore({ maxBytes, maxPlainBytes, countEviction, watch,
       };
       shared.uses += 1;
       bodies.set(shared.hash, shared);
-      const room = place.chosen ? choices : pages;
-      room.set(place.key, kept);
+      const pagesAlike = place.chosen ? choices : pages;
+      pagesAlike.set(place.key, kept);
       // Larger than all that there is room for: the library has not taken it.
-      if (room.peek(place.key) !== kept) release(shared);
+      if (pagesAlike.peek(place.key) !== kept) release(shared);
       return kept;
     },
 

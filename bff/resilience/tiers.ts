@@ -84,10 +84,8 @@ export const pageStore = {
   addressLength: 512,
 } as const;
 
-/** Finished pages of HTML: compressed, outside of the heap, as many as HTML_CACHE_MB holds. */
+/** Finished pages of HTML: outside of the heap, as many as HTML_CACHE_MB holds. */
 export const htmlCaching = {
-  /** As they are, for the few clients that take no compressed ones. */
-  plainBytes: 16 * mebibyte,
   addresses: 50_000,
   addressLength: pageStore.addressLength,
   /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */

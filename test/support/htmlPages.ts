@@ -66,7 +66,6 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     {
       ...htmlCaching,
       maxBytes: 2 ** 20,
-      maxPlainBytes: 2 ** 20,
       toCodings,
       count: (result) => counts.push(result),
       countEviction: () => {},
