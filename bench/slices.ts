@@ -1,18 +1,13 @@
 /** Load in short slices that servers take in turns, since a machine's other work comes and goes. */
+import { type Asked, keepBusy } from './busyClients.ts';
 import { ratios, type Spread, spread } from './figures.ts';
 import type { Options } from './options.ts';
 import { cpuSeconds, type Served } from './processes.ts';
 import { type Goal, judged, type Row } from './row.ts';
-import { ask, connections, forEachOf } from './visits.ts';
 
 /** Who is measured, and what is asked. */
-export interface Contestant {
+export interface Contestant extends Asked {
   server: Served;
-  /** Asked in turns. */
-  paths: readonly string[];
-  headers?: Record<string, string>;
-  /** Every answer must have it. */
-  status?: number;
 }
 
 export interface Slices {
@@ -45,18 +40,10 @@ export async function takeTurns<Contestants extends { [Name in keyof Contestants
   return Object.fromEntries(made) as { [Name in keyof Contestants]: Slices };
 }
 
-async function load({ server, paths, headers = {}, status = 200 }: Contestant, seconds: number) {
+async function load({ server, ...asked }: Contestant, seconds: number) {
   const before = cpuSeconds(server.pid);
   const startedAt = performance.now();
-  let requests = 0;
-  function* visits() {
-    while (performance.now() - startedAt < 1_000 * seconds) yield paths[requests++ % paths.length] ?? '/';
-  }
-  // To the end of the last answer: one that was cut off would be the server's work and nobody's request.
-  await forEachOf(visits(), connections, async (path) => {
-    const answer = await ask(server, path, headers);
-    if (answer.status !== status) throw new Error(`${server.origin}${path} answered ${answer.status}, not ${status}`);
-  });
+  const requests = await keepBusy(server.origin, asked, seconds);
   const cpu = cpuSeconds(server.pid) - before;
   return { perSecond: (1_000 * requests) / (performance.now() - startedAt), perCpuSecond: requests / cpu };
 }

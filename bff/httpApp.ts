@@ -7,7 +7,8 @@ import { ProblemError, toProblem } from './errors.ts';
 import { addToHead, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
-import { type FindReady, requestIdOf, toSend } from './readyAnswers.ts';
+import { type FindReady, toSend } from './readyAnswers.ts';
+import { requestIdOf } from './requestIds.ts';
 import { createRequestLines } from './requestLines.ts';
 
 declare module 'fastify' {
@@ -24,6 +25,13 @@ declare module 'fastify' {
     answerReady(find: FindReady): void;
   }
 }
+
+/** What Node does not add to the head of a ready answer, up to the request's id. */
+const ownLines = {
+  identity: 'vary: accept-encoding\r\nx-request-id: ',
+  br: 'vary: accept-encoding\r\ncontent-encoding: br\r\nx-request-id: ',
+  gzip: 'vary: accept-encoding\r\ncontent-encoding: gzip\r\nx-request-id: ',
+};
 
 const noSummary: Record<string, unknown> = Object.freeze({});
 
@@ -117,8 +125,7 @@ export function buildHttpApp(
     if (body) headers['content-length'] = body.byteLength;
     if (lifecycle.draining) headers['connection'] = 'close';
     response.writeHead(status, headers);
-    const encoding = coding ? `content-encoding: ${coding}\r\n` : '';
-    addToHead(response, `${linesOf(ready.headers)}vary: accept-encoding\r\n${encoding}x-request-id: ${requestId}\r\n`);
+    addToHead(response, `${linesOf(ready.headers)}${ownLines[coding ?? 'identity']}${requestId}\r\n`);
     response.end(body);
     const { method = '' } = request;
     lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);

@@ -1,19 +1,10 @@
 /** Answers that are kept ready, sent before the framework is asked: a fifth of the cost of a hit would be its own. */
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { codingFor } from './codings.ts';
 
 /** Finds what is kept ready for a request's address and host; its method is GET or HEAD. */
 export type FindReady = (request: IncomingMessage) => ReadyAnswer | undefined;
-
-const requestIdPattern = /^[\w-]{8,64}$/;
-
-/** The client's own id of a request when it can be one, else a new one (`interfaces.md` section 3). */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-}
 
 /** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {

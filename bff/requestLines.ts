@@ -23,11 +23,12 @@ type PinoLogger = Pick<Logger, 'levelVal'> & PinoParts;
 
 const message = 'request completed';
 const level = levels.values['info'] as number;
+const start = `{"level":${level}`;
 
 /** What requests with the same record, method and status share. */
 interface Shared {
   observe(seconds: number): void;
-  /** Their fields as they stand in a line. */
+  /** Their fields as they stand in a line, up to the request's id. */
   fields: string;
 }
 
@@ -53,7 +54,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
     const { route, summary } = record;
     const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
     // In one piece, and no wider than its letters.
-    const fields = Buffer.from(child[symbols.chindingsSym]).toString();
+    const fields = Buffer.from(`${child[symbols.chindingsSym]},"msg":"${message}","reqId":"`).toString();
     const made = { observe: observer({ method, status }, route), fields };
     ofRecord.set(key, made);
     return made;
@@ -74,8 +75,8 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
       const { requestId, ms } = completed;
       observe(ms / 1_000);
       if (pino.levelVal > level) return;
-      const own = `,"reqId":"${requestId}","ms":${toLogged(ms)},"msg":"${message}"`;
-      pino[symbols.streamSym].write(`{"level":${level}${pino[symbols.timeSym]()}${fields}${own}}\n`);
+      const end = `","ms":${toLogged(ms)}}\n`;
+      pino[symbols.streamSym].write(start + pino[symbols.timeSym]() + fields + requestId + end);
     },
   };
 }
