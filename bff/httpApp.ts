@@ -7,7 +7,7 @@ import { ProblemError, toProblem } from './errors.ts';
 import { addToHead, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
-import { type FindReady, toSend } from './readyAnswers.ts';
+import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
 import { requestIdOf } from './requestIds.ts';
 import { createRequestLines } from './requestLines.ts';
 
@@ -126,6 +126,7 @@ export function buildHttpApp(
     if (lifecycle.draining) headers['connection'] = 'close';
     response.writeHead(status, headers);
     addToHead(response, `${linesOf(ready.headers)}${ownLines[coding ?? 'identity']}${requestId}\r\n`);
+    leaveUnread(request);
     response.end(body);
     const { method = '' } = request;
     lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
