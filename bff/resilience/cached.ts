@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import { createBackOffs } from './backOffs.ts';
 import { createEntryStores, type Entry } from './entryStores.ts';
 import type { Generations } from './generations.ts';
+import type { Answer } from './http.ts';
 import type { SecondTier } from './redisTier.ts';
 import { caching, tiers } from './tiers.ts';
 
@@ -21,12 +22,16 @@ export interface Lookup<T extends object> {
   operation: string;
   freshness: Freshness;
   tags: readonly string[];
-  load(): Promise<{ value: T | null; bytes: number }>;
+  /** @param known What is kept: where the answer has not changed it is given back, and no second one takes its place in memory. */
+  load(known?: Answer<T | null>): Promise<Loaded<T>>;
   /** Parses a value that was kept outside this process; undefined when it is of another shape. */
   revive(value: unknown): T | null | undefined;
   /** Nobody waits for it: what is stale is loaded anew first, and answered only where that takes too long. */
   renews?: boolean;
 }
+
+/** An answer; without a digest it is not known again. */
+type Loaded<T> = Omit<Answer<T | null>, 'digest'> & { digest?: string };
 
 /** A value with its times: fresh for as long as the same lookup gives the same without asking anybody, usable for as long as its tier keeps it. */
 export interface Found<T extends object> extends Lifetime {
@@ -108,6 +113,12 @@ export function createCache({
     return verified;
   }
 
+  function knownTo<T extends object>(lookup: Lookup<T>): Answer<T | null> | undefined {
+    const { value, bytes, digest } = find(lookup) ?? {};
+    // A key holds what its own loader gave.
+    return digest === undefined ? undefined : ({ value, bytes, digest } as Answer<T | null>);
+  }
+
   /** @param generations From a read of the second tier a moment ago, which is then not asked again. */
   function startFlight<T extends object>(lookup: Lookup<T>, generations?: Generations): Flight {
     const { key, tags } = lookup;
@@ -146,7 +157,7 @@ export function createCache({
     if (secondTier && !generations) count(operation, 'l2', 'miss');
 
     try {
-      const { value, bytes } = await lookup.load();
+      const { value, bytes, digest } = await lookup.load(knownTo(lookup));
       const storedAt = now();
       const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
       const until = storedAt + jittered(freshFor({ freshness, value }));
@@ -156,6 +167,7 @@ export function createCache({
         freshness,
         tags,
         bytes,
+        ...(digest !== undefined && { digest }),
         storedAt,
         freshUntil: until,
         staleUntil: until + staleWhileRevalidateMs,

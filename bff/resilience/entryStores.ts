@@ -12,6 +12,8 @@ export interface Entry {
   freshness: Freshness;
   tags: readonly string[];
   bytes: number;
+  /** Of the text that it was made of; absent for one from Redis or the disk. */
+  digest?: string;
   storedAt: number;
   freshUntil: number;
   staleUntil: number;

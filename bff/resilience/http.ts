@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
@@ -29,6 +30,8 @@ export interface Answer<T> {
   value: T;
   /** Length of the answer's text. */
   bytes: number;
+  /** Hash of that text. */
+  digest: string;
 }
 
 /** The connections of one upstream; never shared, so that a slow one cannot starve the others. */
@@ -48,9 +51,10 @@ export function createAgent(): Agent {
 
 /**
  * Asks for JSON under one deadline that covers queueing, connecting, a retry and every byte of the body.
+ * @param known What the same call was answered with before: given back when the text has not changed, unread.
  * @throws {UpstreamError} whatever goes wrong; reason `overload` when the call was not made.
  */
-export async function callJson<T>(call: HttpCall, read: Read<T>): Promise<Answer<T>> {
+export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<T>): Promise<Answer<T>> {
   const controller = new AbortController();
   let timer = setTimeout(() => controller.abort(), call.timeoutMs);
   try {
@@ -60,7 +64,7 @@ export async function callJson<T>(call: HttpCall, read: Read<T>): Promise<Answer
         clearTimeout(timer);
         timer = setTimeout(() => controller.abort(), Math.min(call.timeoutMs, breaker.probeMs));
       }
-      return attempts(call, read, controller.signal);
+      return attempts(call, (reply) => answerOf(call, reply, read, known), controller.signal);
     });
   } catch (error) {
     throw toUpstreamError(call, error, controller.signal.aborted);
@@ -72,34 +76,41 @@ export async function callJson<T>(call: HttpCall, read: Read<T>): Promise<Answer
 /** A failure that a second attempt may mend: nothing of an answer had come. */
 class Unanswered extends UpstreamError {}
 
-async function attempts<T>(call: HttpCall, read: Read<T>, signal: AbortSignal): Promise<Answer<T>> {
+type Take<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
+
+async function attempts<T>(call: HttpCall, take: Take<T>, signal: AbortSignal): Promise<Answer<T>> {
   try {
-    return await attempt(call, read, signal);
+    return await take(await send(call, signal));
   } catch (error) {
     const known = toUpstreamError(call, error, signal.aborted);
     if (!(known instanceof Unanswered) || !call.idempotent || !call.guard.takeRetry()) throw known;
     await wait(Math.random() * retrying.longestWaitMs, undefined, { signal });
-    return await attempt(call, read, signal);
+    return await take(await send(call, signal));
   }
 }
 
-async function attempt<T>(call: HttpCall, read: Read<T>, signal: AbortSignal): Promise<Answer<T>> {
-  const reply = await send(call, signal);
+async function answerOf<T>(
+  call: HttpCall,
+  reply: Dispatcher.ResponseData,
+  read: Read<T>,
+  known: Answer<T> | undefined,
+): Promise<Answer<T>> {
   // Redirects are not followed: an API that moves is a fault to be seen.
   if (reply.statusCode >= 300 || reply.statusCode === 204) throw await refusal(call, reply);
-  const { json, bytes } = await jsonOf(call, reply);
-  return { value: read(json), bytes };
+  const body = await bodyOf(call, reply);
+  const digest = createHash('sha256').update(new Uint8Array(body)).digest('base64url');
+  return digest === known?.digest ? known : { value: read(parseJson(call, body)), bytes: body.byteLength, digest };
 }
 
-async function jsonOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData) {
+/** The text of an answer that says it is JSON. */
+async function bodyOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData): Promise<ArrayBuffer> {
   // We ask for no compression; undici would hand packed bytes on, and unpacking them has no bound.
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!/\bjson\b/.test(String(headers['content-type'])) || encoding !== 'identity') {
     body.on('error', () => {}).destroy();
     throw new UpstreamError(call, 'format', 'not JSON');
   }
-  const buffer = await body.arrayBuffer();
-  return { json: parseJson(call, buffer), bytes: buffer.byteLength };
+  return body.arrayBuffer();
 }
 
 async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
@@ -143,7 +154,7 @@ async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<U
   if (!refusalIn) return null;
   const timer = setTimeout(() => reply.body.destroy(), answerLimits.refusalMs);
   try {
-    return refusalIn((await jsonOf(call, reply)).json, reply.statusCode);
+    return refusalIn(parseJson(call, await bodyOf(call, reply)), reply.statusCode);
   } catch {
     return null;
   } finally {

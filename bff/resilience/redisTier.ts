@@ -54,7 +54,7 @@ export function createRedisTier(
       if (!generations) return;
       const keptMs = Math.ceil(entry.keptUntil - now());
       if (keptMs <= 0) return;
-      const { unverified: _, ...stored } = entry;
+      const { unverified: _unverified, digest: _digest, ...stored } = entry;
       const text = JSON.stringify({ ...stored, generations });
       redis.ask((commands) => commands.set(keyOf(key), text, 'PX', keptMs)).catch(() => {});
     },

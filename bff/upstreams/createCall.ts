@@ -6,7 +6,7 @@ import { type GraphqlError, UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Cache } from '../resilience/cached.ts';
 import type { Guard } from '../resilience/guard.ts';
-import { callJson, type HttpCall } from '../resilience/http.ts';
+import { type Answer, callJson, type HttpCall } from '../resilience/http.ts';
 import type { FailureReporter } from '../resilience/report.ts';
 import { type ApiCall, noteFound, type Visit } from './visit.ts';
 
@@ -81,15 +81,15 @@ export interface Unwrapped {
  */
 export function createCalls(upstream: Upstream, visit: Visit): Calls {
   return {
-    async shared(operation) {
+    async shared<Result extends object>(operation: SharedOperation<Result>) {
       const url = addressOf(operation);
       const list = startListing(visit, url);
-      const lookup = upstream.cache.get({
+      const lookup = upstream.cache.get<Result>({
         key: keyOf(upstream.name, operation, url),
         operation: operation.operation,
         freshness: operation.freshness,
         tags: tagsOf(operation, visit),
-        load: () => load(upstream, visit, operation, url),
+        load: (known) => load(upstream, visit, operation, url, known),
         revive: (value) => operation.schema.nullable().safeParse(value).data,
         ...(visit.renews && { renews: true }),
       });
@@ -145,7 +145,8 @@ async function load<Result extends object>(
   visit: Visit,
   operation: SharedOperation<Result> | PersonalOperation<Result>,
   url: URL,
-): Promise<{ value: Result | null; bytes: number }> {
+  known?: Answer<Result | null>,
+): Promise<Answer<Result | null>> {
   const call = toHttpCall(upstream, operation, url);
   const startedAt = performance.now();
   const done = (outcome: ApiCall['outcome']) => {
@@ -156,7 +157,7 @@ async function load<Result extends object>(
     return Math.round(ms);
   };
   try {
-    const answer = await callJson(call, (json) => readResult(upstream, call, operation.schema, json));
+    const answer = await callJson(call, (json) => readResult(upstream, call, operation.schema, json), known);
     done('ok');
     return answer;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Lookup } from '../../bff/resilience/cached.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
-import { buildTestCache } from '../support/testCache.ts';
+import { buildTestCache, type Value } from '../support/testCache.ts';
 
 const content = tiers.content;
 
@@ -26,6 +27,17 @@ describe('freshness', () => {
     expect(upstream.loads).toBe(2);
     await refresh.land();
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+  });
+
+  test('an answer that has not changed stays the same object and is as fresh as a new one', async () => {
+    const { get, pass, cache } = buildTestCache();
+    const first = { value: { n: 1 }, bytes: 100, digest: 'one' };
+    const load: Lookup<Value>['load'] = async (known) => known ?? first;
+    await get({ load });
+    pass(content.freshMs);
+    cache.purge({ all: true });
+    expect((await get({ load })).value).toBe(first.value);
+    expect((await get({ load })).result).toBe('hit');
   });
 
   test('who renews something gets the new answer in place of a stale one, and shares its load', async () => {

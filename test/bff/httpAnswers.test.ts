@@ -13,7 +13,15 @@ describe('a good answer', () => {
     await expect(callJson(call(), asItIs)).resolves.toMatchObject({ value: { status: 0 } });
     const { url } = await scripted(text('{"name":"ä"}'));
     const answer = await callJson(call({ url }), (read) => (read as { name: string }).name);
-    expect(answer).toEqual({ value: 'ä', bytes: 13 });
+    expect(answer).toMatchObject({ value: 'ä', bytes: 13 });
+  });
+
+  test('that says what is known already is given back as that, unread', async () => {
+    const { url } = await scripted(good, good, text('{"other":true}'));
+    const known = await callJson(call({ url }), asItIs);
+    const unread = () => expect.unreachable();
+    expect(await callJson(call({ url }), unread, known)).toBe(known);
+    await expect(callJson(call({ url }), asItIs, known)).resolves.toMatchObject({ value: { other: true } });
   });
 
   test('that its reader refuses is the reader’s error', async () => {
