@@ -59,10 +59,13 @@ async function growth(upstreams: Upstreams, { progress }: Options): Promise<Row[
   ];
 }
 
-/** Visits of all pages of all editions at random, of which a small cache holds a part. */
+/** Visits of all pages of all editions at random, of which a small cache holds a part, after one of each. */
 async function steadiness(upstreams: Upstreams, { minutes, progress }: Options): Promise<Row[]> {
   const product = await startProduct(upstreams, { HTML_CACHE_MB: '32' });
   const addresses = await siteAddresses(product);
+  // What the pages are made of is kept for all of them, and is to grow no more.
+  progress(`each of ${addresses.length} pages once`);
+  await forEachOf(addresses, 16, (address) => ask(product, address, { 'accept-encoding': 'br' }));
   const random = createRandom(3);
   const endsAt = Date.now() + minutes * 60_000;
   const startedAt = Date.now();

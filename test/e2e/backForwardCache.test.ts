@@ -11,7 +11,7 @@ interface Explanation {
 }
 
 /** What a page has that keeps it from being restored on Back. A headless Chromium restores none, but tells what else stands against it. */
-async function reasonsAgainst(spoil: () => void): Promise<string[]> {
+async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
   const { page, close } = await walk(visit, `${site}/de/proart/`);
   await page.waitForLoadState('networkidle');
   await page.evaluate(spoil);
@@ -28,11 +28,15 @@ async function reasonsAgainst(spoil: () => void): Promise<string[]> {
 }
 
 test('nothing in a page keeps it from the back-forward cache', async () => {
-  expect(await reasonsAgainst(() => {})).toEqual([]);
+  expect(await reasonsAgainst(async () => {})).toEqual([]);
   // The browser would tell.
-  const holdLock = () => {
-    navigator.locks.request('any', () => new Promise(() => {}));
-  };
+  const holdLock = () =>
+    new Promise<void>((held) => {
+      void navigator.locks.request('any', () => {
+        held();
+        return new Promise(() => {});
+      });
+    });
   expect(await reasonsAgainst(holdLock)).toEqual(['WebLocks']);
 });
 
