@@ -2,9 +2,9 @@
  * Finished pages in front of the renderer: a page costs no more than a file. They are fresh, stale while they are made anew,
  * or stale when that fails, exactly as the data they were made of (architecture rule 1).
  */
-import { setTimeout } from 'node:timers/promises';
 import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
 import type { SharedPages } from '../contracts/sharedPages.ts';
+import { tooLate, within } from '../contracts/within.ts';
 import {
   createHtmlStore,
   type HtmlStoreOptions,
@@ -242,7 +242,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     const mine = flight ? null : fly(place, make({ whole: old !== undefined }));
     const landing: Promise<HtmlAnswer<M> | null> = mine ?? join(flight);
     if (old) {
-      const landed = await inTime(
+      const landed = await within(
         staleWaitMs,
         landing.catch(() => null),
       );
@@ -264,12 +264,4 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
 async function join(flight: Promise<Landed | null> | undefined): Promise<{ ready: ReadyAnswer; made: null } | null> {
   const landed = await flight?.catch(() => null);
   return landed ? { ready: landed.sent('fwd=miss; collapsed'), made: null } : null;
-}
-
-const tooLate = Symbol('too late');
-
-async function inTime<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
-  const timer = new AbortController();
-  const expired = setTimeout(ms, tooLate, { signal: timer.signal }).catch(() => tooLate);
-  return Promise.race([load, expired as Promise<typeof tooLate>]).finally(() => timer.abort());
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../contracts/regions.ts';
 import { matchRoute, routes } from '../contracts/routes.ts';
+import { within } from '../contracts/within.ts';
 import { createAlternates, xmlLink } from './alternates.ts';
 import { escapeMarkup } from './escapeMarkup.ts';
 import type { PageAddress } from './pageAddress.ts';
@@ -151,11 +152,4 @@ function createLimit(most: number): Limit {
       else running -= 1;
     }
   };
-}
-
-/** Waits for a promise, but no longer than this. */
-async function within(ms: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([promise, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-  clearTimeout(timer);
 }

@@ -7,6 +7,7 @@ import type { Degraded, DegradedReason } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { UiStrings } from '../../contracts/uiStrings.ts';
+import { tooLate, within } from '../../contracts/within.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
 import { type Budget, beforeStreaming } from '../resilience/tiers.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
@@ -135,7 +136,6 @@ export function msBeforeStreaming({ ms, isCold }: Head): number {
 
 /** Members that a page's head is made of, or that decide whether it exists: waited for, never streamed. */
 const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
-export const tooLate = Symbol('too late');
 
 /**
  * Waits for a composition's sections.
@@ -197,18 +197,6 @@ async function lateSection(name: string, section: Section<unknown>, degraded: De
     degraded.push({ section: name, reason: reasonOf(error) });
   }
   return null;
-}
-
-export async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<typeof tooLate>((resolve) => {
-    timer = setTimeout(resolve, ms, tooLate);
-  });
-  try {
-    return await Promise.race([load, expired]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The word of `degraded` for a failure. @throws whatever is none of an upstream's. */

@@ -1,10 +1,10 @@
 /** The lookups that come before a page: whether it exists, and whether it has moved. */
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
+import { tooLate, within } from '../../contracts/within.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
 import type { Budget } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
-import { tooLate, within } from './compose.ts';
 import { nearestPage } from './nearestPage.ts';
 import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
 import type { AskedPage } from './resolve.ts';

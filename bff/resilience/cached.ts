@@ -5,6 +5,7 @@
  */
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Lifetime } from '../../contracts/lifetime.ts';
+import { tooLate, within } from '../../contracts/within.ts';
 import type { Metrics } from '../metrics.ts';
 import { createBackOffs } from './backOffs.ts';
 import { createEntryStores, type Entry } from './entryStores.ts';
@@ -244,9 +245,9 @@ export function createCache({
     }
     const flight = joined ?? startFlight(lookup);
     try {
-      const landed = kept
-        ? await inTime(flight, caching.staleWaitMs - (now() - flight.startedAt))
-        : await flight.promise;
+      // The clock may have been put back since the flight began.
+      const waitMs = Math.min(caching.staleWaitMs - (now() - flight.startedAt), caching.staleWaitMs);
+      const landed = kept ? await within(waitMs, flight.promise) : await flight.promise;
       if (landed === tooLate) return answer(lookup, kept as Entry, 'stale');
       if (joined) return answer(lookup, landed.entry, 'collapsed');
       const memory = landed.result === 'stale_error' ? 'stale_error' : isStale ? 'stale' : 'miss';
@@ -284,19 +285,4 @@ export function createCache({
       store(key, { ...entry, freshUntil: 0, staleUntil: 0, unverified: true });
     },
   };
-}
-
-const tooLate = Symbol('too late');
-
-async function inTime(flight: Flight, ms: number): Promise<Awaited<Flight['promise']> | typeof tooLate> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<typeof tooLate>((resolve) => {
-    // The clock may have been put back since the flight began.
-    timer = setTimeout(resolve, Math.min(Math.max(0, ms), caching.staleWaitMs), tooLate);
-  });
-  try {
-    return await Promise.race([flight.promise, expired]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

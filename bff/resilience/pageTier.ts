@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SharedPage, SharedPages } from '../../contracts/sharedPages.ts';
+import { tooLate, within } from '../../contracts/within.ts';
 import { trimmed } from '../codings.ts';
 import { type Generations, isSameGeneration } from './generations.ts';
 import type { RedisConnection } from './redis.ts';
@@ -75,11 +76,12 @@ export function createPageTier(redis: RedisConnection, options: Options): Shared
 
   return {
     async read(key) {
-      const timer = new AbortController();
-      const { signal } = timer;
       // Two questions, and one wait for both.
-      const tooLate = setTimeout(redis.commandMs, undefined, { signal }).catch(() => undefined);
-      const page = await Promise.race([load(key).catch(() => undefined), tooLate]).finally(() => timer.abort());
+      const found = await within(
+        redis.commandMs,
+        load(key).catch(() => undefined),
+      );
+      const page = found === tooLate ? undefined : found;
       if (page) count(now() < page.freshUntil ? 'hit' : 'stale');
       else count('miss');
       return page;
