@@ -46,7 +46,7 @@ test('when nobody can say who the visitor is they are signed out a second later,
   await page.goto(site + path);
   await soon(() => button(page).textContent()).toBe(`${account}: ${signed_in}`);
   await settled();
-  await page.context().setOffline(true);
+  await page.route('**/bff/v1/**', (route) => route.abort('internetdisconnected'));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/account'));
