@@ -11,12 +11,16 @@ const home = `${site}/de/proart/`;
 const missing = '/de/proart/studio-15/';
 
 const entries = readdirSync(path.join(import.meta.dirname, '../../dist/client/assets/entries'));
-/** The files that only one kind's pages load: a deployment has taken them away. */
-async function lose(page: Page, kind: string): Promise<void> {
+/** The files that only one kind's pages load: a deployment has taken them away. @returns What puts them back. */
+async function lose(page: Page, kind: string): Promise<() => void> {
   const own = entries.filter((file) => file.includes(`pages_${kind}.`));
   expect(own).not.toEqual([]);
   const chunk = await moduleOf(page, kind);
-  await page.route(`**/${chunk}`, (route) => route.fulfill({ status: 404, body: '' }));
+  let isLost = true;
+  await page.route(`**/${chunk}`, (route) => (isLost ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  return () => {
+    isLost = false;
+  };
 }
 
 /** The chunk of a kind's page, as the document of such a page preloads it and no other does. */
@@ -33,9 +37,9 @@ async function moduleOf(page: Page, kind: string): Promise<string> {
 
 test('a page whose chunk is gone is a document load, and Back leads back', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
-  await lose(page, 'error');
+  const putBack = await lose(page, 'error');
   // The next document is the newer deployment's and has chunks of its own.
-  const loaded = page.waitForRequest((request) => request.isNavigationRequest()).then(() => page.unrouteAll());
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest()).then(putBack);
   await follow(missing);
   await loaded;
   await page.waitForURL(site + missing);
