@@ -28,6 +28,7 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
   const { hostname, port, host } = new URL(origin);
   const lines = Object.entries({ host, ...asked.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const requests = asked.paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const { status: wanted = 200 } = asked;
   const endsAt = performance.now() + 1_000 * seconds;
   let count = 0;
   const next = () => (performance.now() < endsAt ? requests[count++ % requests.length] : undefined);
@@ -35,7 +36,7 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
   const client = () =>
     new Promise<void>((resolve, reject) => {
       const onAnswer = (status: number) => {
-        if (status !== (asked.status ?? 200)) return void socket.destroy(new Error(`${origin} answered ${status}`));
+        if (status !== wanted) return void socket.destroy(new Error(`${origin} answered ${status}, not ${wanted}`));
         const request = next();
         if (request) socket.write(request, 'latin1');
         else socket.destroy();

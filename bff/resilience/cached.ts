@@ -114,6 +114,7 @@ export function createCache({
     return verified;
   }
 
+  /** What is kept under a lookup's key, for its load to compare with; undefined where the text it was made of is not known. */
   function knownTo<T extends object>(lookup: Lookup<T>): Answer<T | null> | undefined {
     const { value, bytes, digest } = find(lookup) ?? {};
     // A key holds what its own loader gave.
