@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy } from 'react';
+import { withoutReload } from '../app/reloadOnce.ts';
 import { FooterBody } from '../footer/FooterBody.tsx';
 import { Header } from '../header/Header.tsx';
 import { whenIdle } from '../lib/whenIdle.ts';
@@ -15,10 +16,13 @@ export interface LayoutParts {
   RegionSwitcher: ComponentType<{ path: string }>;
 }
 
-/** Once the browser is idle; where its chunk cannot be had and the page was not loaded anew (app/reloadOnce.ts), what the server made. */
+/**
+ * Once the browser is idle; where its chunk cannot be had, what the server made: a closed list is no reason to take away what
+ * the visitor reads, or has just clicked.
+ */
 async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitcher'] }> {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  return import('../region/RegionSwitcher.tsx').then(
+  return withoutReload(() => import('../region/RegionSwitcher.tsx')).then(
     ({ RegionSwitcher }) => ({ default: RegionSwitcher }),
     () => ({ default: keptRegionSwitcher() }),
   );

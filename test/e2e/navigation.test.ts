@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { hold, walk } from '../support/navigation.ts';
+import { cutOff, hold, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -141,11 +141,13 @@ test.each([
 
 test('without a network a click is a document load, once, and Back leads back', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
-  await page.context().setOffline(true);
+  const connect = await cutOff(page);
   await follow('/de/proart/?x=1');
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
-  await page.context().setOffline(false);
+  connect();
+  // The browser's own page is one to go back from when it is there.
+  await page.waitForLoadState();
   await page.goBack();
   await page.waitForURL(home);
   await close();

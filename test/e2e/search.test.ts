@@ -6,6 +6,7 @@ import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { chunkWith } from '../support/chunk.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
+import { cutOff } from '../support/navigation.ts';
 
 const shared = inject('site');
 const visit = browserForTests();
@@ -157,12 +158,12 @@ test('a mouse does with suggestions what it does with links, and closes the sear
 });
 
 test('Enter shows all results, each leads on, and Back leads to them again', async () => {
-  const { page, button, layer, field, options, complaints, context } = await open('/de/proart/', { width: 820 });
+  const { page, button, layer, field, options, complaints } = await open('/de/proart/', { width: 820 });
   // Without the code of the suggestions the form is there all the same.
-  await context.setOffline(true);
+  const connect = await cutOff(page);
   await button.click();
   await expect.poll(() => complaints.length).toBeGreaterThan(0);
-  await context.setOffline(false);
+  connect();
   await field.fill(' studio ');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shared}/de/proart/search/?q=+studio+`);
@@ -209,7 +210,7 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
       body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', times: 1, ...body }),
     });
   const visited = await open('/de/proart/', { site: own.site });
-  const { page, button, layer, field, status, options, asked, context, complaints } = visited;
+  const { page, button, layer, field, status, options, asked, complaints } = visited;
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
   await field.fill('   a ');
@@ -230,12 +231,12 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   await field.fill('studio');
   await options.first().waitFor();
 
-  await context.setOffline(true);
+  const connect = await cutOff(page);
   await field.fill('foto');
   const retry = layer.getByRole('button', { name: german.retry });
   await retry.waitFor();
   expect(await options.count()).toBe(0);
-  await context.setOffline(false);
+  connect();
   // The request that failed is what the browser reports, and the report of it.
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await retry.click();
