@@ -20,8 +20,6 @@ export interface Served extends Started {
 
 export const root = path.join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
-/** As `npm start` and a deployment give it to Node (docs/operations.md, start and stop); what is compared has it, too. */
-const nodeFlags = ['--max-semi-space-size=64'];
 
 /**
  * Starts a Node process in the project's folder and waits for a line of its output.
@@ -39,7 +37,7 @@ export async function start(
 
 /** The same without waiting. `stopAll` ends it as well. */
 export function spawnNode(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [...nodeFlags, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
