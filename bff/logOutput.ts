@@ -1,5 +1,8 @@
 import type { DestinationStream } from 'pino';
 
+/** Of a character in UTF-8, as JavaScript counts characters. */
+const mostBytes = 3;
+
 /** Longest wait of a line for others to be written with, ms. */
 const waitMs = 50;
 
@@ -10,13 +13,19 @@ const waitMs = 50;
  */
 export function createLogOutput(portion: number): DestinationStream & { flushSync(): void } {
   const { stdout } = process;
+  // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is kept.
+  const take = () => Buffer.allocUnsafeSlow(mostBytes * portion);
+  let room = take();
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
 
   function flushSync() {
     clearTimeout(timer);
     timer = undefined;
-    if (lines) stdout.write(lines);
+    if (lines.length > portion) stdout.write(lines);
+    else if (lines) stdout.write(room.subarray(0, room.write(lines)));
+    // What the pipe has not taken yet is still to be read from there.
+    if (stdout.writableLength > 0) room = take();
     lines = '';
   }
 

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { lineOf } from '../support/logLines.ts';
+
+const script = fileURLToPath(new URL('../support/loggingProcess.ts', import.meta.url));
+
+test('a reader that is late gets every line whole and in order', async () => {
+  const count = 3_000;
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '1000', String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // The pipe is full long before the first line is read.
+  await once(child.stdout, 'readable');
+  const [written] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(written).toBe(Array.from({ length: count }, (_, n) => lineOf(n)).join(''));
+});
