@@ -4,14 +4,19 @@
  */
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-const kept = new WeakMap<readonly string[], string>();
+/** Headers as they are sent, and the end of a head. */
+export interface Lines {
+  text: string;
+  bytes: Uint8Array;
+}
+
+const kept = new WeakMap<readonly string[], Lines>();
 
 /**
- * Headers as they are sent.
  * @param headers Names and values in turn. Never changed: their lines are kept with them.
  * @throws {TypeError} when one is none.
  */
-export function linesOf(headers: readonly string[]): string {
+export function linesOf(headers: readonly string[]): Lines {
   const had = kept.get(headers);
   if (had !== undefined) return had;
   const parts: string[] = [];
@@ -22,17 +27,28 @@ export function linesOf(headers: readonly string[]): string {
     parts.push(name, ': ', value, '\r\n');
   }
   // In one piece, one byte a character: what was put together of pieces, or came out of wider text, would be copied for each answer.
-  const lines = Buffer.from(parts.join(''), 'latin1').toString('latin1');
+  const bytes = Buffer.from(`${parts.join('')}\r\n`, 'latin1');
+  const lines = { text: bytes.toString('latin1'), bytes };
   kept.set(headers, lines);
   return lines;
 }
 
 /**
- * Adds lines to a head that has been written and not been sent. Node has no public way for it: `_header` is what it sends
- * (docs/decisions/0026-headers-as-ready-lines.md).
- * @param lines As `linesOf` gives them; whatever else they hold is sent as it is.
+ * Ends a response whose head has been written and not been sent, with lines added to the head. Node has no public way for
+ * that: `_header` is what it sends (docs/decisions/0026-headers-as-ready-lines.md).
+ * @param own Further lines of this one response, each with its end; sent as they are.
  */
-export function addToHead(response: ServerResponse, lines: string): void {
+export function endWithLines(response: ServerResponse, { text, bytes }: Lines, own: string, body: Uint8Array | null) {
   const sent = response as unknown as { _header: string };
-  sent._header = `${sent._header.slice(0, -2)}${lines}\r\n`;
+  const head = sent._header.slice(0, -2) + own;
+  if (!body || response.req.method === 'HEAD') {
+    sent._header = head + text;
+    response.end();
+    return;
+  }
+  // As bytes, which nothing has to copy: for text Node looks for memory, which takes long where much is kept.
+  sent._header = head;
+  response.cork();
+  response.write(bytes);
+  response.end(body);
 }

@@ -4,7 +4,7 @@ import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
 import { ProblemError, toProblem } from './errors.ts';
-import { addToHead, linesOf } from './headerLines.ts';
+import { endWithLines, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './plugins/errorHandler.ts';
 import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
@@ -125,9 +125,8 @@ export function buildHttpApp(
     if (body) headers['content-length'] = body.byteLength;
     if (lifecycle.draining) headers['connection'] = 'close';
     response.writeHead(status, headers);
-    addToHead(response, `${linesOf(ready.headers)}${ownLines[coding ?? 'identity']}${requestId}\r\n`);
     leaveUnread(request);
-    response.end(body);
+    endWithLines(response, linesOf(ready.headers), `${ownLines[coding ?? 'identity']}${requestId}\r\n`, body);
     const { method = '' } = request;
     lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
   }
