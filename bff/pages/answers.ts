@@ -1,6 +1,5 @@
 /** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
 import { asksForApilist } from '../../contracts/apilist.ts';
-import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import { shortest } from '../../contracts/lifetime.ts';
@@ -8,6 +7,7 @@ import { type PageAnswer, pages, type RedirectAnswer } from '../../contracts/pag
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { regions } from '../../contracts/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
+import { pack } from '../resilience/packing.ts';
 import { type Budget, leastSectionMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
@@ -156,13 +156,13 @@ export function createAnswers(options: Options) {
       const made = await pageOf(visit, route, options);
       if (made.answer.kind === 'redirect') return made;
       const answer: PageAnswer = { ...made.answer, apilist: visit.listed };
-      return { ...made, answer, bytes: Buffer.from(toDataBlock(answer)) };
+      return { ...made, answer, bytes: pack(answer) };
     },
   };
 
   function finishedRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
     const answer: RedirectAnswer = { kind: 'redirect', status: 301, location };
-    const bytes = Buffer.from(toDataBlock(answer));
+    const bytes = pack(answer);
     return {
       answer,
       bytes,

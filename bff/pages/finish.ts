@@ -1,10 +1,10 @@
 /** How an answer is finished: kept bytes if there are any, else composed once, made into bytes, counted and kept. */
-import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CacheResult } from '../resilience/cached.ts';
-import type { Budget } from '../resilience/tiers.ts';
+import { createPacker } from '../resilience/packing.ts';
+import { type Budget, unpackedBytes } from '../resilience/tiers.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { type Finished, type PageStore, toEtag } from './pageStore.ts';
 
@@ -37,6 +37,7 @@ interface Composed<T> {
 }
 
 export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
+  const { pack, unpack } = createPacker(unpackedBytes.pages);
   const flights = new Map<string, Promise<Made<object>>>();
   const operationsByKind = new Map<string, Set<string>>();
 
@@ -49,9 +50,9 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
 
   /** The kept answer of a key, if it may still be used. */
   function kept<T extends object>(key: string): Made<T> | undefined {
+    const finished = store.get(key);
     // A key holds what its own composer gave, so the type is the composer's.
-    const finished = store.get(key) as Finished<T> | undefined;
-    return finished && asHit(key, finished);
+    return finished && asHit(key, { ...finished, answer: unpack<T>(finished.bytes) });
   }
 
   /** Keeps an answer unless it is too old already or a purge came since `generationBefore`; answers whether it did. */
@@ -100,7 +101,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const before = generation();
     const { answer, late } = await compose();
     // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
-    const bytes = Buffer.from(toDataBlock(answer));
+    const bytes = pack(answer);
     const { degraded } = answer;
     const isWhole = degraded.length === 0 && Object.keys(late).length === 0;
     const finished: Finished<T> = {

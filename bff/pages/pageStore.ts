@@ -3,19 +3,24 @@ import { LRUCache } from 'lru-cache';
 import type { Keepable } from '../../contracts/lifetime.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PurgeTarget } from '../resilience/cached.ts';
+import { overheadBytes } from '../resilience/entryStores.ts';
+import type { Packed } from '../resilience/packing.ts';
 import { pageStore as limits } from '../resilience/tiers.ts';
 
 /** A finished answer: sent again as it is for as long as everything it was made of stays as it is. */
 export interface Finished<T extends object = object> extends Keepable {
   answer: T;
   /** JSON, ready to be sent. */
-  bytes: Uint8Array;
+  bytes: Packed;
   /** Of a redirect: when its record ends (wall clock, ms), if ever. */
   endsAt?: number | null;
 }
 
+/** As it is kept: what its bytes say is read from them again where it is asked for. */
+export type Kept = Omit<Finished, 'answer'>;
+
 export interface PageStore {
-  get(key: string): Finished | undefined;
+  get(key: string): Kept | undefined;
   /** @param options.chosen The key holds what a visitor can choose freely: such answers push out only each other. */
   put(key: string, finished: Finished, options: { chosen: boolean }): void;
   /** Drops what carries one of the tags: it is made anew from the answers below it. Answers how many there were. */
@@ -25,10 +30,10 @@ export interface PageStore {
 /** @param now Wall clock in milliseconds. */
 export function createPageStore(metrics: Metrics, now: () => number): PageStore {
   const build = (cache: string, maxSize: number) => {
-    const store = new LRUCache<string, Finished>({
+    const store = new LRUCache<string, Kept>({
       maxSize,
-      // The bytes, what they are compressed, and the objects they were made of.
-      sizeCalculation: ({ bytes }) => Math.ceil(3.5 * bytes.byteLength) + 500,
+      // The bytes, and what they are compressed.
+      sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.byteLength) + overheadBytes,
       dispose: (_finished, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },
@@ -39,19 +44,19 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
   const pages = build('page', limits.pagesBytes);
   const choices = build('choice', limits.choicesBytes);
 
-  function get(key: string): Finished | undefined {
+  function get(key: string): Kept | undefined {
     const finished = pages.get(key) ?? choices.get(key);
     return finished && now() < finished.freshUntil ? finished : undefined;
   }
 
   return {
     get,
-    put(key, finished, { chosen }) {
+    put(key, { answer: _answer, ...finished }, { chosen }) {
       const store = chosen ? choices : pages;
       const kept = store.peek(key);
       // Content that did not change is kept once, not once in every answer under way, and stays the same object.
-      const { answer, bytes } = kept?.etag === finished.etag ? kept : finished;
-      store.set(key, { ...finished, answer, bytes });
+      const { bytes } = kept?.etag === finished.etag ? kept : finished;
+      store.set(key, { ...finished, bytes });
     },
     purge(target, { dryRun = false } = {}) {
       let purged = 0;

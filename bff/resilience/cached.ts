@@ -11,8 +11,9 @@ import { createBackOffs } from './backOffs.ts';
 import { createEntryStores, type Entry } from './entryStores.ts';
 import type { Generations } from './generations.ts';
 import type { Answer } from './http.ts';
+import { createPacker, type Packed, textOf } from './packing.ts';
 import type { SecondTier } from './redisTier.ts';
-import { caching, tiers } from './tiers.ts';
+import { caching, tiers, unpackedBytes } from './tiers.ts';
 
 /** How a lookup was answered; the labels of `proart_cache_requests_total`. */
 export type CacheResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'negative' | 'bypass';
@@ -80,13 +81,14 @@ export function createCache({
   off = false,
 }: Options): Cache {
   const stores = createEntryStores(metrics, now);
+  const { pack, unpack } = createPacker(unpackedBytes.content);
   const flights = new Map<string, Flight>();
   const backOffs = createBackOffs(now, random);
   let generation = 0;
 
   const jittered = (ms: number) => ms * (1 + caching.jitter * (2 * random() - 1));
-  const freshFor = ({ freshness, value }: Pick<Entry, 'freshness' | 'value'>) =>
-    value === null ? Math.min(caching.negative.freshMs, tiers[freshness].freshMs) : tiers[freshness].freshMs;
+  const freshFor = ({ freshness, packed }: Pick<Entry, 'freshness' | 'packed'>) =>
+    packed === null ? Math.min(caching.negative.freshMs, tiers[freshness].freshMs) : tiers[freshness].freshMs;
 
   /** Until when an entry is fresh; shorter while nobody would tell us of a purge. */
   const freshUntil = ({ freshUntil: until, storedAt }: Entry) =>
@@ -104,21 +106,37 @@ export function createCache({
     const entry = stores.find(freshness, key);
     if (!entry || now() >= entry.keptUntil) return undefined;
     if (!entry.unverified) return entry;
-    const value = revive(entry.value);
-    if (value === undefined) {
+    const packed = repacked(entry, revive);
+    if (packed === undefined) {
       stores.of(entry).delete(key);
       return undefined;
     }
-    const verified = { ...entry, value, unverified: false };
+    const verified = { ...entry, packed, unverified: false };
     store(key, verified);
     return verified;
   }
 
-  /** What is kept under a lookup's key, for its load to compare with; undefined where the text it was made of is not known. */
-  function knownTo<T extends object>(lookup: Lookup<T>): Answer<T | null> | undefined {
-    const { value, bytes, digest } = find(lookup) ?? {};
-    // A key holds what its own loader gave.
-    return digest === undefined ? undefined : ({ value, bytes, digest } as Answer<T | null>);
+  /** The value of an entry from outside, parsed and packed again; undefined when it is of another shape. */
+  function repacked<T extends object>({ packed }: Entry, revive: Lookup<T>['revive']): Packed | null | undefined {
+    const value = revive(packed && JSON.parse(textOf(packed)));
+    return value ? pack(value) : value;
+  }
+
+  // A key holds what its own loader gave, so the type is the loader's.
+  const readOf = <T extends object>({ packed }: Entry): T | null => packed && unpack<T>(packed);
+
+  /** What is kept, for a load to compare with; undefined where the text it was made of is not known. */
+  function asKnown<T extends object>(entry: Entry | undefined): Answer<T | null> | undefined {
+    if (entry?.digest === undefined) return undefined;
+    const { bytes, digest } = entry;
+    // Read only when somebody looks at it: mostly nothing has changed, and nobody waits for it.
+    return {
+      bytes,
+      digest,
+      get value() {
+        return readOf<T>(entry);
+      },
+    };
   }
 
   /** @param generations From a read of the second tier a moment ago, which is then not asked again. */
@@ -159,12 +177,16 @@ export function createCache({
     if (secondTier && !generations) count(operation, 'l2', 'miss');
 
     try {
-      const { value, bytes, digest } = await lookup.load(knownTo(lookup));
+      const kept = find(lookup);
+      const known = asKnown<T>(kept);
+      const loaded = await lookup.load(known);
+      const { bytes, digest } = loaded;
+      const packed = kept && loaded === known ? kept.packed : loaded.value && pack(loaded.value);
       const storedAt = now();
       const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
-      const until = storedAt + jittered(freshFor({ freshness, value }));
+      const until = storedAt + jittered(freshFor({ freshness, packed }));
       const entry: Entry = {
-        value,
+        packed,
         operation,
         freshness,
         tags,
@@ -194,8 +216,8 @@ export function createCache({
   function reviveShared<T extends object>(lookup: Lookup<T>, entry: Entry): Entry | undefined {
     if (now() >= entry.keptUntil || entry.freshness !== lookup.freshness) return undefined;
     if (entry.storedAt <= (find(lookup)?.storedAt ?? Number.NEGATIVE_INFINITY)) return undefined;
-    const value = lookup.revive(entry.value);
-    return value === undefined ? undefined : { ...entry, value };
+    const packed = repacked(entry, lookup.revive);
+    return packed === undefined ? undefined : { ...entry, packed };
   }
 
   /** Loads behind a caller that was answered with something stale. */
@@ -215,12 +237,11 @@ export function createCache({
     result: CacheResult,
     memory: CacheResult = result,
   ): Found<T> {
-    count(operation, 'l1', entry.value === null && memory === 'hit' ? 'negative' : memory);
+    count(operation, 'l1', entry.packed === null && memory === 'hit' ? 'negative' : memory);
     // While the upstream is left alone the same stale answer is the best there is.
     const until = isFresh(entry) ? freshUntil(entry) : (backOffs.waiting(key)?.until ?? 0);
-    // A key holds what its own loader gave, so the type is the loader's.
     return {
-      value: entry.value as T | null,
+      value: readOf<T>(entry),
       result,
       freshUntil: off ? 0 : until,
       staleUntil: off ? 0 : entry.staleUntil,

@@ -2,17 +2,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Packed } from './packing.ts';
 import { caching, tiers } from './tiers.ts';
 
 /** A kept answer with its times (wall clock, ms), so that memory, Redis and the disk agree about its age. */
 export interface Entry {
-  /** Parsed by the operation's schema; null: the upstream has nothing there. Shared: never changed. */
-  value: object | null;
+  /** What the operation's schema gave; null: the upstream has nothing there. */
+  packed: Packed | null;
   operation: string;
   freshness: Freshness;
   tags: readonly string[];
+  /** Length of the text that it was made of. */
   bytes: number;
-  /** Of the text that it was made of; absent for one from Redis or the disk. */
+  /** Hash of that text; absent for one from Redis or the disk. */
   digest?: string;
   storedAt: number;
   freshUntil: number;
@@ -22,14 +24,17 @@ export interface Entry {
   unverified?: boolean;
 }
 
+/** What an entry takes besides its value: its key, its times, its tags and its place. */
+export const overheadBytes = 700;
+
 /** One LRU a tier, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
 export function createEntryStores(metrics: Metrics, now: () => number) {
   const build = (cache: string, maxBytes: number) => {
     const store = new LRUCache<string, Entry>({
       // By size alone: with a number of entries the library would set aside room for all of them.
       maxSize: maxBytes,
-      // Text in memory takes two bytes a character; a little for the entry itself.
-      sizeCalculation: ({ bytes }) => 2 * bytes + 200,
+      // What is packed is no longer than the text that it was made of; a little for the entry itself.
+      sizeCalculation: ({ bytes }) => bytes + overheadBytes,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },
@@ -44,8 +49,8 @@ export function createEntryStores(metrics: Metrics, now: () => number) {
   const all = [...Object.values(values), negative];
 
   return {
-    of: ({ freshness, value }: Entry) => (value === null ? negative : values[freshness]),
-    other: ({ freshness, value }: Entry) => (value === null ? values[freshness] : negative),
+    of: ({ freshness, packed }: Entry) => (packed === null ? negative : values[freshness]),
+    other: ({ freshness, packed }: Entry) => (packed === null ? values[freshness] : negative),
     find: (freshness: Freshness, key: string) => values[freshness].get(key) ?? negative.get(key),
     *entries(): Generator<[string, Entry]> {
       for (const store of all) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Entry } from './entryStores.ts';
 import { type Generations, isSameGeneration } from './generations.ts';
 import type { RedisConnection } from './redis.ts';
-import { parseStored, storedEntry } from './storedEntry.ts';
+import { parseStored, storedEntry, toStored } from './storedEntry.ts';
 
 export interface SecondTier {
   /** Never rejects: undefined when the tier does not answer in time. */
@@ -34,8 +34,8 @@ export function createRedisTier(
   function toEntry(text: string | null, current: Generations): Entry | null {
     const { success, data } = datedEntry.safeParse(text === null ? null : parseStored(text));
     if (!success) return null;
-    const { generations, value, ...rest } = data;
-    const entry: Entry = { ...rest, value: (value ?? null) as object | null };
+    const { generations, value: packed, ...rest } = data;
+    const entry: Entry = { ...rest, packed };
     return isSameGeneration(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 };
   }
 
@@ -54,8 +54,8 @@ export function createRedisTier(
       if (!generations) return;
       const keptMs = Math.ceil(entry.keptUntil - now());
       if (keptMs <= 0) return;
-      const { unverified: _unverified, digest: _digest, ...stored } = entry;
-      const text = JSON.stringify({ ...stored, generations });
+      const { unverified: _unverified, digest: _digest, packed, ...stored } = entry;
+      const text = toStored({ ...stored, generations }, packed);
       redis.ask((commands) => commands.set(keyOf(key), text, 'PX', keptMs)).catch(() => {});
     },
     hearsPurges: () => redis.subscription() !== null,

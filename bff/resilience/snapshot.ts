@@ -8,9 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { toDataBlock } from '../../contracts/dataBlock.ts';
 import type { Cache } from './cached.ts';
-import { parseStored, storedEntry } from './storedEntry.ts';
+import { parseStored, storedEntry, toStored } from './storedEntry.ts';
 import { snapshotting } from './tiers.ts';
 
 const fileName = 'content.ndjson';
@@ -93,16 +92,13 @@ export function createSnapshot(folder: string, { cache, namespace, log, isWriter
   };
 }
 
-/** JSON without the separators that some versions of Node take for the end of a line. */
-const toLine = toDataBlock;
-
 /** A line an entry, in portions, so that a large cache does not stop the process. */
 async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
-  yield `${toLine({ version: 1, namespace })}\n`;
+  yield `${JSON.stringify({ version: 1, namespace })}\n`;
   let portion = '';
   let count = 0;
-  for (const [key, { value, operation, freshness, tags, bytes, storedAt, keptUntil }] of cache.entries()) {
-    portion += `${toLine({ key, value, operation, freshness, tags, bytes, storedAt, keptUntil })}\n`;
+  for (const [key, { packed, operation, freshness, tags, bytes, storedAt, keptUntil }] of cache.entries()) {
+    portion += `${toStored({ key, operation, freshness, tags, bytes, storedAt, keptUntil }, packed)}\n`;
     count += 1;
     if (count % snapshotting.entriesAtOnce === 0) {
       yield portion;
@@ -132,8 +128,8 @@ async function readInto(cache: Cache, file: string, namespace: string): Promise<
         broken += 1;
         continue;
       }
-      const { key, value, ...entry } = data;
-      cache.restore(key, { ...entry, value: (value ?? null) as object | null, freshUntil: 0, staleUntil: 0 });
+      const { key, value: packed, ...entry } = data;
+      cache.restore(key, { ...entry, packed, freshUntil: 0, staleUntil: 0 });
       restored += 1;
     }
   } finally {

@@ -75,6 +75,9 @@ export const caching = {
   resubscribeSpreadMs: 5 * second,
 } as const;
 
+/** Of content and of pages that are kept as bytes, so much stays readable besides: what was used last, in bytes of JSON. */
+export const unpackedBytes = { content: 2 * mebibyte, pages: 4 * mebibyte } as const;
+
 /** Finished pages: bytes that are made of the entries above and live as long as these. */
 export const pageStore = {
   pagesBytes: bytesOf('pages'),

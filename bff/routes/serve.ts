@@ -9,7 +9,7 @@ import type { RegionCode } from '../../contracts/regions.ts';
 import { toCodings } from '../codings.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
-import type { Finished, PageStore } from '../pages/pageStore.ts';
+import type { Kept, PageStore } from '../pages/pageStore.ts';
 import { personalHeaders } from '../plugins/personal.ts';
 import { hasTag } from '../readyAnswers.ts';
 import { pageStore as limits, tiers } from '../resilience/tiers.ts';
@@ -37,11 +37,11 @@ export function createServe({ store, metrics, now }: ServeOptions) {
   const recordOf = createRecords();
   const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
   // The same for a second: what they say is counted in seconds.
-  const headersOfHits = new WeakMap<Finished, { second: number; headers: string[] }>();
+  const headersOfHits = new WeakMap<Kept, { second: number; headers: string[] }>();
   // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
   const codings = new WeakMap<Uint8Array, Codings | null>();
 
-  function headersOf(finished: Finished, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
+  function headersOf(finished: Kept, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
     // A price is shown no longer than it may be, wherever it is kept meanwhile: content may be as old here, and as old again there.
@@ -65,7 +65,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     };
   }
 
-  function hitHeaders(finished: Finished, freshness: Freshness): string[] {
+  function hitHeaders(finished: Kept, freshness: Freshness): string[] {
     const second = Math.floor(now() / 1_000);
     const had = headersOfHits.get(finished);
     if (had?.second === second) return had.headers;

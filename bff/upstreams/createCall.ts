@@ -135,9 +135,15 @@ function keyOf(upstream: string, { operation }: SharedOperation<object>, { pathn
 
 const longestKey = 256;
 
-function tagsOf({ operation, query = {} }: SharedOperation<object>, { region }: Visit): string[] {
+// One list for all entries of an operation and edition: there are very many of them.
+const tagLists = new Map<string, readonly string[]>();
+
+function tagsOf({ operation, query = {} }: SharedOperation<object>, { region }: Visit): readonly string[] {
   const isRegional = Object.values(query).includes(region);
-  return [`op:${operation}`, ...(isRegional ? [`region:${region}`] : [])];
+  const key = isRegional ? `${operation} ${region}` : operation;
+  const made = tagLists.get(key) ?? [`op:${operation}`, ...(isRegional ? [`region:${region}`] : [])];
+  tagLists.set(key, made);
+  return made;
 }
 
 async function load<Result extends object>(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { overheadBytes } from '../../bff/resilience/entryStores.ts';
+import { pack } from '../../bff/resilience/packing.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { buildTestCache, type Loaded } from '../support/testCache.ts';
 
@@ -25,7 +27,7 @@ describe('“nothing there”', () => {
     await get({ key: 'real' });
     const bytes = 10_000;
     upstream.answer = async () => ({ value: null, bytes });
-    const fits = Math.floor(caching.negative.maxBytes / (2 * bytes + 200));
+    const fits = Math.floor(caching.negative.maxBytes / (bytes + overheadBytes));
     for (let n = 0; n < fits + 50; n++) await get({ key: `invented ${n}` });
     expect(await get({ key: 'real' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect([...cache.entries()]).toHaveLength(fits + 1);
@@ -39,10 +41,10 @@ describe('“nothing there”', () => {
     cache.purge({ all: true });
     upstream.answer = nothing;
     expect((await get()).value).toBeNull();
-    expect([...cache.entries()].map(([, { value }]) => value)).toEqual([null]);
+    expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([null]);
     cache.purge({ all: true });
     mend();
     await get();
-    expect([...cache.entries()].map(([, { value }]) => value)).toEqual([{ n: 3 }]);
+    expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([pack({ n: 3 })]);
   });
 });

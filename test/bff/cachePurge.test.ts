@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { overheadBytes } from '../../bff/resilience/entryStores.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
 import { buildTestCache, type Loaded } from '../support/testCache.ts';
@@ -114,7 +115,7 @@ describe('a purge', () => {
     const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
     const bytes = caching.entryBytes;
     upstream.answer = async (n) => ({ value: { n }, bytes });
-    const fits = Math.floor(tiers.settings.maxBytes / (2 * bytes + 200));
+    const fits = Math.floor(tiers.settings.maxBytes / (bytes + overheadBytes));
     for (let n = 0; n < fits; n++) await get({ ...lookups, key: `k${n}` });
     cache.purge({ all: true });
     await get({ ...lookups, key: 'one more' });

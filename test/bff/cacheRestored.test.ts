@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { pack } from '../../bff/resilience/packing.ts';
 import { buildTestCache, entry, type Value } from '../support/testCache.ts';
 
 describe('what an earlier process kept', () => {
@@ -21,7 +22,7 @@ describe('what an earlier process kept', () => {
 
   test('is dropped when it is of another shape', async () => {
     const { get, cache, fail } = buildTestCache();
-    cache.restore('a', entry({ value: { other: true } as object }));
+    cache.restore('a', entry({ packed: pack({ other: true }) }));
     fail();
     await expect(get({ revive: () => undefined })).rejects.toThrow('down');
     expect([...cache.entries()]).toEqual([]);

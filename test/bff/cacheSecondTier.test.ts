@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../bff/resilience/entryStores.ts';
 import type { Generations } from '../../bff/resilience/generations.ts';
+import { pack } from '../../bff/resilience/packing.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from '../support/settled.ts';
@@ -45,7 +46,7 @@ describe('behind memory, a second tier', () => {
     await settled();
     expect(upstream.loads).toBe(1);
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
-    expect(state.written).toMatchObject([{ entry: { value: { n: 1 } }, generations: ['1'] }]);
+    expect(state.written).toMatchObject([{ entry: { packed: pack({ n: 1 }) }, generations: ['1'] }]);
     expect(state.reads).toBe(1);
   });
 

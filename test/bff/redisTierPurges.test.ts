@@ -1,6 +1,7 @@
 /** Purges through a real Redis: every instance hears of them, and nothing in Redis outlives them. */
 import { describe, expect, test, vi } from 'vitest';
 import type { PurgeTarget } from '../../bff/resilience/cached.ts';
+import { pack } from '../../bff/resilience/packing.ts';
 import { redisMissing } from '../support/redis.ts';
 import { expectNoComplaints, hearing, prefix, startInstance, startInstances } from '../support/redisInstances.ts';
 
@@ -69,11 +70,17 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.tier.announce({ tags: ['region:de'] });
     const now = Date.now();
     const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, keptUntil: now + 60_000 };
-    const entry = { value: { n: 1 }, operation: 'x', freshness: 'content', tags: ['region:de'], bytes: 1 } as const;
+    const entry = {
+      packed: pack({ n: 1 }),
+      operation: 'x',
+      freshness: 'content',
+      tags: ['region:de'],
+      bytes: 1,
+    } as const;
     there.tier.write('a', { ...entry, ...times }, before?.generations);
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const read = await here.tier.read('a', ['region:de']);
-    expect(read?.entry).toMatchObject({ value: { n: 1 }, freshUntil: 0, staleUntil: 0 });
+    expect(read?.entry).toMatchObject({ packed: pack({ n: 1 }), freshUntil: 0, staleUntil: 0 });
   });
 
   test('is not undone when Redis forgets its marks', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { overheadBytes } from '../../bff/resilience/entryStores.ts';
 import { snapshotting, tiers } from '../../bff/resilience/tiers.ts';
 import { fileOf, keysOf, linesOf, newFolder, savedWith, startedAt, startProcess } from '../support/snapshotProcess.ts';
 
@@ -87,7 +88,7 @@ describe('what one process saved', () => {
     const settings = { freshness: 'settings' } as const;
     const first = startProcess(folder);
     const large = 'x'.repeat(500_000);
-    const fits = Math.floor(tiers.settings.maxBytes / (2 * large.length + 200));
+    const fits = Math.floor(tiers.settings.maxBytes / (large.length + overheadBytes));
     for (let n = 0; n < fits; n++) await first.fill(`k${n}`, large, settings);
     await first.snapshot.save();
     const next = startProcess(folder);

@@ -1,6 +1,8 @@
 import type { Entry } from '../../bff/resilience/entryStores.ts';
 import type { Generations } from '../../bff/resilience/generations.ts';
+import { pack } from '../../bff/resilience/packing.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
+import { toStored } from '../../bff/resilience/storedEntry.ts';
 
 /** Redis as the cache sees it: text, and a mark for every tag. */
 export function createFakeTier() {
@@ -14,12 +16,14 @@ export function createFakeTier() {
       const generations = marksOf(tags);
       const text = texts.get(key);
       if (text === undefined) return { entry: null, generations };
-      const { writtenUnder, ...entry } = JSON.parse(text) as Entry & { writtenUnder: Generations };
+      const { writtenUnder, value, ...rest } = JSON.parse(text);
+      const entry: Entry = { ...rest, packed: value && pack(value) };
       const isPurged = JSON.stringify(writtenUnder) !== JSON.stringify(generations);
       return { entry: isPurged ? { ...entry, freshUntil: 0, staleUntil: 0 } : entry, generations };
     },
     write(key, entry, generations) {
-      if (state.isUp && generations) texts.set(key, JSON.stringify({ ...entry, writtenUnder: generations }));
+      const { packed, ...fields } = entry;
+      if (state.isUp && generations) texts.set(key, toStored({ ...fields, writtenUnder: generations }, packed));
     },
     hearsPurges: () => state.isUp,
   };

@@ -2,6 +2,7 @@ import { UpstreamError } from '../../bff/errors.ts';
 import { createMetrics } from '../../bff/metrics.ts';
 import { createCache, type Lookup } from '../../bff/resilience/cached.ts';
 import type { Entry } from '../../bff/resilience/entryStores.ts';
+import { pack } from '../../bff/resilience/packing.ts';
 import type { SecondTier } from '../../bff/resilience/redisTier.ts';
 import { tiers } from '../../bff/resilience/tiers.ts';
 import { settled } from './settled.ts';
@@ -81,7 +82,7 @@ const down = () => new UpstreamError({ upstream: 'content', operation: 'header' 
 export function entry(overrides: Partial<Entry> = {}): Entry {
   const storedAt = 1_700_000_000_000;
   return {
-    value: { n: 77 },
+    packed: pack({ n: 77 }),
     operation: 'header',
     freshness: 'content',
     tags: ['op:header', 'region:de'],
