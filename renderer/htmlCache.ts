@@ -77,7 +77,10 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
    */
   function ready(key: string, memory?: HtmlResult): ReadyAnswer | undefined {
     const kept = store.get(key);
-    if (!kept) return undefined;
+    return kept && readyOf(kept, memory);
+  }
+
+  function readyOf(kept: Kept, memory?: HtmlResult): ReadyAnswer | undefined {
     const at = now();
     if (at < kept.freshUntil) return answer(kept, 'hit', memory);
     if (at < kept.restUntil) return answer(kept, 'stale_error', memory);
@@ -187,8 +190,16 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   return {
     /** A page that is kept, by the address as it came and without anything being parsed. */
     readyAt(address: string): ReadyAnswer | undefined {
+      const again = store.sentAt(address);
+      if (again) {
+        count('hit');
+        return again;
+      }
       const key = store.keyOf(address);
-      return key === undefined ? undefined : ready(key);
+      const kept = key === undefined ? undefined : store.get(key);
+      const sent = kept && readyOf(kept);
+      if (sent) store.noteSent(address, kept, sent);
+      return sent;
     },
 
     /**

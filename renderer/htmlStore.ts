@@ -56,12 +56,18 @@ export interface HtmlStoreOptions {
   now: () => number;
 }
 
+/** Addresses that are looked up in a small table first, one that stays in the processor's caches. */
+const mostSent = 500;
+
 /** What a page is kept with besides its bytes, about: an entry, and its address in a few forms. */
 const sizeOf = ({ place, body: { codings } }: Kept) =>
   codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;
 
 export function createHtmlStore({ maxBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
   const bodies = new Map<string, Body>();
+  // What was sent within this second, by address: most visitors want the same few pages. Nothing in it that is not kept.
+  const sentOf = new Map<string, { kept: Kept; sent: ReadyAnswer }>();
+  let secondOfSent = 0;
   const room = (share: number) => Math.max(1, Math.floor(maxBytes * share));
   const build = (share: number) =>
     new LRUCache<string, Kept>({
@@ -69,6 +75,7 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
       // Shared bytes count for each page that has them: there is never more than the cap, whatever is pushed out.
       sizeCalculation: sizeOf,
       dispose({ body }, _key, reason) {
+        sentOf.clear();
         release(body);
         if (reason === 'evict') countEviction();
       },
@@ -161,6 +168,19 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
         toldOfKept.set(kept, had);
       }
       return this.asSent(kept, had.headers, had.record);
+    },
+
+    /** What an address was sent before within this second, where that is still fresh. */
+    sentAt(address: string): ReadyAnswer | undefined {
+      const at = now();
+      const second = Math.floor(at / 1_000);
+      if (second !== secondOfSent) sentOf.clear();
+      secondOfSent = second;
+      const had = sentOf.get(address);
+      return had && at < had.kept.freshUntil ? had.sent : undefined;
+    },
+    noteSent(address: string, kept: Kept, sent: ReadyAnswer) {
+      if (now() < kept.freshUntil && sentOf.size < mostSent) sentOf.set(address, { kept, sent });
     },
 
     /** A kept page with these headers. */
