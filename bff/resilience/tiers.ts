@@ -32,7 +32,7 @@ const room = {
   choices: 32,
 };
 
-/** All stores together take a quarter of the heap at most: in a small process each gets its share of that. */
+/** All stores together take a quarter of what the heap may be: in a small process each gets its share of that. */
 const share = Math.min(
   1,
   getHeapStatistics().heap_size_limit / 4 / (mebibyte * Object.values(room).reduce((sum, size) => sum + size)),
