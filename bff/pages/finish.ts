@@ -3,7 +3,7 @@ import type { Degraded } from '../../contracts/endpoint.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CacheResult } from '../resilience/cached.ts';
-import { createPacker } from '../resilience/packing.ts';
+import { createPacker, pack } from '../resilience/packing.ts';
 import { type Budget, unpackedBytes } from '../resilience/tiers.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import { type Finished, type PageStore, toEtag } from './pageStore.ts';
@@ -37,7 +37,7 @@ interface Composed<T> {
 }
 
 export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
-  const { pack, unpack } = createPacker(unpackedBytes.pages);
+  const { unpack } = createPacker(unpackedBytes.pages);
   const flights = new Map<string, Promise<Made<object>>>();
   const operationsByKind = new Map<string, Set<string>>();
 

@@ -33,8 +33,8 @@ export function createEntryStores(metrics: Metrics, now: () => number) {
     const store = new LRUCache<string, Entry>({
       // By size alone: with a number of entries the library would set aside room for all of them.
       maxSize: maxBytes,
-      // What is packed is no longer than the text that it was made of; a little for the entry itself.
-      sizeCalculation: ({ bytes }) => bytes + overheadBytes,
+      // A part of the text that it was made of, escaped; and the entry itself.
+      sizeCalculation: ({ bytes, packed }) => Math.max(bytes, packed?.byteLength ?? 0) + overheadBytes,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },
