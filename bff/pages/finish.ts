@@ -37,7 +37,7 @@ interface Composed<T> {
 }
 
 export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
-  const { unpack } = createPacker(unpackedBytes.pages);
+  const shared = createPacker(unpackedBytes.pages);
   const flights = new Map<string, Promise<Made<object>>>();
   const operationsByKind = new Map<string, Set<string>>();
 
@@ -52,7 +52,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
   function kept<T extends object>(key: string): Made<T> | undefined {
     const finished = store.get(key);
     // A key holds what its own composer gave, so the type is the composer's.
-    return finished && asHit(key, { ...finished, answer: unpack<T>(finished.bytes) });
+    return finished && asHit(key, { ...finished, answer: shared.unpack<T>(finished.bytes) });
   }
 
   /** Keeps an answer unless it is too old already or a purge came since `generationBefore`; answers whether it did. */
@@ -101,7 +101,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const before = generation();
     const { answer, late } = await compose();
     // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
-    const bytes = pack(answer);
+    const bytes = isAlone(visit) ? pack(answer) : shared.pack(answer);
     const { degraded } = answer;
     const isWhole = degraded.length === 0 && Object.keys(late).length === 0;
     const finished: Finished<T> = {
