@@ -80,6 +80,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     return kept && readyOf(kept, memory);
   }
 
+  /** The same of a page that has been looked up. */
   function readyOf(kept: Kept, memory?: HtmlResult): ReadyAnswer | undefined {
     const at = now();
     if (at < kept.freshUntil) return answer(kept, 'hit', memory);

@@ -179,6 +179,7 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
       const had = sentOf.get(address);
       return had && at < had.kept.freshUntil ? had.sent : undefined;
     },
+    /** Has an address found again what it is sent, by `sentAt`. */
     noteSent(address: string, kept: Kept, sent: ReadyAnswer) {
       if (now() < kept.freshUntil && sentOf.size < mostSent) sentOf.set(address, { kept, sent });
     },

@@ -11,7 +11,7 @@ import { createBackOffs } from './backOffs.ts';
 import { createEntryStores, type Entry } from './entryStores.ts';
 import type { Generations } from './generations.ts';
 import type { Answer } from './http.ts';
-import { createPacker, type Packed, textOf } from './packing.ts';
+import { createPacker, textOf } from './packing.ts';
 import type { SecondTier } from './redisTier.ts';
 import { caching, tiers, unpackedBytes } from './tiers.ts';
 
@@ -106,20 +106,16 @@ export function createCache({
     const entry = stores.find(freshness, key);
     if (!entry || now() >= entry.keptUntil) return undefined;
     if (!entry.unverified) return entry;
-    const packed = repacked(entry, revive);
-    if (packed === undefined) {
-      stores.of(entry).delete(key);
-      return undefined;
-    }
-    const verified = { ...entry, packed, unverified: false };
-    store(key, verified);
-    return verified;
+    const found = verified(entry, revive);
+    if (found) store(key, found);
+    else stores.of(entry).delete(key);
+    return found;
   }
 
-  /** The value of an entry from outside, parsed and packed again; undefined when it is of another shape. */
-  function repacked<T extends object>({ packed }: Entry, revive: Lookup<T>['revive']): Packed | null | undefined {
-    const value = revive(packed && JSON.parse(textOf(packed)));
-    return value ? pack(value) : value;
+  /** An entry from outside as its operation's schema reads it; undefined when it is of another shape. */
+  function verified<T extends object>(entry: Entry, revive: Lookup<T>['revive']): Entry | undefined {
+    const value = revive(entry.packed && JSON.parse(textOf(entry.packed)));
+    return value === undefined ? undefined : { ...entry, packed: value && pack(value), unverified: false };
   }
 
   // A key holds what its own loader gave, so the type is the loader's.
@@ -216,8 +212,7 @@ export function createCache({
   function reviveShared<T extends object>(lookup: Lookup<T>, entry: Entry): Entry | undefined {
     if (now() >= entry.keptUntil || entry.freshness !== lookup.freshness) return undefined;
     if (entry.storedAt <= (find(lookup)?.storedAt ?? Number.NEGATIVE_INFINITY)) return undefined;
-    const packed = repacked(entry, lookup.revive);
-    return packed === undefined ? undefined : { ...entry, packed };
+    return verified(entry, lookup.revive);
   }
 
   /** Loads behind a caller that was answered with something stale. */

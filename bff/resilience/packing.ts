@@ -16,6 +16,7 @@ export function pack(value: unknown): Packed {
 
 const utf8 = new TextDecoder();
 
+/** The JSON itself, for Redis and the disk, which need not have it made again. */
 export function textOf(packed: Packed): string {
   return utf8.decode(packed);
 }

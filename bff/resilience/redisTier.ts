@@ -35,7 +35,7 @@ export function createRedisTier(
     const { success, data } = datedEntry.safeParse(text === null ? null : parseStored(text));
     if (!success) return null;
     const { generations, value: packed, ...rest } = data;
-    const entry: Entry = { ...rest, packed };
+    const entry = { ...rest, packed };
     return isSameGeneration(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 };
   }
 

@@ -16,7 +16,7 @@ export const storedEntry = z.object({
   keptUntil: z.number(),
 });
 
-/** JSON of an entry, on one line. @param fields All of it but the value. */
+/** JSON of an entry, on one line, its value as it is kept. @param fields All of it but the value. */
 export function toStored(fields: object, packed: Packed | null): string {
   return `${toDataBlock(fields).slice(0, -1)},"value":${packed ? textOf(packed) : null}}`;
 }
