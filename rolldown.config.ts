@@ -7,6 +7,8 @@ export default defineConfig({
   platform: 'node',
   // It finds files of its own by where it stands.
   external: /^pino($|\/)/,
+  // Its main file looks for its parts in a way that a bundle cannot follow.
+  resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
   output: {
     dir: 'dist',
     format: 'esm',

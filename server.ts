@@ -21,12 +21,12 @@ import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
 import { purgeRendererAlone } from './bff/rendererAlone.ts';
 import { createPageTier } from './bff/resilience/pageTier.ts';
-import { htmlCaching } from './bff/resilience/tiers.ts';
+import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
 import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
 import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
-import { sendRefusal } from './renderer/plainPage.ts';
+import { refusalPage } from './renderer/plainPage.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
 
@@ -59,9 +59,24 @@ if (process.argv.includes('--help')) {
 /** What a start begins: the whole server, or, with WORKERS, the process that keeps them and answers operations. */
 async function serve(sandboxAsked: boolean): Promise<void> {
   const checked = parseConfig(process.env, { sandbox: sandboxAsked });
-  const log = createLog(checked);
+  const { log, flush } = createLog(checked);
   const lifecycle: Lifecycle = { draining: false };
+  const starting = start(checked, log, lifecycle, sandboxAsked);
+  // From now on: who is stopped while it starts stops as soon as it has started.
+  stopInOrder(checked, log, lifecycle, {
+    drain: () => void starting.then(({ drain }) => drain?.()).catch(() => {}),
+    close: async () => (await starting).close(),
+    flush,
+  });
+  await starting;
+}
 
+async function start(
+  checked: Config,
+  log: FastifyBaseLogger,
+  lifecycle: Lifecycle,
+  sandboxAsked: boolean,
+): Promise<Pick<Site, 'drain' | 'close'>> {
   const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
   // What the environment names wins over the sandbox, address by address.
   const env = { ...sandbox?.addresses, ...withoutEmpty(process.env) };
@@ -80,7 +95,8 @@ async function serve(sandboxAsked: boolean): Promise<void> {
         })
       : await buildSite(config, log, lifecycle, sandbox?.site);
 
-  const ops = buildHttpApp(config, log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) }), lifecycle);
+  const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
+  const ops = buildHttpApp({ config, log: opsLog, lifecycle });
   serveHealth(ops, lifecycle, site.circuits);
   const { registry, purge } = site;
   serveOps(ops, { registry, adminToken: config.ADMIN_TOKEN, purge });
@@ -93,22 +109,23 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   // At every level: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${addresses}`);
 
-  stopInOrder(config, log, lifecycle, {
+  return {
     drain: site.drain,
     async close() {
       await Promise.all([site.close(), ops.close()]);
       await sandbox?.close();
     },
-  });
+  };
 }
 
 /** One of the WORKERS: the site, in a process that is told from outside what to do. */
 async function work({ sandboxOrigin, savesSnapshot }: WorkerPart, sandboxAsked: boolean): Promise<void> {
   const config = parseConfig(process.env, { sandbox: sandboxAsked });
-  const log = createLog(config);
+  const { log, flush } = createLog(config);
   const lifecycle: Lifecycle = { draining: false };
   const site = await buildSite(config, log, lifecycle, await siteOfSandbox(sandboxOrigin), savesSnapshot);
-  joinPrimary(site, stopInOrder(config, log, lifecycle, { drain: tellDraining, close: site.close, isWorker: true }));
+  const ends = { drain: tellDraining, close: site.close, flush, isWorker: true };
+  joinPrimary(site, stopInOrder(config, log, lifecycle, ends));
   await site.listen();
 }
 
@@ -129,7 +146,14 @@ async function buildSite(
   savesSnapshot = true,
 ): Promise<Site & Pick<Metrics, 'registry'>> {
   const metrics = createMetrics({ ofProcess: true });
-  const app = buildHttpApp(config, log, lifecycle, metrics, config.ROLE === 'bff' ? undefined : sendRefusal);
+  const app = buildHttpApp({
+    config,
+    log,
+    lifecycle,
+    metrics,
+    hosts: [...config.ALLOWED_HOSTS, ...config.CHINA_HOSTS],
+    refusalPage: config.ROLE === 'bff' ? undefined : refusalPage,
+  });
   let bff: Bff | null = null;
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
@@ -178,13 +202,20 @@ async function buildSite(
       await listen(app, 'HOST and PORT', config.HOST, config.PORT);
       return portOf(app);
     },
-    close: () => app.close(),
+    async close() {
+      // A client that takes its answer slowly must not hold up the end.
+      const cut = setTimeout(() => app.server.closeAllConnections(), stopping.answersMs);
+      await app.close();
+      clearTimeout(cut);
+    },
   };
 }
 
 function createLog({ LOG_LEVEL, WORKERS }: Config) {
   // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  return pino({ level: LOG_LEVEL, timestamp: isoTime }, createLogOutput(WORKERS > 1 ? 4_000 : 16_000));
+  const output = createLogOutput(WORKERS > 1 ? 4_000 : 16_000);
+  const log: FastifyBaseLogger = pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
+  return { log, flush: () => output.drained(stopping.logMs) };
 }
 
 async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {

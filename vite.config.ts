@@ -12,7 +12,7 @@ const groups: readonly [name: string, files: string][] = [
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
   [
     'later',
-    'account/(?!accountState)|app/(loadAhead|storyTransition)|assistant/|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs',
+    'account/(?!accountState)|app/(loadAhead|storyTransition)|assistant/|carousel/swipe|cart/(?!CartPanel|CartRow|CartSums|shopCartUrl)|layout/(markPlaces|watchNotices)|lib/(reveal|swipe)|product/toggleList|region/(RegionSuggestion|EntrySuggestion|ContinueTo)|tabs/liveTabs|trust/defaultPolicy',
   ],
   // What opens a page and what closes it, which lists of people and profiles have not.
   ['stages', 'banner/|carousel/(Carousel|useCarousel)'],
@@ -48,8 +48,8 @@ const apart = [
 const shared = new RegExp(
   [
     'vite/preload-helper',
-    `${import.meta.dirname}/contracts/(?!editionOfLanguages|regions\\.|scrub|searchText|videoHosts)`,
-    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl|search/)`,
+    `${import.meta.dirname}/contracts/(?!editionOfLanguages|plainAddress|regions\\.|scrub|searchText|videoHosts)`,
+    `${import.meta.dirname}/client/(?!${apart})((app|footer|header|icons|layout|lib|link|picture|region|styles|theme|thirdParties|trust)/|product/Flag|carousel/ScrollRow|compare/compareUrl|cart/shopCartUrl|search/)`,
   ].join('|'),
 );
 // What pages are made of.

@@ -1,19 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page. */
+const waiting = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['test/{bench,contracts,bff,renderer,client,sandbox}/**/*.test.ts'],
+          include: ['test/{bench,contracts,bff,renderer,client,sandbox,scripts}/**/*.test.ts'],
           // One worker more than two cores: the files bff/faultMatrix*.test.ts take as long as all others together, and wait for a part of it.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: waiting,
           // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
           isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // The built pages on a renderer and a BFF in the test's own process, whose clock it holds, over upstreams that fail.
+        test: {
+          name: 'html',
+          include: ['test/html/**/*.test.ts'],
+          exclude: process.env['EVERY_PAGE'] ? [] : ['test/html/every*.test.ts'],
+          // As the server sets it: React picks its build by it.
+          env: { NODE_ENV: 'production' },
+          // One site meets a fault in every state of its cache, and waits for some time-outs.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: waiting,
+          maxWorkers: 3,
+          isolate: false,
+          // With the unit tests: the longest of these wait and leave the processor to others.
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,8 +49,7 @@ export default defineConfig({
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page.
-          expect: { poll: { timeout: 15_000 } },
+          expect: waiting,
           maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -11,6 +11,7 @@ import { benchJson } from './json.ts';
 import { benchMemory } from './memory.ts';
 import { benchMiss } from './miss.ts';
 import { optionHelp, parseOptions } from './options.ts';
+import { benchOverload } from './overload.ts';
 import { stopAll } from './processes.ts';
 import { toTable } from './row.ts';
 import { benchSlowUpstream } from './slowUpstream.ts';
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = 
   html: { run: benchHtml, about: 'HTML that is kept, next to bare HTTP sending a Buffer; hit rate over all pages' },
   miss: { run: benchMiss, about: 'HTML that is rendered, next to bare renderToString of the same page' },
   'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
+  overload: { run: benchOverload, about: 'five times the requests that can be answered' },
   memory: { run: benchMemory, about: 'what kept pages take; memory under more pages than may be kept' },
   client: { run: benchClient, about: 'what a phone loads of a page, and what Lighthouse says of it' },
   start: { run: benchStart, about: 'from the start of the process to its first page' },

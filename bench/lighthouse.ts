@@ -8,7 +8,8 @@ import { findChromium } from '../scripts/chromium.ts';
 const version = '13.5.0';
 /** What this version of it needs (its package.json, `engines`). */
 const oldestNode = [22, 19] as const;
-const newerNode = 'node@24';
+/** The binary itself: the package `node` fetches it in an install script, and `.npmrc` has none run. */
+const newerNode = `node-${process.platform}-${process.arch}@24`;
 const longestRunMs = 180_000;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -39,10 +39,17 @@ export function productSettings(upstreams: Upstreams, settings: Record<string, s
   };
 }
 
-/** @param settings Besides those that every measured product has. */
-export async function startProduct(upstreams: Upstreams, settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * @param settings Besides those that every measured product has.
+ * @param options What stands between `node` and the server.
+ */
+export async function startProduct(
+  upstreams: Upstreams,
+  settings: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Product> {
   const started = await start(
-    ['dist/server.js'],
+    [...options, 'dist/server.js'],
     /ready site=(\S+) ops=([^\s"]+)/,
     productSettings(upstreams, settings),
   );

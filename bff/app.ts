@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -8,11 +9,15 @@ import { tooLate, within } from '../contracts/within.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
 import type { Config } from './config.ts';
+import { createCallCounts } from './edge/callCounts.ts';
+import { createClients } from './edge/clients.ts';
+import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import type { Tools } from './pages/compose.ts';
 import { createPageStore, type Finished } from './pages/pageStore.ts';
+import { createRedirectHosts } from './pages/redirectHosts.ts';
 import { notFound } from './pages/resolve.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
@@ -26,6 +31,7 @@ import { createSnapshot } from './resilience/snapshot.ts';
 import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
+import { cspReportRoutes } from './routes/cspReports.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
 import { priceRoutes } from './routes/prices.ts';
@@ -84,10 +90,18 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     metrics,
     assistantSystemCode: statusSystemCode,
     previews: config.DEPLOYMENT !== 'production',
-    hosts: redirectHosts(config),
+    hosts: createRedirectHosts(config, siteOrigin),
     generation: cache.generation,
     now,
   });
+
+  const { RATE_LIMIT_PER_MINUTE: perMinute } = config;
+  const clients = createClients(config.TRUST_PROXY);
+  const counts = createCallCounts({ redis, now });
+  const mayCall = (request: IncomingMessage) => {
+    const client = perMinute === 0 ? null : clients.countedAs(request);
+    return client === null || counts.addWithin(client, perMinute);
+  };
 
   await snapshot?.load();
   app.addHook('onClose', async () => {
@@ -101,12 +115,14 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       await scope.register(fastifyCookie, { hook: 'preHandler' });
       scope.setValidatorCompiler(validatorCompiler);
       scope.setSerializerCompiler(serializerCompiler);
+      takeJsonOnly(scope);
       answerProblems(scope);
-      await limitRates(scope, config.RATE_LIMIT_PER_MINUTE, metrics);
+      await limitRates(scope, { perMinute, clients, counts, metrics });
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }) });
+      await scope.register(cspReportRoutes, { siteOrigin });
+      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }), mayCall });
       // Addresses of their own: whether what is kept for one is everybody's is known once the cookies are looked at.
       await scope.register(priceRoutes, {
         answers,
@@ -270,15 +286,4 @@ function contentNamespace(config: Config): string {
   const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
   const addresses = [CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL];
   return createHash('sha256').update(addresses.join('\n')).digest('base64url').slice(0, 12);
-}
-
-/** Hosts that a stored redirect may lead to: the site's own, the shop's and the account service's. */
-function redirectHosts({ SITE_ORIGIN, ALLOWED_HOSTS, CHINA_HOSTS, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS }: Config) {
-  const nameOf = (origin: string) => new URL(origin).hostname;
-  const own = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...(SITE_ORIGIN ? [nameOf(SITE_ORIGIN)] : [])]);
-  const others = new Set([...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS].map(nameOf));
-  return {
-    isOwn: (hostname: string) => own.has(hostname),
-    allows: (hostname: string) => own.has(hostname) || others.has(hostname),
-  };
 }

@@ -1,15 +1,23 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
+import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
-import { bffPrefix } from '../contracts/routes.ts';
 import type { Config } from './config.ts';
-import { ProblemError, toProblem } from './errors.ts';
+import { createAdmission } from './edge/admission.ts';
+import { createClients } from './edge/clients.ts';
+import { watchConnections } from './edge/connections.ts';
+import { createGate, refusals } from './edge/gate.ts';
+import { answerParserFaults, createRefuse, type RefusalPage } from './edge/refuse.ts';
+import { securityHeaders } from './edge/securityHeaders.ts';
 import { endWithLines, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
-import { sendProblem } from './plugins/errorHandler.ts';
 import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
 import { requestIdOf } from './requestIds.ts';
 import { createRequestLines } from './requestLines.ts';
+import { edge, admission as limits, stopping } from './resilience/tiers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,17 +29,31 @@ declare module 'fastify' {
     sendReady(ready: ReadyAnswer): FastifyReply;
   }
   interface FastifyInstance {
-    /** Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found. */
-    answerReady(find: FindReady): void;
+    /**
+     * Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found.
+     * @param findSpare Finds what is answered when there is no time to make something better.
+     */
+    answerReady(find: FindReady, findSpare?: FindReady): void;
+    /** More is asked than can be done: what nobody waits for is to be left. */
+    isOverloaded(): boolean;
   }
 }
 
-/** What Node does not add to the head of a ready answer, up to the request's id. */
-const ownLines = {
-  identity: 'vary: accept-encoding\r\nx-request-id: ',
-  br: 'vary: accept-encoding\r\ncontent-encoding: br\r\nx-request-id: ',
-  gzip: 'vary: accept-encoding\r\ncontent-encoding: gzip\r\nx-request-id: ',
-};
+/** What Node does not add to the head of a ready answer, up to the request's id. @param headers Of every answer. */
+function createOwnLines(headers: Readonly<Record<string, string>>) {
+  const { text } = linesOf(Object.entries({ ...headers, vary: 'accept-encoding' }).flat());
+  const upToId = (coding: string) => Buffer.from(`${text.slice(0, -2)}${coding}x-request-id: `).toString('latin1');
+  return {
+    identity: upToId(''),
+    br: upToId('content-encoding: br\r\n'),
+    gzip: upToId('content-encoding: gzip\r\n'),
+  };
+}
+
+/** Costs next to nothing, or is asked by those who decide whether this process lives. */
+const isLight = /^\/(livez|readyz|metrics|ops|assets)(\/|\?|$)/;
+
+const busy = { code: 'UNAVAILABLE', detail: 'There is more to do than can be done; come again in a moment' } as const;
 
 const noSummary: Record<string, unknown> = Object.freeze({});
 
@@ -42,44 +64,80 @@ export interface Lifecycle {
   starting?: boolean;
 }
 
+interface HttpAppOptions {
+  config: Pick<Config, 'TRUST_PROXY' | 'SITE_ORIGIN'>;
+  log: FastifyBaseLogger;
+  lifecycle: Lifecycle;
+  /** Where the requests of this listener are counted. */
+  metrics?: Metrics | undefined;
+  /** Host names that are answered for; any, where there are none. */
+  hosts?: readonly string[];
+  /** What people see of a request that is refused and is none of the BFF's; a problem body without it. */
+  refusalPage?: RefusalPage | undefined;
+}
+
 /**
- * The HTTP edge that both halves stand behind: request ids, limits, one log line per request, `connection: close` while the
- * server drains. No routes, no port.
- * @param metrics Where the requests of this listener are counted.
- * @param refuse Answers a request that is none of the BFF's and that the framework refuses, with its status; a problem body without it.
+ * The HTTP edge that both halves stand behind: the gate, limits, headers of every answer, request ids, one log line per request,
+ * `connection: close` while the server drains. No routes, no port.
  */
-export function buildHttpApp(
-  config: Pick<Config, 'TRUST_PROXY'>,
-  log: FastifyBaseLogger,
-  lifecycle: Lifecycle,
-  metrics?: Metrics,
-  refuse?: (reply: FastifyReply, status: number) => FastifyReply,
-) {
+export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPage }: HttpAppOptions) {
+  const headers = securityHeaders(config.SITE_ORIGIN);
+  const lines = createRequestLines(log, metrics);
+  const gate = createGate(hosts ?? null, createClients(config.TRUST_PROXY));
+  const refusing = createRefuse({ page: refusalPage, headers, lines });
   const app = Fastify({
     loggerInstance: log,
     // One line of ours a request; the built-in ones would log the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 72_000,
-    bodyLimit: 64 * 1024,
+    requestTimeout: edge.requestMs,
+    connectionTimeout: edge.stalledMs,
+    handlerTimeout: edge.answerMs,
+    keepAliveTimeout: edge.idleMs,
+    bodyLimit: edge.bodyBytes,
+    http: {
+      maxHeaderSize: edge.headerBytes,
+      headersTimeout: edge.headMs,
+      connectionsCheckingInterval: edge.checkMs,
+      // The gate looks for it, and says what is missing.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-    // What Fastify refuses before a route is found, such as a path that is no UTF-8.
-    frameworkErrors: ({ statusCode = 400 }, request, reply) =>
-      refuse && !request.url.startsWith(`${bffPrefix}/`)
-        ? refuse(reply, statusCode)
-        : sendProblem(reply, toProblem(new ProblemError('INVALID_REQUEST', 'The request is not valid'), request.id)),
+    // What has come by then, and waits for its turn, is answered as all else, and its connection ends with that.
+    return503OnClosing: false,
+    // Also of the end, which waits for answers under way.
+    pluginTimeout: stopping.mostMs,
+    // The gate has a limit of its own, for every address.
+    routerOptions: { maxParamLength: edge.targetLength },
+    clientErrorHandler: answerParserFaults(refusing),
     genReqId: requestIdOf,
   });
-
-  const lines = createRequestLines(log, metrics);
+  // It knows how memory is doing; what becomes of a request is decided below.
+  app.register(underPressure, {
+    maxHeapUsedBytes: limits.heapShare * getHeapStatistics().heap_size_limit,
+    sampleInterval: limits.sampleMs,
+    pressureHandler() {},
+  });
+  const admission = createAdmission({ isPressed: () => app.isUnderPressure() });
+  const connections = watchConnections(app.server);
+  // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read.
+  app.addHook('preClose', async () => {
+    const endsAt = performance.now() + stopping.answersMs;
+    do await wait(stopping.lookMs);
+    while (connections.isSending() && performance.now() < endsAt);
+  });
+  // One more than are taken: further ones are dropped unseen.
+  app.server.maxHeadersCount = edge.headers + 1;
+  app.server.maxConnections = edge.connections;
+  app.server.on('connect', ({ method = '' }, socket: Socket) =>
+    refusing.refuseBytes(socket, refusals.method, { method, url: '/' }),
+  );
 
   app.decorateRequest('summary');
   // Callbacks, not promises: these run for every request, and a kept answer costs little more than they do.
   app.addHook('onRequest', (request, reply, done) => {
     request.summary = noSummary;
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 
@@ -107,15 +165,51 @@ export function buildHttpApp(
     return this.send(body ?? undefined);
   });
 
+  const ownLines = createOwnLines(headers);
   const finders: FindReady[] = [];
-  app.decorate('answerReady', (find) => void finders.push(find));
+  const spares: FindReady[] = [];
+  app.decorate('answerReady', (find, findSpare) => {
+    finders.push(find);
+    if (findSpare) spares.push(findSpare);
+  });
+  app.decorate('isOverloaded', admission.isOverloaded);
   const [framework] = app.server.listeners('request') as [RequestListener];
   app.server.removeAllListeners('request').on('request', (request, response) => {
     const startedAt = performance.now();
-    const ready = isPlainRead(request) && findReady(request);
-    if (ready) answerAtOnce(request, response, ready, startedAt);
-    else framework(request, response);
+    const fault = gate.ofHead(request);
+    if (fault) return refusing.refuse(request, response, fault, { startedAt });
+    // What is found was asked for before, and its address has passed.
+    const ready = isPlainRead(request) && findFirst(finders, request);
+    if (ready) return answerAtOnce(request, response, ready, startedAt);
+    const targetFault = gate.ofTarget(request.url ?? '');
+    if (targetFault) return refusing.refuse(request, response, targetFault, { startedAt });
+    if (isLight.test(request.url ?? '')) return framework(request, response);
+    admission.enter(
+      () => begin(request, response),
+      () => shed(request, response, startedAt),
+    );
   });
+
+  function begin(request: IncomingMessage, response: ServerResponse) {
+    const underWay = connections.underWay(request.socket);
+    // Whoever has gone while they waited is not worked for.
+    if (!underWay) return admission.leave();
+    const leave = () => {
+      if (underWay.delete(leave)) admission.leave();
+    };
+    underWay.add(leave);
+    // Made to the end, however slowly it is taken; of an answer behind another one on its connection Node says nothing.
+    response.once('prefinish', leave);
+    framework(request, response);
+  }
+
+  /** In place of what would have to be made: an old answer where there is one, or a word on when to come again. */
+  function shed(request: IncomingMessage, response: ServerResponse, startedAt: number) {
+    metrics?.shed.inc({ reason: 'overload' });
+    const old = isPlainRead(request) && findFirst(spares, request);
+    if (old) answerAtOnce(request, response, old, startedAt);
+    else refusing.refuse(request, response, busy, { seconds: limits.retrySeconds, startedAt });
+  }
 
   function answerAtOnce(request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, startedAt: number) {
     const requestId = requestIdOf(request);
@@ -131,15 +225,15 @@ export function buildHttpApp(
     lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
   }
 
-  function findReady(request: IncomingMessage): ReadyAnswer | undefined {
-    for (const find of finders) {
-      const ready = find(request);
-      if (ready) return ready;
-    }
-    return undefined;
-  }
-
   return app;
+}
+
+function findFirst(finders: readonly FindReady[], request: IncomingMessage): ReadyAnswer | undefined {
+  for (const find of finders) {
+    const found = find(request);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** A read whose host name no proxy has put into another header: which of them is believed is the framework's business. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
 /** Of a character in UTF-8, as JavaScript counts characters. */
@@ -6,12 +8,18 @@ const mostBytes = 3;
 /** Longest wait of a line for others to be written with, ms. */
 const waitMs = 50;
 
+export interface LogOutput extends DestinationStream {
+  flushSync(): void;
+  /** Resolves when a reader has taken every line, or after so many ms. */
+  drained(ms: number): Promise<void>;
+}
+
 /**
  * Standard output for a log, written in portions of whole lines: a line a write would cost a third of a kept answer. A pipe that
  * takes no more does not stop the server. What is left is written when the process ends.
  * @param portion Characters that are written at once, about.
  */
-export function createLogOutput(portion: number): DestinationStream & { flushSync(): void } {
+export function createLogOutput(portion: number): LogOutput {
   const { stdout } = process;
   // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is kept.
   const take = () => Buffer.allocUnsafeSlow(mostBytes * portion);
@@ -39,5 +47,10 @@ export function createLogOutput(portion: number): DestinationStream & { flushSyn
       timer ??= setTimeout(flushSync, waitMs).unref();
     },
     flushSync,
+    async drained(ms) {
+      flushSync();
+      if (stdout.writableLength === 0) return;
+      await Promise.race([once(stdout, 'drain').catch(() => {}), wait(ms, undefined, { ref: false })]);
+    },
   };
 }

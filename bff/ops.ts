@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
+import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { ProblemError } from './errors.ts';
 import { answerProblems, answerUnknown } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
@@ -29,6 +30,7 @@ interface OpsOptions {
 
 /** What operations ask of a process, on a listener of its own: metrics, and the purge of what it keeps. */
 export function serveOps(app: FastifyInstance, { registry, adminToken, purge }: OpsOptions): void {
+  takeJsonOnly(app);
   answerProblems(app);
   answerUnknown(app);
 

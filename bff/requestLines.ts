@@ -32,6 +32,8 @@ interface Shared {
   fields: string;
 }
 
+export type RequestLines = ReturnType<typeof createRequestLines>;
+
 /** Lines name the route's pattern: an address may hold what must not be logged. @param log Pino's, with its own way to write a line. */
 export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
   const pino = log as unknown as PinoLogger;

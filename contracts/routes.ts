@@ -148,7 +148,7 @@ export function isSearchPath(pathname: string, region: RegionCode): boolean {
 }
 
 /** Query parameters that change what a page shows, of whatever kind it is. */
-const shownParameters = ['page', 'profession', 'ids', 'q'];
+export const shownParameters = ['page', 'profession', 'ids', 'q'];
 
 /** What of an address's query says what is shown: `?page=2&utm_source=x` → `?page=2`. Nothing else may get into a page. */
 export function shownQuery(search: string): string {

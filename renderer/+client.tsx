@@ -12,6 +12,7 @@ import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { DocumentPrices, Told } from '../client/price/told.ts';
+import { makeOwnPolicy } from '../client/trust/ownPolicy.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
@@ -44,6 +45,7 @@ const site: Site = {
 const page = block<ShownPage>('page');
 const root = document.getElementById('root');
 
+makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 reloadWhenChunkIsLost();
 // No `await` at the top of a module: the build would then keep a file for every export that is loaded later.
 void withModule(page).then((first) => root && first && bringToLife(root, first));

@@ -50,7 +50,15 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
-  const htmlHeaders = createHtmlHeaders({ ...options, thirdParties: thirdPartySources(thirdParties) }, production);
+  const htmlHeaders = createHtmlHeaders(
+    {
+      ...options,
+      thirdParties: thirdPartySources(thirdParties),
+      // Its scheme is known before its port is.
+      isSecure: siteOrigin().startsWith('https:'),
+    },
+    production,
+  );
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
   const frameOf = createFrames({ keep: production });
   if (production) {
@@ -73,7 +81,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     frameOf,
     htmlHeaders,
     // In development a page is made anew each time, so that edits show.
-    cache: production ? options.cache : { ...options.cache, maxBytes: 0 },
+    cache: { ...options.cache, ...(!production && { maxBytes: 0 }), mayRenew: () => !app.isOverloaded() },
     hostOf,
     siteOrigin,
     settingsOf,
@@ -97,7 +105,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   });
   serveSiteMaps(app, { source, siteOrigin });
   for (const address of ['/', '/*']) app.get(address, pages.page);
-  app.answerReady(pages.ready);
+  app.answerReady(pages.ready, pages.spare);
   return { purge: pages.purge };
 }
 

@@ -1,3 +1,5 @@
+import { ownPolicyName } from '../client/trust/ownPolicy.ts';
+import { cspReportPath } from '../contracts/calls/cspReport.ts';
 import { videoHosts } from '../contracts/videoHosts.ts';
 import type { ThirdPartySources } from './thirdParties.ts';
 
@@ -16,6 +18,8 @@ export interface PolicySources {
    * another one loads, too.
    */
   thirdParties: ThirdPartySources;
+  /** Whether the site is one of https. */
+  isSecure: boolean;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface PolicySources {
  * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
  */
 export function contentSecurityPolicy(
-  { mediaOrigins, shopOrigins, accountOrigins, thirdParties }: PolicySources,
+  { mediaOrigins, shopOrigins, accountOrigins, thirdParties, isSecure }: PolicySources,
   nonce?: string,
 ): string {
   const scripts = own(thirdParties.scripts);
@@ -41,7 +45,23 @@ export function contentSecurityPolicy(
     `form-action ${own(accountOrigins)}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policyNames(thirdParties.scripts)}`,
+    `report-uri ${cspReportPath}`,
+    // A browser that knows it passes over `report-uri`.
+    ...(isSecure ? [`report-to ${reportGroup}`] : []),
   ].join('; ');
+}
+
+const reportGroup = 'csp';
+
+/** What `report-to` stands for. Browsers listen to this header from sites of https only, and would send no report from others. */
+export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`;
+
+/** Names of the policies that scripts may make: ours, and those of other origins make their own, under names of their own. */
+function policyNames(scripts: readonly string[]): string {
+  if (scripts.some((source) => source !== "'self'")) return '*';
+  return scripts.length > 0 ? `${ownPolicyName} default` : ownPolicyName;
 }
 
 /** Sources of a directive: the site itself and these, each once. */

@@ -45,6 +45,8 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
   count: (result: HtmlResult) => void;
   /** What other instances keep, too. */
   shared?: SharedPages;
+  /** There is time to make pages anew that are still good enough to be shown; always, without it. */
+  mayRenew?: () => boolean;
   /** From 0 to 1, for what is to happen at different times. */
   random?: () => number;
 }
@@ -64,7 +66,7 @@ export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } 
 
 /** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
 export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, toCodings, count, shared, now, random = Math.random } = options;
+  const { staleWaitMs, restMs, toCodings, count, shared, now, mayRenew = () => true, random = Math.random } = options;
   const isOn = options.maxBytes > 0;
   const store = createHtmlStore(options);
   const flights = new Map<string, Promise<Landed | null>>();
@@ -128,7 +130,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
 
   /** Makes a page behind the visitors; one that is being made already is not made twice. */
   function renew(place: Place) {
-    if (!isOn || flights.has(place.key)) return;
+    if (!isOn || flights.has(place.key) || !mayRenew()) return;
     const rested = () => rest(store.get(place.key));
     // It is reported where it failed.
     fly(place, remake(place)).then(({ ready: isMade }) => isMade || rested(), rested);
@@ -201,6 +203,13 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       const sent = kept && readyOf(kept);
       if (sent) store.noteSent(address, kept, sent);
       return sent;
+    },
+
+    /** What is kept for an address, however old, as long as it may be used; nothing is made anew. */
+    spareAt(address: string): ReadyAnswer | undefined {
+      const key = store.keyOf(address);
+      const kept = key === undefined ? undefined : store.get(key);
+      return kept && answer(kept, 'stale_error');
     },
 
     /**

@@ -1,5 +1,5 @@
 import type { ShellData } from '../contracts/pages/shell.ts';
-import { contentSecurityPolicy, type PolicySources } from './contentSecurity.ts';
+import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from './contentSecurity.ts';
 import { fontOf } from './fontOf.ts';
 import type { Frame } from './frame.ts';
 
@@ -14,8 +14,8 @@ export function createHtmlHeaders(sources: PolicySources, strict: boolean): Html
   const policy = contentSecurityPolicy(sources);
   return ({ frame, shell }, nonce) => ({
     'content-type': 'text/html; charset=utf-8',
-    'x-content-type-options': 'nosniff',
     ...(strict && { 'content-security-policy': nonce ? contentSecurityPolicy(sources, nonce) : policy }),
+    ...(strict && sources.isSecure && { 'reporting-endpoints': reportingEndpoints }),
     link: frame.links[fontOf[shell.websiteCode]],
   });
 }

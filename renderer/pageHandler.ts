@@ -17,7 +17,7 @@ import { createHtmlCache, type HtmlCacheOptions } from './htmlCache.ts';
 import type { Place } from './htmlStore.ts';
 import { judgePath } from './pathRules.ts';
 import { addressOf, placeOf } from './place.ts';
-import { sendErrorPageFailure, sendRefusal } from './plainPage.ts';
+import { sendErrorPageFailure } from './plainPage.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { goHomePath } from './siteSettings.ts';
 import { asOnHost, shellOnHost } from './unprefixed.ts';
@@ -135,11 +135,15 @@ export function createPageHandler(parts: PageHandlerParts) {
       return cache.readyAt(addressOf(url, hostOf(host.replace(/:\d+$/, ''))));
     },
 
+    /** The same page however old it is, as long as it may be used: for when there is no time to make another one. */
+    spare({ url = '', headers: { host = '' } }: IncomingMessage): ReadyAnswer | undefined {
+      return cache.spareAt(addressOf(url, hostOf(host.replace(/:\d+$/, ''))));
+    },
+
     async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const host = hostOf(request.hostname);
       const verdict = judgePath(request.url, host);
       if (verdict.type !== 'page') request.summary = { kind: verdict.type };
-      if (verdict.type === 'refused') return sendRefusal(reply, verdict.status);
       if (verdict.type === 'moved') return sendMoved(reply, verdict);
       if (verdict.type === 'root') return sendHome(reply, verdict, host);
 

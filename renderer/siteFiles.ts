@@ -46,7 +46,7 @@ function toFile(type: string, content: string | Buffer): SiteFile {
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { type, bytes, etag }: SiteFile): FastifyReply {
-  reply.headers({ etag, 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' });
+  reply.headers({ etag, 'cache-control': 'public, max-age=86400' });
   // A cache in front may have made the tag weak.
   const isKnown = headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isKnown ? reply.code(304).send() : reply.type(type).send(bytes);

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 
 export interface BuiltSite {
   site: string;
+  /** Where the site listens, whatever its name is. */
+  listener: string;
   ops: string;
   sandbox: string;
   /** Sends a signal and resolves with the exit code. */
@@ -27,11 +29,14 @@ export async function startBuiltSite(env: Record<string, string> = {}, args = ['
       PORT: '0',
       OPS_PORT: '0',
       SNAPSHOT_DIR: '',
+      // Whoever starts it is all of its clients.
+      RATE_LIMIT_PER_MINUTE: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Its last words included.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors += chunk;
@@ -49,8 +54,10 @@ export async function startBuiltSite(env: Record<string, string> = {}, args = ['
     exited.then((code) => reject(new Error(`the server ended with ${code} before it was ready:\n${errors}`)));
   });
   const { site = '', ops = '', sandbox = '' } = await origins;
+  const listeners = log.flatMap(({ msg }) => /^Server listening at (\S+)/.exec(String(msg))?.[1] ?? []);
   return {
     site,
+    listener: listeners.find((origin) => origin !== ops) ?? '',
     ops,
     sandbox,
     log,

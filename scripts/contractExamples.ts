@@ -26,7 +26,11 @@ const clientError: ClientError = {
 export async function contractExamples(): Promise<Examples> {
   const sandbox = await startSandbox();
   const env = { ...sandboxAddresses(sandbox.origin), SNAPSHOT_DIR: '', REDIS_URL: '' };
-  const app = buildHttpApp(parseConfig(env, { sandbox: true }), pino({ level: 'error' }), { draining: false });
+  const app = buildHttpApp({
+    config: parseConfig(env, { sandbox: true }),
+    log: pino({ level: 'error' }),
+    lifecycle: { draining: false },
+  });
   try {
     await buildBff(app, parseConfig(env, { sandbox: true }));
 

@@ -15,15 +15,14 @@ export interface OpenShop {
  * @throws {UpstreamError} when the shop's settings cannot be had, in an edition that sells as far as we know.
  */
 export async function openShop({ content, shop }: Clients, region: RegionCode): Promise<OpenShop | null> {
-  const config = await content.ecConfig({ region }).then(
-    (raw) => toEcConfig(raw, region),
-    (error: unknown) => {
-      const known = toEcConfig(null, region);
-      if (known.ecStatus) throw error;
-      return known;
-    },
-  );
-  if (!config.ecStatus || !config.domain) return null;
-  const client = shop(config);
+  const raw = await content.ecConfig({ region }).catch((error: unknown) => {
+    if (toEcConfig(null, region).ecStatus) throw error;
+    return null;
+  });
+  const config = toEcConfig(raw, region);
+  // As content has it: an address that is not even fit for a link is to be heard of, and not to be taken for none.
+  const domain = raw?.data?.domain.trim() ?? '';
+  if (!config.ecStatus || !domain) return null;
+  const client = shop({ ...config, domain });
   return client && { shop: client, config };
 }

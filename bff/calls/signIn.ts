@@ -91,7 +91,8 @@ export function createSignIn(
 /** The China edition has a page of its own for both. */
 function toLocalPage(link: string, asked: Asked, status: keyof typeof places): SessionStep {
   const page = ownPath(link) ?? pathTo('OverviewPageRd', asked.region, { overviewPage: 'account' });
-  const [path = '', query = ''] = page.split('?', 2);
+  // Behind a fragment the parameters would be a part of it.
+  const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('status', status);
   parameters.set('ReturnURL', returnPath(asked));

@@ -16,7 +16,7 @@ import { type Composition, createTools, type Head, type PageTools, settle, type 
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
 import { createLookups, type StoredRedirect, sinceArrival, unknown } from './lookups.ts';
 import { toEtag } from './pageStore.ts';
-import type { RedirectHosts } from './redirectTarget.ts';
+import type { RedirectHosts } from './redirectHosts.ts';
 import { type AskedPage, askedPage, asOverview, notFound, type Route, routeAt, sitePathOf } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
 import { composeShell } from './shell.ts';

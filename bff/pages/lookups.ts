@@ -1,12 +1,17 @@
 /** The lookups that come before a page: whether it exists, and whether it has moved. */
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
+import { shortest } from '../../contracts/lifetime.ts';
+import { splitRegion } from '../../contracts/routes.ts';
 import { tooLate, within } from '../../contracts/within.ts';
 import { ProblemError, UpstreamError } from '../errors.ts';
 import type { Budget } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
+import { isEndless } from './isEndless.ts';
 import { nearestPage } from './nearestPage.ts';
-import { type RedirectHosts, redirectTarget } from './redirectTarget.ts';
+import { pageAt } from './pageAt.ts';
+import type { RedirectHosts } from './redirectHosts.ts';
+import { redirectTarget } from './redirectTarget.ts';
 import type { AskedPage } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
 
@@ -82,19 +87,43 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
     return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
   }
 
-  /** What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. */
+  /**
+   * What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. A redirect
+   * that would send the visitor round is none: the page is shown.
+   */
   async function storedRedirect(
+    visit: Visit,
+    place: PagePlace,
+    query: string,
+    budget: Budget,
+  ): Promise<StoredRedirect | null | typeof unknown> {
+    const found = await redirectAt(visit, place, query, budget);
+    if (found === null || found === unknown) return found;
+    const next = async (path: string) => {
+      const further = await redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
+      return further === null || further === unknown ? null : further.page;
+    };
+    const { page, ...redirect } = found;
+    return (await isEndless(place.path, page, next)) ? null : redirect;
+  }
+
+  /** The record of a path that may be followed, with the site path that it leads to. */
+  async function redirectAt(
     visit: Visit,
     { region, path }: PagePlace,
     query: string,
     budget: Budget,
-  ): Promise<StoredRedirect | null | typeof unknown> {
-    const { content } = upstreams.forVisit(visit);
-    const record = await inHead(visit, content.urlRedirect({ region, path }), budget);
+  ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unknown> {
+    // A redirect may lead to another edition, whose record is that edition's.
+    const there = region === visit.region ? visit : { ...visit, region };
+    const record = await inHead(visit, upstreams.forVisit(there).content.urlRedirect({ region, path }), budget);
+    Object.assign(visit, shortest([visit, there]));
     if (record === null || record === unknown) return record;
     const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
     if (endsAt !== null && !(endsAt > now())) return null;
-    const location = redirectTarget(record.targetUrl, { path, query }, hosts);
-    return location === null ? null : { location, endsAt };
+    const target = redirectTarget(record.targetUrl, query, hosts);
+    if (!target) return null;
+    const page = target.ownPath === null ? null : pageAt(target.ownPath, region, hosts);
+    return { location: target.location, endsAt, page };
   }
 }

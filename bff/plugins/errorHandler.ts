@@ -65,8 +65,10 @@ function toKnown(error: unknown): unknown {
       ? new ProblemError('UNKNOWN_REGION', 'There is no such region')
       : new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
   }
-  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
-    return new ProblemError('INVALID_REQUEST', 'The request is not valid');
-  }
-  return error;
+  if (error instanceof ProblemError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new ProblemError('BODY_TOO_LARGE', 'The body is too large');
+  if (status === 503) return new ProblemError('UNAVAILABLE', 'The answer took too long');
+  if (status === 415) return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON');
+  return status < 500 ? new ProblemError('INVALID_REQUEST', 'The request is not valid') : error;
 }

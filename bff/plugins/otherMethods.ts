@@ -28,9 +28,12 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
         url: url.slice(prefix.length),
         method: others,
         config: { personal: isPersonal },
-        handler(request, reply) {
+        // Before a body is read, which nobody wants.
+        async onRequest(request, reply) {
           reply.header('allow', allow).headers(isPersonal ? personalHeaders : {});
           if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);
+        },
+        handler(_request, reply) {
           if (isShared) {
             reply.headers({
               'access-control-allow-origin': '*',

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { UpstreamError } from '../errors.ts';
+import { isDeeperThan } from '../isDeeperThan.ts';
 import { type Guard, RefusedError } from './guard.ts';
 import { answerLimits, breaker, pool, retrying } from './tiers.ts';
 
@@ -195,12 +196,6 @@ function parseJson(call: HttpCall, body: ArrayBuffer): unknown {
   }
   if (isDeeperThan(json, answerLimits.depth)) throw new UpstreamError(call, 'format', 'nested too deeply');
   return json;
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth === 0) return true;
-  return Object.values(value).some((member) => isDeeperThan(member, depth - 1));
 }
 
 function toUpstreamError(call: HttpCall, error: unknown, timedOut: boolean): UpstreamError {

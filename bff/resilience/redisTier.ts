@@ -53,7 +53,6 @@ export function createRedisTier(
     write(key, entry, generations) {
       if (!generations) return;
       const keptMs = Math.ceil(entry.keptUntil - now());
-      if (keptMs <= 0) return;
       const { unverified: _unverified, digest: _digest, packed, ...stored } = entry;
       const text = toStored({ ...stored, generations }, packed);
       redis.ask((commands) => commands.set(keyOf(key), text, 'PX', keptMs)).catch(() => {});

@@ -139,6 +139,13 @@ export const snapshotting = {
 export const stopping = {
   /** How long it may take, after `DRAIN_MS`. */
   mostMs: 20 * second,
+  /** Answers under way get so long after `DRAIN_MS`; then their connections are cut. Looked at every `lookMs`. */
+  answersMs: 10 * second,
+  lookMs: 20,
+  /** In place of a longer `DRAIN_MS`, after an error that nobody caught. */
+  brokenMs: second,
+  /** How long the end waits for a reader of the log. */
+  logMs: 2 * second,
   /** Signals this close together are one: a person does not press twice in that time. */
   sameSignalMs: 200,
 } as const;
@@ -154,6 +161,63 @@ export const clustering = {
   answerMs: second,
   /** How long a purge waits for a worker; then it says that it failed. */
   purgeMs: 5 * second,
+} as const;
+
+/** What a request may be, and how long a client may take over it. */
+export const edge = {
+  targetLength: 2_048,
+  /** Of one part of a path, escapes counted as the characters they stand for. */
+  segmentLength: 200,
+  /** Of a query. */
+  parameters: 50,
+  headers: 100,
+  headerBytes: 16 * 1_024,
+  bodyBytes: 64 * 1_024,
+  bodyDepth: 64,
+  connections: 5_000,
+  /** Until the head of a request is there, and then all of it; looked at every `checkMs`. */
+  headMs: 6 * second,
+  requestMs: 10 * second,
+  checkMs: second,
+  /** Longer than what stands in front keeps an idle connection, or it would send a request into its end. */
+  idleMs: 72 * second,
+  /** Until the first word of an answer: several upstream calls, one after the other, may each take as long as one may. */
+  answerMs: 20 * second,
+  /** A client that takes nothing of its answer for so long, twice at most, is cut off; longer than the first word takes. */
+  stalledMs: 30 * second,
+} as const;
+
+/** How much work is begun at once, and how long it waits to be begun. */
+export const admission = {
+  /** Most of it waits for upstreams: a page is rendered in one go. */
+  running: 512,
+  /** So long requests are read before the next one is begun, as long as more come. */
+  readMs: 4,
+  /** So many may always wait: a process that has just started is slow, and soon is not. */
+  waiting: 256,
+  /** So long a burst of more may take to be worked off; what would take longer is overload. */
+  burstMs: 5 * second,
+  /** How many of the last pieces of work say how long one takes. */
+  turnsLookedAt: 20,
+  /** Under overload only the newest waits, and so long. */
+  overloadedMs: 3,
+  /** It is over when the thread had nothing to do for this share of such a time. */
+  calmMs: second,
+  calmShare: 0.1,
+  /** What a refused client waits before it asks again. */
+  retrySeconds: 2,
+  /** Above this share of the heap nothing is begun at all. */
+  heapShare: 0.85,
+  sampleMs: 250,
+} as const;
+
+/** Calls of one client, as RATE_LIMIT_PER_MINUTE counts them. */
+export const rateLimits = {
+  windowMs: minute,
+  /** Clients that are remembered; whoever called longest ago is forgotten first. */
+  clients: 50_000,
+  /** Kept answers wait for nobody: other instances hear of them so much later. */
+  tellMs: 100,
 } as const;
 
 /** How long a page waits for its parts; whatever comes later still fills the cache. */

@@ -13,7 +13,8 @@ interface FixedText {
 }
 
 // Nothing but its own stylesheet: whatever got into a description could not do anything.
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const document = once(() => openApiDocument());
 
@@ -56,6 +57,6 @@ function fixed(text: string, headers: Record<string, string>): FixedText {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, headers }: FixedText): FastifyReply {
-  reply.headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff', etag }).headers(headers);
+  reply.headers({ 'cache-control': 'public, max-age=300', etag }).headers(headers);
   return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
 }

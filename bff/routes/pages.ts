@@ -1,4 +1,5 @@
 /** The addresses of the BFF that everybody gets the same answer from. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -6,7 +7,7 @@ import type { Freshness } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import type { PageKind } from '../../contracts/routes.ts';
+import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
 import { composeSearch } from '../calls/search.ts';
 import type { Answers } from '../pages/answers.ts';
 import type { Made } from '../pages/finish.ts';
@@ -24,13 +25,22 @@ interface SharedContract<Params, Query> {
 
 type PageContract = SharedContract<z.ZodObject, z.ZodObject> & { kind: PageKind };
 
+interface Options {
+  answers: Answers;
+  serve: Serve;
+  /** Counts a call that is answered without its route; false when its client has made too many. */
+  mayCall: (request: IncomingMessage) => boolean;
+}
+
 /** Every page under its own address, any page by its site path, the shell around them, and search. */
-export const pageRoutes: FastifyPluginAsyncZod<{ answers: Answers; serve: Serve }> = async (
-  app,
-  { answers, serve },
-) => {
+export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers, serve, mayCall }) => {
   const budget = budgets.whole;
-  app.answerReady(({ url = '' }) => serve.ready(url));
+  const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
+  app.answerReady((request) => {
+    const ready = serve.ready(request.url ?? '');
+    // Pages that are kept are not counted; past its limit a client is told so by the route.
+    return ready && (ofPages.has(ready.record.route) || mayCall(request)) ? ready : undefined;
+  });
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
   for (const page of Object.values<PageContract>(pages)) {

@@ -40,7 +40,8 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     endpoint,
     {
       schema: { params, querystring: query },
-      onRequest: (request, reply, done) => {
+      // Behind the limit of calls, and before anything is parsed.
+      preParsing: (request, reply, _payload, done) => {
         const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url);
         if (!ready) return done();
         request.summary = ready.record.summary;

@@ -1,4 +1,5 @@
 /** Faults on demand, for tests and demonstrations: `POST /__sandbox/faults` adds one, `DELETE` clears them all and lets slow calls go on. */
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerFault } from './faultAnswers.ts';
@@ -14,8 +15,8 @@ function fits({ match }: Fault, request: FastifyRequest): boolean {
 /** Adds the faults to the sandbox. When several fit a call, the newest one happens. */
 export function addFaults(app: FastifyInstance): void {
   let faults: Fault[] = [];
-  const closing = new AbortController();
-  let cleared = new AbortController();
+  const closing = controller();
+  let cleared = controller();
 
   app.addHook('preClose', async () => closing.abort());
   app.addHook('preHandler', async (request, reply) => {
@@ -37,7 +38,14 @@ export function addFaults(app: FastifyInstance): void {
   app.delete('/__sandbox/faults', () => {
     faults = [];
     cleared.abort();
-    cleared = new AbortController();
+    cleared = controller();
     return { faults };
   });
+}
+
+/** Any number of calls may hang at a time, each of which listens. */
+function controller(): AbortController {
+  const made = new AbortController();
+  setMaxListeners(0, made.signal);
+  return made;
 }

@@ -20,7 +20,7 @@ export function sendPlainPage(reply: FastifyReply, { region, title, top = '', bo
     .header('x-robots-tag', 'noindex')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
     .send(
       [

@@ -56,6 +56,8 @@ export async function addThirdParties(app: FastifyInstance): Promise<void> {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      // Framed by every page without scripts, as one of another house would be; the site forbids that of its own answers.
+      .removeHeader('x-frame-options')
       .send(
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Tracking</title></head><body></body></html>',
       ),

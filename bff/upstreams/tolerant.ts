@@ -39,11 +39,11 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+/** An id as it is sent. A number that JSON has rounded is refused: it may be the id of something else. */
+export const sentId = z.union([z.string(), z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)]);
+
 /** Ids are texts for us, also where an upstream counts. */
-export const identifier = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? ''));
+export const identifier = sentId.nullish().transform((value) => String(value ?? ''));
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z

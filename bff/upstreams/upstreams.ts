@@ -18,6 +18,7 @@ import {
   unwrapRecentData,
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
+import { isAllowedShop } from './shop/isAllowedShop.ts';
 import { createShopClient, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient, unwrapResult } from './support/supportClient.ts';
@@ -102,15 +103,20 @@ export function createUpstreams(
       assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCalls(all.assistant, visit)) : null,
       shopOrigins: config.SHOP_ALLOWED_ORIGINS,
       shop({ domain, storeViewCode }) {
-        const origin = URL.canParse(domain) ? new URL(domain).origin : domain;
-        if (config.SHOP_ALLOWED_ORIGINS.includes(origin)) {
-          return createShopClient(domain, storeViewCode, createCalls(all.shop, visit));
-        }
+        const origins = config.SHOP_ALLOWED_ORIGINS;
         // With none at all the shop is off, which was said at the start.
-        if (config.SHOP_ALLOWED_ORIGINS.length > 0) {
+        if (origins.length === 0) return null;
+        if (!isAllowedShop(domain, origins)) {
+          const origin = writtenOrigin(domain);
           visit.log.warn({ origin }, 'the shop of an edition is of an origin that SHOP_ALLOWED_ORIGINS does not hold');
+          return null;
         }
-        return null;
+        // It goes into a header. One that cannot would count as a failure of the shop, which other editions ask as well.
+        if (!/^[\x21-\x7e]*$/.test(storeViewCode)) {
+          visit.log.warn('the shop of an edition has a store view code that cannot be sent');
+          return null;
+        }
+        return createShopClient(domain, storeViewCode, createCalls(all.shop, visit));
       },
     }),
     circuits: () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()])),
@@ -126,4 +132,13 @@ export function createUpstreams(
       await ssrLog.close();
     },
   };
+}
+
+/** Where an address says that it leads, as it is written, for the log: without a user, and no longer than is of use. */
+function writtenOrigin(address: string): string {
+  return address
+    .split('/', 3)
+    .join('/')
+    .replace(/[^/]*@/, '')
+    .slice(0, 100);
 }

@@ -1,4 +1,5 @@
 /** Our side of what the page and the assistant's script agree on (`docs/operations.md`, Assistant). */
+import { addScript } from '../trust/addScript.ts';
 import type { HandedOver } from './createAssistant.ts';
 
 /** What stands in `window.proartAssistant`. */
@@ -38,7 +39,7 @@ export function onPanelState(hear: (state: PanelState) => void): () => void {
 /** How long somebody who pressed the button waits for the script (specification section 9, HTTP timeout). */
 const longestLoadMs = 15_000;
 
-const loads = new Map<string, Promise<unknown>>();
+const loads = new Map<string, Promise<void>>();
 
 /** Resolves when the script has run, which it does once. @throws when it does not come; the next call loads it anew. */
 export async function loadScript(url: string): Promise<void> {
@@ -52,17 +53,11 @@ export async function loadScript(url: string): Promise<void> {
   await Promise.race([load, tooLate]).finally(() => clearTimeout(timer));
 }
 
-function start(url: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = url;
-    script.onload = resolve;
-    script.onerror = () => {
-      loads.delete(url);
-      script.remove();
-      reject(new Error('the script did not load'));
-    };
-    document.head.append(script);
-  });
+async function start(url: string): Promise<void> {
+  try {
+    await addScript(url);
+  } catch (error) {
+    loads.delete(url);
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { plainAddress } from '../../contracts/plainAddress.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { matchRoute, pathPrefix, routes, splitRegion } from '../../contracts/routes.ts';
 
@@ -10,16 +11,20 @@ interface Place {
 
 /**
  * The callback that brings addresses which the assistant shows into the visitor's edition (specification section 3): pages of this
- * site get its prefix, or none where the document stands without; other addresses stay as they are; one of a scheme that is not
- * for links, or that is none, is empty.
+ * site get its prefix, or none where the document stands without; other addresses of this site stay as they are, another site's
+ * is shown whole; one of a scheme that is not for links, that hides where it leads, or that is none, is empty.
  */
 export function createRewriteLink({ edition, here }: Place): (address: string) => string {
   return (address) => {
-    if (!URL.canParse(address, here.origin)) return '';
-    const { protocol, origin, pathname, search, hash } = new URL(address, here.origin);
-    if (!/^(https?|mailto|tel):$/.test(protocol)) return '';
-    const match = origin === here.origin ? matchRoute(pathname) : null;
-    if (!match || !routes[match.routeName].regional) return address.trim();
+    const plain = plainAddress(address);
+    if (plain === null || !URL.canParse(plain, here.origin)) return '';
+    const { href, protocol, origin, username, password, pathname, search, hash } = new URL(plain, here.origin);
+    if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return '';
+    if (origin !== here.origin) return href;
+    // `/.//host` is of this site, and its normal form of another.
+    if (pathname.startsWith('//')) return '';
+    const match = matchRoute(pathname);
+    if (!match || !routes[match.routeName].regional) return plain;
     const isUnprefixed = splitRegion(here.pathname).region === 'global';
     return (isUnprefixed ? '' : pathPrefix(edition)) + splitRegion(pathname).path + search + hash;
   };

@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useSite } from '../lib/site.tsx';
+import { trustedHtml } from '../trust/ownPolicy.ts';
 import { toProse } from './articleHtml.ts';
 import styles from './Prose.module.css';
 
@@ -14,7 +15,7 @@ interface ProseProps {
 export function Prose({ html, title }: ProseProps) {
   const { strings } = useSite();
   // The same object as long as the text is the same: with another one React writes the HTML anew, and a film would be gone.
-  const content = useMemo(() => ({ __html: toProse(html, title, strings) }), [html, title, strings]);
+  const content = useMemo(() => ({ __html: trustedHtml(toProse(html, title, strings)) }), [html, title, strings]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key is a click, too

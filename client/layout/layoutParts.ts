@@ -3,6 +3,7 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { FooterBody } from '../footer/FooterBody.tsx';
 import { Header } from '../header/Header.tsx';
 import { whenIdle } from '../lib/whenIdle.ts';
+import { trustedHtml } from '../trust/ownPolicy.ts';
 
 /**
  * What every page of an edition has and what no page changes, but for the path of the links to other editions: it knows the
@@ -31,7 +32,7 @@ async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitc
 /** The list as it stands in the document, without a script: it opens, and leads to what the document showed. */
 function keptRegionSwitcher(): LayoutParts['RegionSwitcher'] {
   const kept = document.getElementById('region-switcher');
-  const content = { __html: kept?.innerHTML ?? '' };
+  const content = { __html: trustedHtml(kept?.innerHTML ?? '') };
   return () =>
     // biome-ignore lint/security/noDangerouslySetInnerHtml: what the document already holds
     createElement('dialog', { id: kept?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });

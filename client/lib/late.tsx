@@ -9,6 +9,8 @@ interface LateProps<Page extends PageAnswer, Id extends keyof Page['data'] & str
   id: Id;
   /** Holds the section's place while a streamed page waits for it. */
   placeholder?: ReactNode;
+  /** Stands in the place of a section that a streamed page has waited for in vain. */
+  missing?: ReactNode;
   children: (section: Page['data'][Id]) => ReactNode;
 }
 
@@ -40,6 +42,7 @@ function streamedBlock(page: PageAnswer, id: string): unknown {
 function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string>({
   page,
   id,
+  missing,
   children,
 }: Omit<LateProps<Page, Id>, 'placeholder'>) {
   const promise = use(LateContext)[id];
@@ -47,5 +50,5 @@ function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string
   if (data[id] !== undefined) return children(data[id]);
   // The data of a late section is what its schema says: it came through the same contract as the rest of the page.
   const late = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
-  return late && children(late);
+  return late === null ? missing : children(late);
 }

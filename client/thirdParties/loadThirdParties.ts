@@ -1,5 +1,6 @@
 import type { Site } from '../lib/site.tsx';
 import { whenLoaded } from '../lib/whenIdle.ts';
+import { addScript } from '../trust/addScript.ts';
 
 /** A script that does not answer holds up the next ones no longer than this. */
 const longestLoadMs = 5_000;
@@ -12,19 +13,14 @@ const longestLoadMs = 5_000;
 export function loadThirdParties({ shell, settings }: Site): void {
   whenLoaded(async () => {
     for (const { name, url } of settings.scripts) {
-      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await load(url);
+      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await orTooLate(addScript(url));
     }
   });
 }
 
-function load(url: string): Promise<unknown> {
+function orTooLate(load: Promise<void>): Promise<unknown> {
   return new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = url;
-    script.onload = resolve;
-    script.onerror = resolve;
+    load.then(resolve, resolve);
     setTimeout(resolve, longestLoadMs);
-    document.head.append(script);
   });
 }

@@ -106,6 +106,20 @@ describe('a ticket that the account service does not know', () => {
   });
 });
 
+test('the last few refused tickets are remembered, and no more: a session is a cookie', async () => {
+  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const cookies = createCookieVisitor(app);
+  const ask = async (ticket: string) => {
+    cookies.cookies['aticket'] = ticket;
+    await cookies.get('de/account');
+    return (await sandbox.calls(accountCalls)).length;
+  };
+  for (const [place, name] of ['a', 'b', 'c', 'd', 'e'].entries()) expect(await ask(`bad ${name}`)).toBe(place + 1);
+  expect(await ask('bad e')).toBe(5);
+  expect(await ask('bad b')).toBe(5);
+  expect(await ask('bad a')).toBe(6);
+});
+
 test('an account service that fails says nothing about the ticket: signed out for now, and one report', async () => {
   const { app, sandbox } = await buildTestBff();
   await sandbox.fault({ match: accountCalls, fault: 'status', status: 500, times: 1 });

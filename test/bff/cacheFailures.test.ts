@@ -45,6 +45,17 @@ describe('failures', () => {
     expect(error).toBeInstanceOf(UpstreamError);
   });
 
+  test('rests are remembered of the last ten thousand keys', async () => {
+    const { get, fail, upstream } = buildTestCache();
+    fail();
+    const keys = Array.from({ length: 10_001 }, (_, n) => `k${n}`);
+    for (const key of keys) await get({ key }).catch(() => {});
+    await get({ key: 'k10000' }).catch(() => {});
+    expect(upstream.loads).toBe(keys.length);
+    await get({ key: 'k0' }).catch(() => {});
+    expect(upstream.loads).toBe(keys.length + 1);
+  });
+
   test('a rest is cut short by chance, by a tenth at most', async () => {
     const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 1;

@@ -97,6 +97,15 @@ describe('a purge', () => {
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
   });
 
+  test('is heard, also when the clock is put back after it', async () => {
+    const { get, cache, pass } = buildTestCache();
+    await get();
+    pass(2_000);
+    cache.purge({ all: true });
+    pass(-1_000);
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
+  });
+
   test('spread over a time makes everything stale by its end, to be refreshed behind its callers', async () => {
     const { get, cache, pass, clock } = buildTestCache();
     await get();

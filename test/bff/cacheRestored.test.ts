@@ -20,6 +20,15 @@ describe('what an earlier process kept', () => {
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
   });
 
+  test.each([
+    ['too old', { keptUntil: 1_700_000_000_000 }],
+    ['of days to come', { storedAt: 1_700_000_000_001 }],
+  ])('takes no room when it is %s', async (_, wrong) => {
+    const { cache, metrics } = buildTestCache();
+    cache.restore('a', entry(wrong));
+    expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="content"} 0');
+  });
+
   test('is dropped when it is of another shape', async () => {
     const { get, cache, fail } = buildTestCache();
     cache.restore('a', entry({ packed: pack({ other: true }) }));

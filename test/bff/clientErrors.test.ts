@@ -44,8 +44,17 @@ test.each([
 ])('%s is refused, and reported to nobody', async (_what, payload) => {
   const { app, sandbox } = await buildTestBff();
   const reply = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
-  expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_REQUEST']);
+  const fault = payload.length > 32_768 ? [413, 'BODY_TOO_LARGE'] : [400, 'INVALID_REQUEST'];
+  expect([reply.statusCode, reply.json().code]).toEqual(fault);
   expect(await sandbox.calls('/api/nc/v1/SSRLog')).toEqual([]);
+});
+
+test('what a browser says of it is a short line of the log', async () => {
+  const { app, log } = await buildTestBff();
+  const payload = { ...report, message: 'as long as it may be '.repeat(20) };
+  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(204);
+  const line = log.find(({ msg }) => msg === 'a call failed in a browser');
+  expect(String(line?.['message'])).toHaveLength(200);
 });
 
 test('a browser that reports all the time has to wait', async () => {

@@ -1,9 +1,10 @@
 /** Typical faults of the lookups that decide whether a page exists and whether it has moved, in every state of the cache. */
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { tiers } from '../../bff/resilience/tiers.ts';
-import { type BffsUnderFaults, named, start, startBffsUnderFaults, until } from '../support/bffsUnderFaults.ts';
+import { type BffsUnderFaults, startBffsUnderFaults } from '../support/bffsUnderFaults.ts';
 import { kinds, states } from '../support/faultKinds.ts';
-import { patienceMs, typicalFaults } from '../support/faults.ts';
+import { typicalFaults } from '../support/faults.ts';
+import { named, start, until } from '../support/underFaults.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -19,8 +20,7 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
-    const UPSTREAM_TIMEOUT_MS = String(fault.reason === 'timeout' ? patienceMs : 15_000);
-    const { app, upstream, clock, stop } = await bffs.setUp(context, { UPSTREAM_TIMEOUT_MS });
+    const { app, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.askInTurn(app, some);
     upstream.spoil(fault, trails);
     clock.now = start + (state.age(tiers.lookup) ?? 0);
@@ -66,8 +66,7 @@ describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (faul
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
-    const UPSTREAM_TIMEOUT_MS = String(fault.reason === 'timeout' ? patienceMs : 15_000);
-    const { app, upstream, clock, stop } = await bffs.setUp(context, { UPSTREAM_TIMEOUT_MS });
+    const { app, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.askInTurn(app, some);
     upstream.spoil(fault, lookups);
     clock.now = start + (state.age(tiers.lookup) ?? 0);

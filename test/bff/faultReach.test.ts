@@ -2,15 +2,15 @@
  * How far a fault reaches: to what comes from the same upstream at most and for as long as it lasts, to no report of it and to
  * no connection after it.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tiers } from '../../bff/resilience/tiers.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
-import { askAll, type BffsUnderFaults, startBffsUnderFaults, until } from '../support/bffsUnderFaults.ts';
+import { askAll, type BffsUnderFaults, startBffsUnderFaults } from '../support/bffsUnderFaults.ts';
 import { kinds } from '../support/faultKinds.ts';
 import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { reportPath } from '../support/faultyUpstream.ts';
+import { until } from '../support/underFaults.ts';
+import { unreachable } from '../support/unreachable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -56,7 +56,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
   expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.mend();
 
-  await until(() => circuits()['content'] === 'closed');
+  await expect.poll(() => circuits()['content']).toBe('closed');
   clock.now += 5_000;
   for (const url of ['/bff/v1/de/shell', '/bff/v1/fr/pages/home', '/bff/v1/it/pages/product-line/laptops']) {
     expect((await answerAt(url)).degraded).toEqual([]);
@@ -65,25 +65,18 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
   expect(warnings().filter(({ msg }) => /call failed/.test(String(msg)))).toHaveLength(1);
 });
 
-test.concurrent.for([
-  ['refuses connections', async (): Promise<string> => `http://127.0.0.1:${await closedPort()}`],
-  ['has no address', async (): Promise<string> => 'http://nothing.invalid'],
-] as const)('an upstream that %s costs what comes from it, told once', async ([, origin], context) => {
-  const { app, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: await origin() });
-  const reply = await app.inject('/bff/v1/de/pages/home');
-  expect(reply.json().degraded).toEqual([{ section: 'disclaimer', reason: 'network' }]);
-  expect(reply.headers['cache-control']).toBe('no-store');
-  expect(await stop()).toEqual(['de /recent-data/apiv2/Disclaimer']);
-  expect(warnings()).toHaveLength(1);
-});
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+test.concurrent.for(unreachable)(
+  'an upstream that $name costs what comes from it, told once',
+  async (fault, context) => {
+    const RECENT_DATA_API_URL = await fault.begin(context);
+    const { app, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
+    const reply = await app.inject('/bff/v1/de/pages/home');
+    expect(reply.json().degraded).toEqual([{ section: 'disclaimer', reason: fault.reason }]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(await stop()).toEqual(['de /recent-data/apiv2/Disclaimer']);
+    expect(warnings().map(({ msg }) => msg)).toEqual([expect.stringMatching(fault.says)]);
+  },
+);
 
 test.concurrent.for(typicalFaults)('a report that fails is not reported itself: $name', async (fault, context) => {
   const { app, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
 import { RefusedError } from '../../bff/resilience/guard.ts';
 import { breaker } from '../../bff/resilience/tiers.ts';
 import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../support/guardedCalls.ts';
@@ -119,6 +120,13 @@ describe('the breaker', () => {
   test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 5 * leastCalls; n++) await fail(failure(status));
+    expect(guard.state()).toBe('closed');
+  });
+
+  test('does not hold against it what the shop says of a cart, and be it with a 500', async () => {
+    const { guard, fail } = buildGuard();
+    const lost = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
+    for (let n = 0; n < 5 * leastCalls; n++) await fail(lost);
     expect(guard.state()).toBe('closed');
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
 import { type Guard, RefusedError } from '../../bff/resilience/guard.ts';
 import { callJson } from '../../bff/resilience/http.ts';
+import { answerLimits } from '../../bff/resilience/tiers.ts';
 import { asItIs, openGuard, sandboxCalls } from '../support/httpCalls.ts';
 import { good, hang, json, listening, scripted, status } from '../support/scriptedUpstream.ts';
 
@@ -94,7 +95,9 @@ describe('a failure', () => {
     const { url } = await scripted(answer);
     const refusalIn = (_json: unknown, code: number) =>
       new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'it says so', { status: code });
+    const startedAt = performance.now();
     await expect(callJson(call({ url, refusalIn }), asItIs)).rejects.toMatchObject(error);
+    expect(performance.now() - startedAt).toBeLessThan(5 * answerLimits.refusalMs);
   });
 
   test('never says where the upstream is', async () => {

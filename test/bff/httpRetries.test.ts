@@ -1,9 +1,9 @@
 /** When an upstream is asked again: at once after some failures, and not for a while where it asks for that. */
 import type { RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { createGuard } from '../../bff/resilience/guard.ts';
+import { createGuard, type Guard } from '../../bff/resilience/guard.ts';
 import { callJson, countsAgainst } from '../../bff/resilience/http.ts';
 import { breaker, retrying } from '../../bff/resilience/tiers.ts';
 import { asItIs, httpCalls, openGuard } from '../support/httpCalls.ts';
@@ -111,6 +111,16 @@ describe('a retry', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
     expect(asked).toHaveLength(1);
   });
+});
+
+test('the call that finds out whether an upstream is back is given up soon: everybody else is refused meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url } = await scripted(hang);
+  const guard: Guard = { ...openGuard().guard, run: (act) => act(true) };
+  const answer = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), asItIs);
+  vi.advanceTimersByTime(breaker.probeMs);
+  await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 describe('an upstream that asks to be left alone', () => {

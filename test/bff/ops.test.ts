@@ -13,7 +13,11 @@ const home = '/bff/v1/de/pages/home';
 /** The operations listener of a BFF. */
 function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined = adminToken) {
   const lifecycle = { draining: false };
-  const ops = buildHttpApp({ TRUST_PROXY: [] }, pino({ level: 'silent' }), lifecycle);
+  const ops = buildHttpApp({
+    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
+    log: pino({ level: 'silent' }),
+    lifecycle,
+  });
   serveHealth(ops, lifecycle, circuits);
   serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
   onTestFinished(() => ops.close());
@@ -125,6 +129,8 @@ test.each([
   [{ tags: ['op:header'] }, 'Bearer another', 401],
   [{ tags: ['op:header'] }, '', 401],
   [{ tags: [] }, undefined, 400],
+  [{ tags: Array.from({ length: 101 }, (_, n) => `op:${n}`) }, undefined, 400],
+  [{ tags: ['x'.repeat(201)] }, undefined, 400],
   [{ all: false }, undefined, 400],
   [{ everything: true }, undefined, 400],
   [{ all: true, tags: ['op:header'] }, undefined, 400],

@@ -1,4 +1,8 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { UpstreamError } from '../../bff/errors.ts';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import { answerProblems } from '../../bff/plugins/errorHandler.ts';
 import { problem } from '../../contracts/problem.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
@@ -14,7 +18,6 @@ test.each([
   ['/bff/v1/de/page?path=/proart/nothing-here/', 404, 'PRODUCT_OFFLINE'],
   ['/bff/v1/nothing', 404, 'NOT_FOUND'],
   ['/bff/v1', 404, 'NOT_FOUND'],
-  ['/bff/v1/%E0%A4%A/shell', 400, 'INVALID_REQUEST'],
 ])('%s is a problem: %i %s', async (url, status, code) => {
   const { app } = await buildTestBff();
 
@@ -39,6 +42,34 @@ test.each(['/de/proart/', '/proart/', '/de/proart'])('the page at %s is the home
   const byPath = await app.inject(`/bff/v1/de/page?path=${path}`);
   const byName = await app.inject('/bff/v1/de/pages/home');
   expect(byPath.body).toBe(byName.body);
+});
+
+test('what an error of ours says is for the log, and for nobody else', async () => {
+  const log: Record<string, unknown>[] = [];
+  const app = buildHttpApp({
+    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
+    log: pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }),
+    lifecycle: { draining: false },
+  });
+  answerProblems(app);
+  app.get('/faulty', async () => {
+    throw new TypeError('no such member of http://10.0.0.1/inside');
+  });
+  const reply = await app.inject('/faulty');
+  expect(reply.json()).toMatchObject({ status: 500, code: 'INTERNAL', detail: 'Internal error' });
+  expect(reply.body).not.toContain('inside');
+  expect(JSON.stringify(log)).toContain('inside');
+});
+
+test('what a shop has said of a cart is in no error that is logged', () => {
+  const lines: string[] = [];
+  const said = { message: 'no cart 4f5a6b7c', path: [], extensions: { category: '', err_code: '' } };
+  const call = { upstream: 'shop', operation: 'shop.cart' };
+  const err = new UpstreamError(call, 'graphql', 'it failed', { graphqlErrors: [said] });
+  pino({}, { write: (line) => lines.push(line) }).error({ err }, 'failed');
+  expect(err.graphqlErrors).toEqual([said]);
+  expect(lines.join()).toContain('it failed');
+  expect(lines.join()).not.toContain('4f5a6b7c');
 });
 
 test('a request id that could break a log is replaced', async () => {

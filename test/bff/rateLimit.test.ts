@@ -1,5 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+import { redisMissing, startRedis } from '../support/redis.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -8,6 +12,13 @@ const report = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
 
 const post = ({ app }: TestBff, url: string, payload: object = {}, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
+
+/** The BFF on a port of its own. */
+async function listening({ app }: TestBff): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
+  return `http://127.0.0.1:${port}`;
+}
 
 test.each([
   [login, {}],
@@ -56,9 +67,114 @@ test('what another site’s page tries does not use up a visitor’s calls', asy
   expect((await post(bff, login)).statusCode).toBe(200);
 });
 
-test('0 is no limit, and calls that are needed often have none of their own', async () => {
-  const off = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  for (let call = 0; call < 50; call += 1) expect((await post(off, login)).statusCode).toBe(200);
-  const on = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
-  for (let call = 0; call < 5; call += 1) expect((await on.app.inject('/bff/v1/de/account')).statusCode).toBe(200);
+test('0 is no limit', async () => {
+  const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  for (let call = 0; call < 50; call += 1) expect((await post(bff, login)).statusCode).toBe(200);
+});
+
+test('all calls of a client are counted together, each of those that are seldom needed by itself', async () => {
+  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
+  const urls = ['/bff/v1/de/account', '/bff/v1/de/shell', '/bff/v1/us/pages/home', '/bff/v1/nothing', '/bff/v1/docs'];
+  for (const url of [...urls, ...urls]) expect((await app.inject(url)).statusCode).toBeLessThan(429);
+  const refused = await app.inject('/bff/v1/fr/shell');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+  expect((await app.inject({ method: 'POST', url: login, payload: {} })).statusCode).toBe(200);
+});
+
+/** Statuses of so many calls, one after the other, over a connection: what is kept is answered past the routes there. */
+async function statuses(origin: string, calls: number, headers: Record<string, string> = {}): Promise<number[]> {
+  const got: number[] = [];
+  for (let call = 0; call < calls; call += 1)
+    got.push((await rawRequest(`${origin}/bff/v1/de/shell`, { headers })).status);
+  return got;
+}
+
+test('an answer that is kept counts as well, exactly, and a page that is kept does not', async () => {
+  const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
+  const origin = await listening(bff);
+  for (const page of ['pages/home', 'page?path=/de/proart/']) {
+    for (let call = 0; call < 12; call += 1) expect((await rawRequest(`${origin}/bff/v1/de/${page}`)).status).toBe(200);
+  }
+  // The two that were made counted.
+  expect(await statuses(origin, 10)).toEqual([...Array(8).fill(200), 429, 429]);
+  expect((await rawRequest(`${origin}/bff/v1/de/pages/home`)).status).toBe(200);
+  expect((await rawRequest(`${origin}/bff/v1/fr/pages/home`)).status).toBe(429);
+});
+
+test('a proxy of ours that names no client asks for itself, and is not counted; the clients it names are', async () => {
+  const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
+  const origin = await listening(bff);
+  expect(await statuses(origin, 6)).toEqual(Array(6).fill(200));
+  // Nor is what has to be made for it.
+  for (let call = 0; call < 6; call += 1) expect((await rawRequest(`${origin}/bff/v1/de/account`)).status).toBe(200);
+  expect(await statuses(origin, 4, { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, 200, 200, 429]);
+  expect(await statuses(origin, 1, { 'x-forwarded-for': '192.0.2.2' })).toEqual([200]);
+});
+
+test('an IPv6 client has one limit for its whole network', async () => {
+  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
+  const from = async (address: string) =>
+    (await app.inject({ url: '/bff/v1/de/account', headers: { 'x-forwarded-for': address } })).statusCode;
+  expect(await from('2001:db8:0:1::1')).toBe(200);
+  expect(await from('2001:db8:0:1:ffff::2')).toBe(200);
+  expect(await from('2001:0db8:0000:0001:a:b:c:d')).toBe(200);
+  expect(await from('2001:db8:0:1::9')).toBe(429);
+  expect(await from('2001:db8:0:2::1')).toBe(200);
+});
+
+test('an IPv4 client is counted by itself, on a listener that writes it as IPv6, too', async () => {
+  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
+  const from = async (address: string) =>
+    (await app.inject({ url: '/bff/v1/de/account', headers: { 'x-forwarded-for': address } })).statusCode;
+  expect(await from('::ffff:192.0.2.1')).toBe(200);
+  expect(await from('::ffff:192.0.2.2')).toBe(200);
+  expect(await from('192.0.2.1')).toBe(429);
+});
+
+describe.skipIf(redisMissing)('with a Redis', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  /** Two instances that count in one Redis, `counted` of which says how many calls of a client it knows. */
+  async function instances() {
+    const redis = await startRedis();
+    const settings = { RATE_LIMIT_PER_MINUTE: '10', REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1' };
+    const raw = new Redis(redis.url);
+    // Its server is killed on purpose.
+    raw.on('error', () => {});
+    onTestFinished(() => raw.disconnect());
+    const keyOf = async (client: string) => (await raw.keys(`*calls:${client}`))[0] ?? 'none';
+    const counted = async (client: string) => Number(await raw.get(await keyOf(client)));
+    const leftMs = async (client: string) => raw.pttl(await keyOf(client));
+    const start = async (client: string) => {
+      const origin = await listening(await buildTestBff(settings));
+      // Connected as soon as it counts there.
+      await expect.poll(async () => (await statuses(origin, 1, from(client))) && counted(client)).toBeGreaterThan(0);
+      return origin;
+    };
+    return { redis, counted, leftMs, one: await start('192.0.2.1'), other: await start('192.0.2.2') };
+  }
+
+  test('instances count a client together, kept answers included', async () => {
+    const { one, other, counted, leftMs } = await instances();
+    expect(await statuses(one, 4, from('192.0.2.3'))).toEqual(Array(4).fill(200));
+    await expect.poll(() => counted('192.0.2.3')).toBe(4);
+    expect(await leftMs('192.0.2.3')).toBeGreaterThan(0);
+    // The first one is not kept here, so it learns of the others.
+    const { status } = await rawRequest(`${other}/bff/v1/de/account`, { headers: from('192.0.2.3') });
+    expect([status, ...(await statuses(other, 6, from('192.0.2.3')))]).toEqual([...Array(6).fill(200), 429]);
+    await expect.poll(() => counted('192.0.2.3')).toBeGreaterThanOrEqual(10);
+    const late = await rawRequest(`${one}/bff/v1/de/account`, { headers: from('192.0.2.3') });
+    expect(late.status).toBe(429);
+  });
+
+  test.each(['killed', 'frozen'] as const)(
+    'that is %s nobody is refused, and each instance counts by itself',
+    async (how) => {
+      const { redis, one } = await instances();
+      await (how === 'killed' ? redis.kill() : redis.freeze());
+      expect(await statuses(one, 12, from('192.0.2.3'))).toEqual([...Array(10).fill(200), 429, 429]);
+      redis.thaw();
+    },
+  );
 });

@@ -157,6 +157,8 @@ test.each([
   ['/de/proart/a%00b/', 400],
   ['/de/proart/a%2fb/', 400],
   ['/de/proart/a%252fb/', 400],
+  // Escaped twice: the page of `support` under another name.
+  ['/de/proart/s%2575pport/', 400],
   ['/de/proart/../../x/', 400],
   ['/de/proart//support/', 400],
   ['/de/proart/%ff/', 400],

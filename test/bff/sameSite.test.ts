@@ -12,31 +12,42 @@ const calls = [
 const fetchSites = ['same-origin', 'none', 'same-site', 'cross-site', undefined] as const;
 const origins = { none: undefined, own, foreign: 'https://evil.test', null: 'null' } as const;
 
+/** A visitor who is known, and one who is not: neither may be acted for. */
+const cookies = [undefined, 'aticket=ticket-nora-5f1c9a7e2b8d4063; proart_guest=guest-of-ours'];
+
 /** What a browser says of its page; without it, the origin decides, and who says nothing is no browser. */
 function isRefused(fetchSite: (typeof fetchSites)[number], origin: keyof typeof origins): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-site' || fetchSite === 'cross-site';
   return origin === 'foreign' || origin === 'null';
 }
 
+const combinations = cookies.flatMap((cookie) =>
+  fetchSites.flatMap((fetchSite) =>
+    Object.entries(origins).map(([name, origin]) => ({ cookie, fetchSite, name, origin })),
+  ),
+);
+
 test.each(calls)('%s is for pages of this site', async (url, payload) => {
-  const { app } = await buildTestBff({ SITE_ORIGIN: own, RATE_LIMIT_PER_MINUTE: '0' });
-  for (const fetchSite of fetchSites) {
-    for (const [name, origin] of Object.entries(origins)) {
-      const reply = await app.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: {
-          ...(fetchSite && { 'sec-fetch-site': fetchSite }),
-          ...(origin && { origin }),
-        },
-      });
-      const refused = isRefused(fetchSite, name as keyof typeof origins);
-      expect([fetchSite, name, reply.statusCode === 403]).toEqual([fetchSite, name, refused]);
-      if (refused) expect(reply.json()).toMatchObject({ code: 'CROSS_SITE' });
-      expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
-      expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
+  const { app } = await buildTestBff({ SITE_ORIGIN: own });
+  for (const { cookie, fetchSite, name, origin } of combinations) {
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(fetchSite && { 'sec-fetch-site': fetchSite }),
+        ...(origin && { origin }),
+      },
+    });
+    const refused = isRefused(fetchSite, name as keyof typeof origins);
+    expect([cookie, fetchSite, name, reply.statusCode === 403]).toEqual([cookie, fetchSite, name, refused]);
+    if (refused) {
+      expect(reply.json()).toMatchObject({ code: 'CROSS_SITE' });
+      expect(reply.headers).not.toHaveProperty('set-cookie');
     }
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
   }
 });
 

@@ -236,6 +236,25 @@ test('an icon may be named by its address, an address may come as a link', () =>
   expect(socialIcons[0]).toMatchObject({ imgPath: { '1x': '/i.svg', '2x': '' }, link: '/a/' });
 });
 
+test.each([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY])(
+  'an id of %d may be the id of something else, and is refused',
+  (id) => {
+    const products = { productList: [{ ...product, productId: id }] };
+    expect(content.productListSchema.safeParse(products).success).toBe(false);
+    const member = { customer: { firstname: '', lastname: '', email: '', group_id: id } };
+    expect(shop.customerSchema.safeParse(member).success).toBe(false);
+  },
+);
+
+test.each([
+  [-0, '0'],
+  [2 ** 53 - 1, '9007199254740991'],
+  ['9007199254740993', '9007199254740993'],
+])('an id of %o is a text', (id, text) => {
+  const { productList } = content.productListSchema.parse({ productList: [{ ...product, productId: id }] });
+  expect(productList[0]?.productId).toBe(text);
+});
+
 test('a redirect without a target is none', () => {
   expect(content.urlRedirectSchema.parse({ targetUrl: '', offlineDate: null })).toBeNull();
   expect(content.urlRedirectSchema.parse({ targetUrl: '/b/', offlineDate: null })).toEqual({

@@ -70,6 +70,13 @@ describe('a seal', () => {
     expect(await open(none)).toBeNull();
   });
 
+  test('opens no session that somebody has written in the place of a sealed one', async () => {
+    const { seal, open } = createSeal(secrets);
+    const [head, key, iv, , tag] = (await seal(newSession())).split('.');
+    const written = Buffer.from(JSON.stringify(newSession())).toString('base64url');
+    expect(await open([head, key, iv, written, tag].join('.'))).toBeNull();
+  });
+
   test('with a new secret in front still opens what the old one sealed, and says that it is old', async () => {
     const [next, old] = secrets;
     const sealed = await createSeal([old]).seal({ a: 1 });

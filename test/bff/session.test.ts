@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expiredTicket, nora } from '../../bff/sandbox/samples/members.ts';
+import { createSeal } from '../../bff/session/seal.ts';
 import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { createCookieVisitor } from '../support/cookieVisitor.ts';
@@ -26,6 +27,33 @@ describe('the cookie of the session', () => {
     expect(sessionOf(reply)).toMatchObject({ name: '__Host-proart_shop', ...flags });
     expect(sessionOf(reply)).not.toHaveProperty('domain');
     expect(reply.cookies.find(({ name }) => name === 'proart_guest')).toMatchObject({ secure: true, sameSite: 'Lax' });
+  });
+
+  test('holds no ticket and no guest id, sealed as it is', async () => {
+    const SESSION_SECRET = key('known');
+    const { app } = await buildTestBff({ SESSION_SECRET });
+    const member = createCookieVisitor(app, { aticket: nora.ticket });
+    const guest = createCookieVisitor(app, { proart_guest: 'guest-of-ours' });
+    const refused = createCookieVisitor(app, { aticket: expiredTicket });
+    await member.get('de/cart');
+    await guest.get('de/cart');
+    await refused.get('de/account');
+    const { open } = createSeal([SESSION_SECRET]);
+    for (const { cookies } of [member, guest, refused]) {
+      const held = JSON.stringify(await open(cookies['proart_shop'] ?? ''));
+      expect(held).toContain('isCurrent');
+      for (const secret of [nora.ticket, 'guest-of-ours', expiredTicket]) expect(held).not.toContain(secret);
+    }
+  });
+
+  test('does not grow with what the shop calls the version of a cart', async () => {
+    const { app } = await buildTestBff();
+    const length = async (private_content_version: string) => {
+      const visitor = createCookieVisitor(app, { private_content_version });
+      await visitor.get('de/cart');
+      return visitor.cookies['proart_shop']?.length ?? 0;
+    };
+    expect(await length('v'.repeat(2_000))).toBe(await length('v'.repeat(64)));
   });
 
   test('is sent when it has changed, and not again', async () => {

@@ -182,6 +182,7 @@ test('what is too long or nested too deep is a fault of its section, found in no
     '<table><tr><td>'.repeat(30_000),
     '<b></i>'.repeat(50_000),
     '<DIV>'.repeat(1_001),
+    '<\0b>'.repeat(100_000),
   ]) {
     expect(() => toArticleHtml(html)).toThrow(UpstreamError);
     expect(() => toSafeHtml(html)).toThrow(UpstreamError);

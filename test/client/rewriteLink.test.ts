@@ -15,7 +15,7 @@ test.each([
   ['/proart/entry/', '/proart/entry/'],
   ['/sandbox/shop/de/', '/sandbox/shop/de/'],
   ['https://shop.test/fr/proart/', 'https://shop.test/fr/proart/'],
-  ['//other.test/proart/', '//other.test/proart/'],
+  ['//other.test/proart/', 'https://other.test/proart/'],
   ['mailto:pro@site.test', 'mailto:pro@site.test'],
   ['tel:+49123', 'tel:+49123'],
   ['javascript:alert(1)', ''],
@@ -23,6 +23,12 @@ test.each([
   ['data:text/html,x', ''],
   ['blob:https://site.test/1', ''],
   ['https://[', ''],
+  ['/\\other.test/', ''],
+  ['/\t/other.test/', ''],
+  ['/.//other.test/', ''],
+  ['https://site.test@other.test/', ''],
+  ['https://site.test/\u202egnp.exe', ''],
+  ['\u200bjavascript:alert(1)', ''],
 ])('in the German edition, %j is shown as %j', (address, link) => {
   expect(shown('de', '/de/proart/', address)).toBe(link);
 });

@@ -129,6 +129,7 @@ test('a failure in a browser is taken in its own words, within bounds', () => {
   for (const wrong of [
     { websiteCode: 'xx' },
     { apiUrl: '' },
+    { apiUrl: 'x'.repeat(2049) },
     { pageUrl: 'x'.repeat(2049) },
     { message: 'x'.repeat(501) },
   ]) {

@@ -18,13 +18,7 @@ async function start(env: Record<string, string>, args: string[] = []) {
 }
 
 const howItCame = async (built: BuiltSite, path: string) =>
-  String((await rawRequest(listenerOf(built) + path)).headers['cache-status']);
-
-/** Where a server listens: its ready line has the origin of the site, which is the same for all. */
-function listenerOf({ log, ops }: BuiltSite): string {
-  const listeners = log.flatMap(({ msg }) => /^Server listening at (\S+)/.exec(String(msg))?.[1] ?? []);
-  return listeners.find((origin) => origin !== ops) ?? '';
-}
+  String((await rawRequest(built.listener + path)).headers['cache-status']);
 
 const purge = ({ ops }: BuiltSite, body: object, authorization = `Bearer ${token}`) =>
   fetch(`${ops}/ops/purge`, {
@@ -39,9 +33,7 @@ test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a 
   onTestFinished(() => raw.disconnect());
   const env = { REDIS_URL: redis.url };
   const bff = await start({ ...env, ROLE: 'bff' }, ['--sandbox']);
-  const [one, other] = await Promise.all(
-    [1, 2].map(() => start({ ...env, ROLE: 'renderer', BFF_URL: listenerOf(bff) })),
-  );
+  const [one, other] = await Promise.all([1, 2].map(() => start({ ...env, ROLE: 'renderer', BFF_URL: bff.listener })));
   if (!one || !other) throw new Error('two were started');
 
   for (const path of paths) await howItCame(one, path);

@@ -142,7 +142,6 @@ test('what a visitor brings changes nothing of a page, nor what is asked of it t
   const others = await Promise.all([
     ask(german, { headers: { ...br, cookie: cookies, 'accept-language': 'fr' } }),
     ask(`${german}?utm_source=x&gclid=y`, { headers: br }),
-    ask(german, { headers: { ...br, 'content-length': '4' }, body: 'what' }),
   ]);
   for (const other of others) {
     expect([resultOf(other), other.text === page.text]).toEqual(['hit', true]);
@@ -161,16 +160,15 @@ test('the host of China and the others share nothing, whatever a request says it
   for (const host of ['CN.test:80', 'cn.test']) {
     expect((await ask(home, { headers: { ...br, host } })).text === china.text).toBe(true);
   }
-  expect((await ask(home, { headers: { ...br, host: 'evil.test' } })).text === global.text).toBe(true);
+  expect((await ask(home, { headers: { ...br, host: 'evil.test' } })).status).toBe(421);
   // The client's word on the host is believed of trusted proxies alone.
   const forwarded = await ask(home, { headers: { ...br, 'x-forwarded-host': 'cn.test' } });
   expect(forwarded.text === global.text).toBe(true);
   const { port } = new URL(built.site);
   const socket = createConnection(Number(port), '127.0.0.1');
-  const targets = ['http://cn.test/proart/', '//cn.test/proart/'];
-  socket.end(
-    targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: a.test\r\nConnection: keep-alive\r\n\r\n`).join(''),
-  );
+  const asked = (target: string, connection: string) =>
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+  socket.write(asked('http://cn.test/proart/', 'keep-alive') + asked('//cn.test/proart/', 'close'));
   const answers = await text(socket);
   expect(answers.match(/HTTP\/1\.1 [34]\d\d /g)).toHaveLength(2);
   expect(answers.includes(chinese)).toBe(false);

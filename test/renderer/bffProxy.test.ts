@@ -12,7 +12,11 @@ const silent = pino({ level: 'silent' });
 async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
   const bff = await buildTestBff(env);
   const bffOrigin = await bff.app.listen({ host: '127.0.0.1', port: 0 });
-  const renderer = buildHttpApp({ TRUST_PROXY: ownProxies }, silent, { draining: false });
+  const renderer = buildHttpApp({
+    config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined },
+    log: silent,
+    lifecycle: { draining: false },
+  });
   await passOnCalls(renderer, bffOrigin, (reply) => void reply.code(503).send({}));
   const origin = await renderer.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => renderer.close());
@@ -74,7 +78,11 @@ test('what a visitor claims of themselves goes no further', async () => {
     seen.push([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto']]);
     return {};
   });
-  const renderer = buildHttpApp({ TRUST_PROXY: [] }, silent, { draining: false });
+  const renderer = buildHttpApp({
+    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
+    log: silent,
+    lifecycle: { draining: false },
+  });
   await passOnCalls(renderer, await bff.listen({ host: '127.0.0.1', port: 0 }), () => {});
   const origin = await renderer.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {

@@ -6,7 +6,6 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
-import { contentSecurityPolicy } from '../../renderer/contentSecurity.ts';
 import { headTags, htmlAttributes } from '../../renderer/headTags.ts';
 import { isIndexable } from '../../renderer/indexable.ts';
 import { themeColors } from '../../renderer/themeColors.ts';
@@ -263,21 +262,4 @@ test.each([
 test('the colour of the browser is that of the page', () => {
   const tokens = readFileSync(new URL('../../client/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
-});
-
-test('the policy allows files of ours and configured pictures, forms to the account service, and scripts of a stream by their nonce', () => {
-  const sources = {
-    mediaOrigins: [],
-    shopOrigins: ['https://shop.test'],
-    accountOrigins: [],
-    thirdParties: { scripts: [], frames: [] },
-  };
-  const policy = contentSecurityPolicy({ ...sources, mediaOrigins: ['https://media.test'] });
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("img-src 'self' https://media.test https://shop.test;");
-  expect(policy).not.toContain('unsafe');
-  expect(policy).toContain("form-action 'self';");
-  const withAccounts = contentSecurityPolicy({ ...sources, accountOrigins: ['https://account.test'] });
-  expect(withAccounts).toContain("form-action 'self' https://account.test;");
-  expect(contentSecurityPolicy(sources, 'abc')).toContain("script-src 'self' 'nonce-abc';");
 });

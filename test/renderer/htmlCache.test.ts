@@ -78,6 +78,18 @@ describe('a kept page', () => {
     }
   });
 
+  test('that is stale is answered, and made anew when there is time for that again', async () => {
+    const load = { isMuch: true };
+    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRenew: () => !load.isMuch });
+    await fillWith('one');
+    content.text = 'two';
+    clock.now += 60 * second;
+    expect([textOf((await get()).ready), makes()]).toEqual(['one', 1]);
+    load.isMuch = false;
+    expect(textOf((await get()).ready)).toBe('one');
+    await kept(cache, '/de/proart/', 'two');
+  });
+
   test('is not waited for when its maker takes long', async () => {
     const { get, clock, counts, fillWith, content } = buildHtmlCache({ staleWaitMs: 0 });
     await fillWith('one');

@@ -1,6 +1,8 @@
 /** Who makes a page, who joins in, and what a purge does to what is being made. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { toCodings } from '../../bff/codings.ts';
+import type { SharedPage } from '../../contracts/sharedPages.ts';
 import type { Made } from '../../renderer/htmlCache.ts';
 import { buildHtmlCache, documentOf, headerOf, kept, second, textOf } from '../support/htmlPages.ts';
 import { settled } from '../support/settled.ts';
@@ -94,6 +96,15 @@ describe('one page at a time', () => {
     expect(makes()).toBe(2);
   });
 
+  test('a page that is over when it is there is answered, and not kept', async () => {
+    const { get, clock, content, draft, fill } = buildHtmlCache();
+    content.make = async () => ({ draft: draft({ usableUntil: clock.now }), gone: false });
+    const { ready } = await get();
+    expect(textOf(ready)).toBe('one');
+    expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; fwd=miss');
+    expect(fill().entries).toBe(0);
+  });
+
   test('a page too short to be compressed is not kept', async () => {
     const { get, content, draft, cache } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ render: () => Buffer.from('<p>short</p>') }), gone: false });
@@ -131,7 +142,7 @@ describe('a purge', () => {
     const late = buildHtmlCache({
       async toCodings(bytes) {
         if (when === 'compressed') await opened;
-        return toCodings(bytes);
+        return { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
       },
     });
     const { get, cache, content, draft } = late;
@@ -148,10 +159,28 @@ describe('a purge', () => {
     expect(textOf(ready)).toBe('one');
     if (when === 'rendered')
       expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
+    await settled();
+    expect(cache.readyAt('/de/proart/')).toBeUndefined();
     content.make = async () => ({ draft: draft(), gone: false });
     content.text = 'two';
     expect(textOf((await get()).ready)).toBe('two');
     expect(textOf(await kept(cache))).toBe('two');
+  });
+
+  test('while a page comes from another instance leaves nothing of it fresh', async () => {
+    const { opened, open } = gate();
+    const pages = new Map<string, SharedPage>();
+    const write = (key: string, page: SharedPage) => void pages.set(key, page);
+    const drop = (key: string) => void pages.delete(key);
+    const here = buildHtmlCache({ shared: { read: async () => undefined, write, drop } });
+    await here.fillWith('one');
+    const read = (key: string) => opened.then(() => pages.get(key));
+    const there = buildHtmlCache({ shared: { read, write, drop } });
+    there.content.text = 'two';
+    const underWay = there.get();
+    there.cache.purge({ tags: ['region:fr'] });
+    open();
+    expect(textOf((await underWay).ready)).toBe('two');
   });
 
   test('is not joined by what was begun before it', async () => {

@@ -1,9 +1,11 @@
 /** Finished pages that instances share through a real Redis. */
+import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPageTier } from '../../bff/resilience/pageTier.ts';
 import { connectRedis } from '../../bff/resilience/redis.ts';
+import { caching, sharedPages } from '../../bff/resilience/tiers.ts';
 import { buildHtmlCache, headerOf, kept, second, textOf } from '../support/htmlPages.ts';
 import { nowhere, redisMissing, startRedis, type TestRedis } from '../support/redis.ts';
 import { expectNoComplaints } from '../support/redisInstances.ts';
@@ -37,7 +39,7 @@ function startInstance(url: string, { build = 'build', settleMs = 1, commandMs =
     settleMs,
     now: () => pages.clock.now,
   });
-  const pages = buildHtmlCache({ shared });
+  const pages = buildHtmlCache({ shared, maxBytes: 2 ** 23 });
   return {
     ...pages,
     redis,
@@ -141,6 +143,27 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     await here.fillWith('one');
     await written(raw);
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
+    expect(here.lookups).toEqual(['miss']);
+  });
+
+  test('is not shared where it is large', async () => {
+    const { here, raw } = await startInstances();
+    const large = randomBytes(sharedPages.pageBytes).toString('base64');
+    here.content.make = async () => ({ draft: here.draft({ render: () => Buffer.from(large) }), gone: false });
+    await here.fillWith('large', '/fr/proart/');
+    here.content.make = async () => ({ draft: here.draft(), gone: false });
+    await here.fillWith('one');
+    await written(raw);
+    expect(await raw.keys('*html*')).toEqual([keyOf()]);
+  });
+
+  test('is fresh for a short time where a purge would not be heard of', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.redis.subscription = () => null;
+    const ttl = caching.withoutBusMs / second;
+    expect(headerOf((await there.get()).ready, 'cache-status')).toBe(`proart-renderer; hit; ttl=${ttl}; detail=l2`);
   });
 
   test.each<[string, (good: Buffer) => Buffer | string]>([
@@ -227,6 +250,20 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(textOf((await third.get()).ready)).toBe('new');
   });
 
+  test('whose message is still on its way when a page is shared leaves nothing fresh in Redis', async () => {
+    const { redis, here, raw } = await startInstances({ settleMs: 200 });
+    await here.redis.mark({ tags: ['op:header'] });
+    await here.fillWith('one');
+    here.cache.purge({ tags: ['op:header'] });
+    here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
+    await here.fillWith('two', '/fr/proart/');
+    await vi.waitFor(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1), waiting);
+    const third = startInstance(redis.url);
+    await hearing(third);
+    third.content.text = 'new';
+    expect(textOf((await third.get()).ready)).toBe('new');
+  });
+
   test('that is not heard of, as the bus is away, keeps a page from being shared as well', async () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
@@ -259,6 +296,12 @@ describe.skipIf(redisMissing)('without Redis', () => {
     expect([asked > 5, here.makes()]).toEqual([true, 10]);
     // The breaker has opened: to be told so takes no command's time.
     await expect(ask((commands) => commands.ping())).rejects.toThrow(/breaker|open/i);
+  });
+
+  test('that answers no question a page waits a moment for both', async () => {
+    const { here } = await startInstances({ commandMs: 50 });
+    here.redis.ask = () => new Promise(() => {});
+    expect(textOf((await here.get()).ready)).toBe('one');
   });
 
   test('that dies pages in memory turn stale behind their answers once it is back', async () => {

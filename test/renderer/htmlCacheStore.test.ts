@@ -61,13 +61,34 @@ test('an address that is too long is not remembered, its page is', async () => {
   expect(makes()).toBe(1);
 });
 
+test('addresses are remembered up to a number', async () => {
+  const { cache, get } = buildHtmlCache({ addresses: 3 });
+  const addresses = [0, 1, 2, 3].map((n) => `/de/proart/?utm_source=${n}`);
+  for (const address of addresses) await get(address);
+  await kept(cache, addresses[3]);
+  expect(addresses.map((address) => textOf(cache.readyAt(address)))).toEqual(['nothing', 'one', 'one', 'one']);
+});
+
+test('what was sent within the second is at hand of five hundred addresses', async () => {
+  const { cache, get, fillWith } = buildHtmlCache();
+  await fillWith('one', '/de/proart/?utm_source=0');
+  const isAtHand: boolean[] = [];
+  for (let n = 0; n <= 500; n++) {
+    const address = `/de/proart/?utm_source=${n}`;
+    await get(address);
+    const [first, again] = [cache.readyAt(address), cache.readyAt(address)];
+    isAtHand.push(first === again);
+  }
+  expect(isAtHand).toEqual([...Array(500).fill(true), false]);
+});
+
 test('no address of one host is that of another', () => {
   const china = { isChina: true, unprefixed: 'cn' } as const;
   const normal = { isChina: false, unprefixed: 'global' } as const;
   fc.assert(
     // What node takes as the target of a request.
     fc.property(fc.stringMatching(/^[\x21-\x7e]{1,30}$/), fc.stringMatching(/^[\x21-\x7e]{1,30}$/), (one, other) => {
-      expect(addressOf(one, china)).not.toBe(addressOf(other, normal));
+      for (const target of [one, other]) expect(addressOf(one, china)).not.toBe(addressOf(target, normal));
     }),
   );
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ofTarget } from '../../bff/edge/gate.ts';
+import { problems } from '../../bff/errors.ts';
 import { regionCodes } from '../../contracts/regions.ts';
 import { createHosts, editionOf } from '../../renderer/host.ts';
 import { judgePath } from '../../renderer/pathRules.ts';
@@ -9,12 +11,14 @@ const main = hostOf('www.test');
 const china = hostOf('www.test.cn');
 const german = createHosts({ chinaHosts: [], websitePath: 'de' })('www.test');
 
-/** What a verdict says in one word: where to, `page`, or the status of a refusal. */
+/** What becomes of an address in one word: where to, `page`, or the status of the gate's refusal. */
 function word(target: string, host = main): string {
+  const fault = ofTarget(target);
+  if (fault) return String(problems[fault.code].status);
   const verdict = judgePath(target, host);
   if (verdict.type === 'moved') return verdict.location;
   if (verdict.type === 'root') return `root ${verdict.region ?? 'visitor'}${verdict.query}`;
-  return verdict.type === 'refused' ? String(verdict.status) : 'page';
+  return verdict.type;
 }
 
 describe('without a prefix and with one', () => {
@@ -69,6 +73,11 @@ describe('without a prefix and with one', () => {
     ['/de/proart/%c3%89T%c3%a9/', '/de/proart/%c3%89t%c3%a9/'],
     ['/de/ProArt/?Utm_Source=ABC', '/de/proart/?Utm_Source=ABC'],
     ['/DE/PROART?x=Y', '/de/proart?x=Y'],
+    // One letter, one spelling: accents behind their letter are joined with it.
+    ['/de/proart/cafe%CC%81/', '/de/proart/caf%C3%A9/'],
+    ['/de/proart/%41%CC%8A', '/de/proart/%C3%85/'],
+    ['/de/proart/caf%c3%a9/', 'page'],
+    ['/de/proart/%E0%A5%98/', '/de/proart/%E0%A4%95%E0%A4%BC/'],
     // Missing slashes.
     ['/proart', '/proart/'],
     ['/de/proart', '/de/proart/'],
@@ -247,8 +256,10 @@ const target = fc
 test('whatever is asked, one redirect leads to a page or a root of this site, and its address stays as it is', () => {
   fc.assert(
     fc.property(target, fc.constantFrom(main, china, german), (asked, host) => {
+      if (ofTarget(asked)) return;
       const verdict = judgePath(asked, host);
       if (verdict.type !== 'moved') return;
+      expect(ofTarget(verdict.location)).toBeNull();
       const { location } = verdict;
       expect(location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
       expect(new URL(location, 'https://www.test').origin).toBe('https://www.test');

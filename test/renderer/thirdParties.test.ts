@@ -74,6 +74,7 @@ function directives(settings: ThirdPartySettings): Record<string, string> {
     shopOrigins: [],
     accountOrigins: [],
     thirdParties: thirdPartySources(settings),
+    isSecure: false,
   });
   return Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/s, 2)));
 }
@@ -95,6 +96,10 @@ test('the origin of every script that some edition gets may run, be called and s
 test('a path of this site opens the policy to nobody', () => {
   const own = directives({ DEPLOYMENT: 'production', ANALYTICS_SCRIPT_URL: '/a.js', NOSCRIPT_TRACKING_URL: '/frame' });
   const none = directives({ DEPLOYMENT: 'production' });
-  expect(own).toEqual({ ...none, 'frame-src': `${none['frame-src']} 'self'` });
+  expect(own).toEqual({
+    ...none,
+    'frame-src': `${none['frame-src']} 'self'`,
+    'trusted-types': 'proart default',
+  });
   expect(none).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" });
 });

@@ -262,6 +262,8 @@ test('stored redirects are of every kind that has to be told apart', async () =>
     'older-studio': '/tw/proart/old-studio/',
     'old-compare': '/tw/proart/compare/?ids=studio-16,air-14&utm_source=stored',
     partners: 'https://example.com/proart-partners/?from=site',
+    'round-trip': '/tw/proart/round-trip-back/',
+    'round-trip-back': '/tw/proart/round-trip/',
     'redirect-to-itself': '/tw/proart/redirect-to-itself/',
     'hostile-host': '//evil.example/',
     'hostile-backslash': '/\\evil.example/',

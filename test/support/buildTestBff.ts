@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Bff, type BffOptions, buildBff } from '../../bff/app.ts';
-import { parseConfig } from '../../bff/config.ts';
+import { type Config, parseConfig } from '../../bff/config.ts';
 import { buildHttpApp } from '../../bff/httpApp.ts';
 import { createMetrics, type Metrics } from '../../bff/metrics.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
@@ -10,6 +10,7 @@ import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 export interface TestBff extends Bff {
   app: FastifyInstance;
   metrics: Metrics;
+  config: Config;
   sandbox: TestSandbox;
   /** What the BFF logged, a parsed line each. */
   log: Record<string, unknown>[];
@@ -43,12 +44,20 @@ export async function buildBffOver(
   options: BffOptions = {},
 ): Promise<Omit<TestBff, 'sandbox'>> {
   const log: Record<string, unknown>[] = [];
-  const config = parseConfig({ ...sandboxAddresses(origin), ...env }, { sandbox: true });
+  // Whoever tests is all of its clients.
+  const unlimited = { RATE_LIMIT_PER_MINUTE: '0' };
+  const config = parseConfig({ ...sandboxAddresses(origin), ...unlimited, ...env }, { sandbox: true });
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) });
-  const app = buildHttpApp(config, logger, { draining: false }, metrics);
+  const app = buildHttpApp({
+    config,
+    log: logger,
+    lifecycle: { draining: false },
+    metrics,
+    hosts: config.ALLOWED_HOSTS,
+  });
   const bff = await buildBff(app, config, { metrics, ...options });
-  return { ...bff, app, metrics, log };
+  return { ...bff, app, metrics, config, log };
 }
 
 /** A BFF over real HTTP to a sandbox of its own; both end with the test. */

@@ -7,12 +7,14 @@ import type { Freshness } from '../../contracts/endpoint.ts';
 import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { Target } from './faultyUpstream.ts';
-import { sampleCalls, samplePages } from './samplePages.ts';
+import { sampleCalls, samplePages, sitePaths } from './samplePages.ts';
 
 /** A page or call, and the one operation behind it that fails. Each has an edition of its own: no two share an answer. */
 export interface Kind {
   name: string;
   url: string;
+  /** Site path of a page that it is part of; null where no HTML is kept that waits for it. */
+  path: string | null;
   response: z.ZodType;
   operation: Target;
   freshness: Freshness;
@@ -36,8 +38,10 @@ export const kinds: readonly Kind[] = [
 ];
 
 function page(name: keyof typeof pages, region: string, path: string, freshness: Freshness, section: string): Kind {
-  const url = `/bff/v1/${region}${name === 'entry' ? '/pages/entry' : samplePages[name]}`;
-  return { name, url, response: pages[name].response, operation: { path, region }, freshness, section };
+  const isEntry = name === 'entry';
+  const url = `/bff/v1/${region}${isEntry ? '/pages/entry' : samplePages[name]}`;
+  const sitePath = isEntry ? '/proart/entry/' : `/${region}${sitePaths[name]}`;
+  return { name, url, path: sitePath, response: pages[name].response, operation: { path, region }, freshness, section };
 }
 
 function call(
@@ -49,7 +53,8 @@ function call(
   section: string,
 ): Kind {
   const url = `/bff/v1/${region}${sampleCalls[name]}`;
-  return { name, url, response, operation: { path, region }, freshness, section };
+  const sitePath = name === 'shell' ? `/${region}${sitePaths.home}` : null;
+  return { name, url, path: sitePath, response, operation: { path, region }, freshness, section };
 }
 
 export interface State {

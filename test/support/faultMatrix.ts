@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { budgets } from '../../bff/resilience/tiers.ts';
-import { type Asked, type BffsUnderFaults, named, start, startBffsUnderFaults, until } from './bffsUnderFaults.ts';
+import { type Asked, type BffsUnderFaults, startBffsUnderFaults } from './bffsUnderFaults.ts';
 import { ageOf, type Kind, kinds, type State } from './faultKinds.ts';
-import { type Fault, faults, patienceMs } from './faults.ts';
+import { type Fault, faults } from './faults.ts';
+import { named, start, until } from './underFaults.ts';
 
 /**
  * Every way in which an upstream's answer can fail, met by every page and call in these states of its cache: the page stands,
@@ -21,10 +22,14 @@ export function testFaultMatrix(states: readonly State[]): void {
 }
 
 /** One fault and one state for every kind at once. */
-async function meet({ setUp, askInTurn, whole }: BffsUnderFaults, fault: Fault, state: State, context: TestContext) {
+async function meet(
+  { envFor, setUp, askInTurn, whole }: BffsUnderFaults,
+  fault: Fault,
+  state: State,
+  context: TestContext,
+) {
   const { expect } = context;
-  const UPSTREAM_TIMEOUT_MS = String(fault.reason === 'timeout' ? patienceMs : 15_000);
-  const { app, upstream, clock, warnings, stop } = await setUp(context, { UPSTREAM_TIMEOUT_MS });
+  const { app, upstream, clock, warnings, stop } = await setUp(context, envFor(fault));
   const some = kinds.filter((kind) => ageOf(kind, state) !== null);
   const operations = some.map(({ operation }) => operation);
   const attempts = state.asks ? fault.attempts : 0;

@@ -6,14 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
 
-/** Time-out of upstream calls that the faults which take too long are made for. */
-export const patienceMs = 1_000;
-
 interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   /** What the sandbox answers. */
   good: string;
+  /** The time-out of the call. */
+  patienceMs: number;
 }
 
 export interface Fault {
@@ -113,14 +112,19 @@ const rawAnswer = (body: string) =>
 const megabyte = 1_000_000;
 let bomb: Buffer | undefined;
 
+/** Nothing comes until the time-out. */
+export const hangs = row('G4 accepts and never answers', 'timeout', () => {});
+/** Fails at once, as upstreams mostly do. */
+export const serverError = row('G12 500', 'status', status(500));
+
 /** Every way of failing that one call to an upstream can meet. */
 export const faults: readonly Fault[] = [
   row('G1 closed before any byte', 'network', ({ request }) => request.socket.destroy(), { attempts: 2 }),
   row('G1 reset before any byte', 'network', ({ request }) => request.socket.resetAndDestroy(), { attempts: 2 }),
-  row('G4 accepts and never answers', 'timeout', () => {}),
+  hangs,
   row('G5 headers late, but in time', null, (call) => wait(100).then(() => text((good) => good)(call))),
   row('G6 headers too late', 'timeout', async (call) => {
-    await wait(patienceMs + 200);
+    await wait(call.patienceMs + 200);
     await text((good) => good)(call);
   }),
   row('G7 drips for ever', 'timeout', (call) => {
@@ -152,7 +156,7 @@ export const faults: readonly Fault[] = [
     'network',
     begun({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
   ),
-  row('G12 500', 'status', status(500)),
+  serverError,
   row('G12 500 whose body never ends', 'status', begunEndless(500)),
   row('G13 502', 'status', status(502), { attempts: 2 }),
   row('G13 503', 'status', status(503), { attempts: 2 }),
@@ -268,8 +272,8 @@ export const faults: readonly Fault[] = [
 /** The ways of failing that differ for whoever has to decide something without an answer. */
 export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19)/.test(name));
 
-/** Asks to be left alone for a second: a fault of the whole upstream, so in no list. */
-export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '1' }));
+/** Asks to be left alone, for longer than a busy machine takes to look: a fault of the whole upstream, so in no list. */
+export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));
 
 /** What an amount becomes in JSON when it is too large for a number. */
 export const endlessAmount = row(

@@ -32,14 +32,18 @@ interface Passed {
 /** Answers of a sandbox by address: they do not change, and tests ask for them thousands of times. */
 export type SandboxAnswers = Map<string, Promise<Passed>>;
 
-/** Starts a server before the sandbox at this address; servers before the same sandbox share what it has answered. */
-export async function startFaultyUpstream(sandboxOrigin: string, answers: SandboxAnswers) {
+/**
+ * Starts a server before the sandbox at this address; servers before the same sandbox share what it has answered.
+ * @param patienceMs Time-out of the calls that faults take too long for.
+ */
+export async function startFaultyUpstream(sandboxOrigin: string, answers: SandboxAnswers, patienceMs: number) {
   const reports: Report[] = [];
   let fault: Fault | null = null;
   let targets: readonly Target[] = [];
   let attempts: Target[] = [];
   let received = 0;
   let underWay = 0;
+  let spoiling = 0;
   let mostSent = 0;
 
   async function ask(url: string, init?: RequestInit): Promise<Passed> {
@@ -72,10 +76,12 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     attempts.push({ path: pathname, region });
     const { socket } = request;
     const sentBefore = socket.bytesWritten;
+    spoiling += 1;
     response.once('close', () => {
+      spoiling -= 1;
       mostSent = Math.max(mostSent, socket.bytesWritten - sentBefore);
     });
-    await fault.act({ request, response, good: answered.body });
+    await fault.act({ request, response, good: answered.body, patienceMs });
   }
 
   const server = createServer((request, response) => {
@@ -107,6 +113,8 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     /** How often an operation was asked for since `spoil`. */
     attemptsOf: ({ path, region }: Target) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
+    /** Whether no call waits for a good answer. */
+    hasAnswered: () => underWay === spoiling,
     /** Resolves when no call is under way, and none follows. */
     async settled() {
       let before = -1;

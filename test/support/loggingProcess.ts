@@ -5,4 +5,3 @@ import { lineOf } from './logLines.ts';
 const [portion, count] = process.argv.slice(2).map(Number) as [number, number];
 const output = createLogOutput(portion);
 for (let n = 0; n < count; n++) output.write(lineOf(n));
-output.flushSync();

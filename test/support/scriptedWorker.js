@@ -11,7 +11,8 @@ process.on(
   'message',
   (/** @type {{ type: string, id: number, question: { about: string, dryRun?: boolean } }} */ message) => {
     if (message.type === 'stop') process.exit(Number(says.stopsWith ?? 0));
-    const value = says[message.question.about];
+    const { about, dryRun = true } = message.question;
+    const value = (dryRun ? undefined : says[`${about}s`]) ?? says[about];
     if (value === 'end') process.exit(1);
     if (value !== undefined) process.send?.({ type: 'answer', id: message.id, value });
   },

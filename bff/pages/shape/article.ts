@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../contracts/videoHosts.ts';
 import type { RawOverview } from '../../upstreams/content/contentSchemas.ts';
-import { requireRenderable } from './html.ts';
+import { renderable } from './html.ts';
 import { toUrl } from './links.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
@@ -76,8 +76,7 @@ export function toOverview(raw: RawOverview | null): OverviewArticle {
  * @throws {UpstreamError} when it is too long or nested too deep.
  */
 export function toArticleHtml(html: string): Article {
-  requireRenderable(html);
-  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(html, options)));
+  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(renderable(html), options)));
   return { htmlContent, toc, embeds: embedsOf(htmlContent) };
 }
 

@@ -13,11 +13,12 @@ const endless = new Set(
 );
 
 /**
- * Lets pass what can be sanitised in no time. The parser takes the square of how deep tags are nested, so those that are
- * never closed count as well as the length.
+ * HTML that can be sanitised in no time, without the NUL characters that browsers drop and others do not. The parser takes the
+ * square of how deep tags are nested, so those that are never closed count as well as the length.
  * @throws {UpstreamError} beyond the limits: the section is then missing for its format.
  */
-export function requireRenderable(html: string): void {
+export function renderable(raw: string): string {
+  const html = raw.replaceAll('\0', '');
   const open = new Map<string, number>();
   let depth = 0;
   let isTooDeep = false;
@@ -33,7 +34,7 @@ export function requireRenderable(html: string): void {
       isTooDeep ||= depth > htmlLimits.depth;
     }
   }
-  if (!isTooLong && !isTooDeep) return;
+  if (!isTooLong && !isTooDeep) return html;
   throw new UpstreamError({ upstream: 'content', operation: 'html' }, 'format', 'HTML is too long or nested too deep');
 }
 
@@ -42,8 +43,7 @@ export function requireRenderable(html: string): void {
  * @throws {UpstreamError} when it is too long or nested too deep.
  */
 export function toSafeHtml(html: string): string {
-  requireRenderable(html);
-  return sanitizeHtml(html, {
+  return sanitizeHtml(renderable(html), {
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'sup', 'sub', 'a', 'small', 'span'],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['lang', 'dir'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

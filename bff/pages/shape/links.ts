@@ -1,18 +1,24 @@
 import type { Caption } from '../../../contracts/fragments/caption.ts';
 import type { Image } from '../../../contracts/fragments/image.ts';
 import type { Link } from '../../../contracts/fragments/link.ts';
+import { plainAddress } from '../../../contracts/plainAddress.ts';
 import type { RawCaptions, RawImage } from '../../upstreams/content/contentParts.ts';
+import { ownPath } from '../redirectTarget.ts';
 
 /**
- * The one guard for addresses inside content: a path of this site or an absolute address of a harmless scheme; anything
- * else (`javascript:`, `//host`, control characters) becomes empty.
+ * The one guard for addresses inside content: a path of this site, a place in the page, or a whole address of a harmless scheme
+ * without a user; anything else (`javascript:`, `//host`, what only looks like a path) becomes empty.
  */
 export function toUrl(url: string): string {
-  const trimmed = url.trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f\\]/.test(trimmed) || trimmed.startsWith('//')) return '';
-  if (/^[/#?]/.test(trimmed)) return trimmed;
-  return URL.canParse(trimmed) && /^(https?|mailto|tel):$/.test(new URL(trimmed).protocol) ? trimmed : '';
+  const plain = plainAddress(url) ?? '';
+  // Words between slashes, as most paths are, have no other form; there are hundreds in a page, and parsing takes its time.
+  if (/^(\/[\w-][\w.-]*)*\/?$/.test(plain)) return plain;
+  if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;
+  if (/^[#?]/.test(plain)) return plain;
+  // `https:host` is a path to browsers that are on https, and another site to all others.
+  if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain) || !URL.canParse(plain)) return '';
+  const { username, password } = new URL(plain);
+  return username || password ? '' : plain;
 }
 
 /** A link; one without a safe address or a name is none. */
@@ -56,8 +62,10 @@ function isSize(value: number | null): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** Every candidate of a `srcset` passes the guard, as `src` does. */
+/** Every candidate of a `srcset` passes the guard, as `src` does. Written as usual: browsers take other spellings apart elsewhere. */
 function isSafeSource({ type, srcset }: { type: string; srcset: string }): boolean {
-  const candidates = srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
-  return /^image\/[\w.+-]+$/.test(type) && candidates.every((url) => toUrl(url) !== '');
+  const candidates = srcset
+    .split(/,\s+/)
+    .map((candidate) => /^(\S*[^\s,])(?:\s+[\d.]+[wx])?$/.exec(candidate.trim())?.[1]);
+  return /^image\/[\w.+-]+$/.test(type) && candidates.every((url) => url && toUrl(url) !== '');
 }

@@ -22,7 +22,9 @@ export function toMeta(raw: RawSeo | null): Meta {
     },
     url: toUrl(raw?.url ?? ''),
     countryName: raw?.countryName ?? '',
-    alternates: (raw?.alternates ?? []).filter(({ url }) => toUrl(url)),
+    alternates: (raw?.alternates ?? [])
+      .map(({ hreflang, url }) => ({ hreflang, url: toUrl(url) }))
+      .filter(({ url }) => url),
   };
 }
 

@@ -20,6 +20,9 @@ const redirects: ReadonlyMap<string, Redirect> = new Map([
   ['/proart/partners/', to('https://example.com/proart-partners/?from=site')],
   // A chain of two.
   ['/proart/older-studio/', within('old-studio')],
+  // Round and round.
+  ['/proart/round-trip/', within('round-trip-back')],
+  ['/proart/round-trip-back/', within('round-trip')],
   // The page exists: a redirect to itself must not hide it.
   ['/proart/redirect-to-itself/', within('redirect-to-itself')],
   ['/proart/hostile-host/', to('//evil.example/')],

@@ -139,7 +139,9 @@ export const productLevelSchema = z.object({
   title: text,
   description: text,
   // A section of a type we do not know is left out, so that editors may try new ones.
-  sections: requiredListOf(z.object({ sectionKey: z.string(), type: z.string(), sectionTitle: text })),
+  sections: requiredListOf(z.object({ sectionKey: z.string(), type: z.string(), sectionTitle: text }))
+    // A key is a segment of an address of ours: these two would be steps to another operation, and no escaping helps.
+    .transform((sections) => sections.filter(({ sectionKey }) => sectionKey !== '.' && sectionKey !== '..')),
 });
 export type RawProductLevel = z.output<typeof productLevelSchema>;
 

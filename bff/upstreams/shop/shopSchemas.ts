@@ -1,12 +1,9 @@
 /** Raw shapes of the shop's GraphQL answers; what Magento's schema lets be null may be null here. */
 import { z } from 'zod';
-import { listOf, maybe, text } from '../tolerant.ts';
+import { listOf, maybe, sentId, text } from '../tolerant.ts';
 
 /** Magento writes group ids as numbers and as texts. */
-const groupId = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value)));
+const groupId = sentId.nullish().transform((value) => (value === null || value === undefined ? null : String(value)));
 
 const money = maybe(z.object({ value: maybe(z.number()), currency: maybe(z.string()) }));
 export type RawMoney = z.output<typeof money>;

@@ -16,7 +16,12 @@ export function Page({ page }: { page: ComparePage }) {
   return (
     <>
       <PageHead title={strings.compare} />
-      <Late page={page} id="comparison" placeholder={<Placeholder size="grid" />}>
+      <Late
+        page={page}
+        id="comparison"
+        placeholder={<Placeholder size="grid" />}
+        missing={<NothingToCompare hasFailed />}
+      >
         {(comparison) =>
           comparison.productList.length > 0 ? (
             <Compared comparison={comparison} />

@@ -1,4 +1,5 @@
-import type { ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
+import { useLocation } from 'react-router-dom';
+import type { ProsCategoryList, ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/StepWedge.tsx';
@@ -15,6 +16,19 @@ export function Page({ page }: { page: ProsCategoryPage }) {
   const path = pathTo('ArtistList', shell.websiteCode, { prosCategory });
   const isMissing = page.degraded.some(({ section }) => section === 'category');
   const words = isMissing ? undefined : page.data.category;
+  const asked = Number(new URLSearchParams(useLocation().search).get('page')) || 1;
+  const nobody = { title: '', description: '', prosList: [], totalCount: 0, page: asked, pageSize: 1 };
+  const results = (category: ProsCategoryList, isLost: boolean) => (
+    <CategoryPros
+      category={category}
+      isFiltered={profession !== ''}
+      isMissing={isLost}
+      // What came too late for the page's head.
+      lead={words ? '' : category.description}
+      hrefOf={(number) => addressOf(path, profession, number)}
+      unfiltered={path}
+    />
+  );
   return (
     <>
       <PageHead title={words?.title || pageTitle(page.data)} lead={words?.description ?? ''} />
@@ -33,18 +47,8 @@ export function Page({ page }: { page: ProsCategoryPage }) {
           )
         }
       </Late>
-      <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
-        {(category) => (
-          <CategoryPros
-            category={category}
-            isFiltered={profession !== ''}
-            isMissing={isMissing}
-            // What came too late for the page's head.
-            lead={words ? '' : category.description}
-            hrefOf={(number) => addressOf(path, profession, number)}
-            unfiltered={path}
-          />
-        )}
+      <Late page={page} id="category" placeholder={<Placeholder size="grid" />} missing={results(nobody, true)}>
+        {(category) => results(category, isMissing)}
       </Late>
     </>
   );

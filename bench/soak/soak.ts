@@ -1,0 +1,173 @@
+/** `npm run soak`: the product under mixed traffic while upstreams, Redis and purges go wrong at random; see its help. */
+import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
+import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { createRandom, slope } from '../figures.ts';
+import { residentMegabytes, stopAll } from '../processes.ts';
+import { adminToken, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
+import { ask, forEachOf, siteAddresses } from '../visits.ts';
+import { runChaos } from './chaos.ts';
+import { runTraffic } from './traffic.ts';
+
+const help = `Usage: npm run soak [-- [--minutes <n>] [--seed <n>] [--pages <n>]]
+
+Starts the built product, its sandbox and a Redis (where redis-server is installed), asks for pages, JSON and what is visitors'
+own, and meanwhile switches faults of upstreams on and off, kills and freezes Redis, and purges. Prints what happened to memory,
+descriptors, event loop and cache, and how many answers were wrong; ends with 1 when something is beyond its bound.
+
+  --minutes <n>  how long (20)
+  --seed <n>     of what happens (the time); printed, to have it happen again
+  --pages <n>    different pages that are asked for (400)
+  --help         show this text`;
+
+/** Of what is resident once garbage is collected, after the first third: in 10 minutes, MB. */
+const mostRise = 1;
+/** Garbage is collected now and then: what lies around of it differs by tens of MB from one moment to the next. */
+const collectingMs = 10_000;
+/** When it is looked at after that, and how often: what is asked for meanwhile makes new garbage. */
+const [looks, lookMs] = [10, 100];
+/** Descriptors at rest, compared with those before. */
+const mostMoreDescriptors = 10;
+
+interface Sample {
+  /** Minutes. */
+  x: number;
+  /** MB. */
+  y: number;
+}
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    pages: { type: 'string', default: '400' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [minutes, seed, pageCount] = [values.minutes, values.seed, values.pages].map(Number) as [number, number, number];
+const faulty = Object.entries({ minutes, seed, pages: pageCount }).find(([, value]) => !(value > 0));
+if (values.help) console.log(help);
+else if (faulty) {
+  console.error(`--${faulty[0]} must be a number above 0\nnpm run soak -- --help lists the options.`);
+  process.exitCode = 1;
+} else process.exitCode = (await soak()) ? 0 : 1;
+
+async function soak(): Promise<boolean> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopAll().then(() => process.exit(1)));
+  buildWhenOlder();
+  console.log(`soak of ${minutes} min, seed ${seed}`);
+  if (redisMissing) console.log(redisMissing);
+  const redis = redisMissing ? null : await startRedisServer();
+  try {
+    return await run(redis);
+  } finally {
+    await stopAll();
+    await redis?.remove();
+  }
+}
+
+async function run(redis: RedisServer | null): Promise<boolean> {
+  const upstreams = await startUpstreams();
+  const settings = { ...(redis && { REDIS_URL: redis.url }), ADMIN_TOKEN: adminToken, LOG_LEVEL: 'warn' };
+  const product = await startProduct(upstreams, settings, ['--import', './bench/soak/collectOnSignal.js']);
+  const pages = await somePages(product);
+  const startedAt = Date.now();
+  const minute = () => (Date.now() - startedAt) / 60_000;
+  const progress = (line: string) => console.error(`${minute().toFixed(1)} min  ${line}`);
+  const random = createRandom(seed);
+  progress(`each of ${pages.length} pages once`);
+  await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': 'br' }));
+  await wait(3_000);
+  const descriptorsBefore = descriptors(product.pid);
+
+  const loadedAt = minute();
+  const samples: Sample[] = [];
+  let most = 0;
+  const sampling = setInterval(async () => {
+    most = Math.max(most, residentMegabytes(product.pid));
+    samples.push({ x: minute() - loadedAt, y: await heldMegabytes(product.pid) });
+    if (samples.length % 6 === 0) progress(`${samples.at(-1)?.y.toFixed(0)} MB held; ${await tellMemory(product)}`);
+  }, collectingMs);
+  const isOver = () => minute() - loadedAt >= minutes;
+  const chaos = { sandbox: upstreams.origin, ops: product.ops, redis, random, progress };
+  const [{ asked, wrong }] = await Promise.all([
+    runTraffic({ origin: product.origin, pages, random: createRandom(seed + 1) }, isOver),
+    runChaos(chaos, isOver),
+  ]);
+  clearInterval(sampling);
+  const lag = await readMetric(product, 'nodejs_eventloop_lag_p99_seconds');
+  // Whatever is still hanging ends by its deadline, and idle connections to upstreams are let go.
+  progress('rest');
+  await wait(30_000);
+  for (const path of pages.slice(0, 40)) {
+    const { status, headers } = await ask(product, path);
+    if (status !== 200 || /no-store/.test(String(headers['cache-control'])))
+      wrong.set(`${path}: not whole afterwards`, 1);
+  }
+  await wait(15_000);
+
+  const later = samples.filter(({ x }) => x > minutes / 3);
+  const rise = slope(later) * 10;
+  const more = descriptors(product.pid) - descriptorsBefore;
+  const lookups = (result?: string) =>
+    readMetric(product, 'proart_cache_requests_total', { cache: 'html', tier: 'l1', ...(result && { result }) });
+  const kept = await Promise.all(['hit', 'stale', 'stale_error', 'collapsed'].map(lookups));
+  const share = kept.reduce((sum, count) => sum + count, 0) / ((await lookups()) - (await lookups('bypass')));
+  const mean = later.reduce((sum, { y }) => sum + y, 0) / Math.max(1, later.length);
+  const wrongCount = [...wrong.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`
+requests                         ${asked}
+resident memory, after a third   ${mean.toFixed(0)} MB without garbage (${most.toFixed(0)} MB at most with it), ${rise.toFixed(2)} MB in 10 min (at most ${mostRise})
+descriptors at rest              ${descriptorsBefore} before, ${more >= 0 ? '+' : ''}${more} (at most +${mostMoreDescriptors})
+event loop, delay of p99         ${(1_000 * lag).toFixed(0)} ms
+pages out of the HTML cache      ${(100 * share).toFixed(1)} %
+wrong answers                    ${wrongCount}`);
+  for (const [what, count] of [...wrong].slice(0, 20)) console.log(`  ${count} × ${what}`);
+  return rise < mostRise && more <= mostMoreDescriptors && wrongCount === 0;
+}
+
+/** Pages of all kinds and several editions, the same for a seed. */
+async function somePages(product: Product): Promise<string[]> {
+  const all = await siteAddresses(product);
+  const random = createRandom(seed);
+  return all
+    .map((path) => ({ path, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, pageCount)
+    .map(({ path }) => path);
+}
+
+/** What is resident once garbage is collected, MB. */
+async function heldMegabytes(pid: number): Promise<number> {
+  process.kill(pid, 'SIGWINCH');
+  let held = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < looks; look += 1) {
+    await wait(lookMs);
+    held = Math.min(held, residentMegabytes(pid));
+  }
+  return held;
+}
+
+/** What a process holds, and in which kinds of memory. */
+async function tellMemory(product: Product): Promise<string> {
+  const names = [
+    'nodejs_heap_size_used_bytes',
+    'nodejs_heap_size_total_bytes',
+    'nodejs_external_memory_bytes',
+    'proart_cache_bytes',
+  ];
+  const [used = 0, total = 0, external = 0, kept = 0] = await Promise.all(
+    names.map((name) => readMetric(product, name)),
+  );
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  const resident = residentMegabytes(product.pid).toFixed(0);
+  return `${resident} MB: heap ${megabytes(used)} of ${megabytes(total)}, outside of it ${megabytes(external)}, kept ${megabytes(kept)}`;
+}
+
+/** Files and connections that a process has open. */
+function descriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}

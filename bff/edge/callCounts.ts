@@ -1,0 +1,94 @@
+/**
+ * How often clients call: counted in the memory of this process, and where there is a Redis together with all instances. A Redis
+ * that does not answer takes nothing away from that: this process goes on counting by itself.
+ */
+import { LRUCache } from 'lru-cache';
+import type { RedisConnection } from '../resilience/redis.ts';
+import { rateLimits } from '../resilience/tiers.ts';
+
+interface Count {
+  calls: number;
+  /** Calls that Redis has not been told of. */
+  unsaid: number;
+  /** When counting begins anew; wall clock, ms. */
+  until: number;
+}
+
+/** Calls of a client in the present window. */
+export interface Counted {
+  calls: number;
+  /** Until the window ends, ms. */
+  leftMs: number;
+}
+
+type Connection = Pick<RedisConnection, 'ask' | 'prefix'>;
+
+interface Options {
+  redis: Connection | null;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+export type CallCounts = ReturnType<typeof createCallCounts>;
+
+export function createCallCounts({ redis, now }: Options) {
+  const { windowMs, clients, tellMs } = rateLimits;
+  const counts = new LRUCache<string, Count>({ max: clients });
+  const unsaid = new Set<string>();
+
+  function countOf(client: string): Count {
+    const had = counts.get(client);
+    if (had && now() < had.until) return had;
+    const begun = { calls: 0, unsaid: 0, until: now() + windowMs };
+    counts.set(client, begun);
+    return begun;
+  }
+
+  /** Tells Redis of the calls it does not know, and learns of those that other instances have counted. */
+  async function tell(client: string, count: Count, connection: Connection): Promise<void> {
+    const more = count.unsaid;
+    count.unsaid = 0;
+    const key = `${connection.prefix}calls:${client}`;
+    const answers = await connection.ask((commands) =>
+      commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec(),
+    );
+    const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
+    if (!calls) return;
+    // Those that came meanwhile are not in it.
+    count.calls = calls + count.unsaid;
+    if (leftMs && leftMs > 0) count.until = now() + leftMs;
+  }
+
+  function tellLater(client: string, connection: Connection) {
+    if (unsaid.size === 0) setTimeout(() => tellAll(connection), tellMs).unref();
+    unsaid.add(client);
+  }
+
+  function tellAll(connection: Connection) {
+    for (const client of unsaid) tell(client, countOf(client), connection).catch(() => {});
+    unsaid.clear();
+  }
+
+  return {
+    /** Counts a call of a client. */
+    async add(client: string): Promise<Counted> {
+      const count = countOf(client);
+      count.calls += 1;
+      count.unsaid += 1;
+      if (redis) await tell(client, count, redis).catch(() => {});
+      return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
+    },
+
+    /** The same for a call that waits for nobody, if it is one of the first `most`; another one is not counted. */
+    addWithin(client: string, most: number): boolean {
+      const count = countOf(client);
+      if (count.calls >= most) return false;
+      count.calls += 1;
+      if (redis) {
+        count.unsaid += 1;
+        tellLater(client, redis);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Knows what is under way on the connections of a server. */
+export function watchConnections(server: Server) {
+  const all = new Map<Socket, Set<() => void>>();
+  server.on('connection', (socket: Socket) => {
+    const underWay = new Set<() => void>();
+    all.set(socket, underWay);
+    socket.once('close', () => {
+      all.delete(socket);
+      for (const end of underWay) end();
+    });
+  });
+
+  return {
+    /** What was begun on a connection, to be told when it ends; undefined when it has ended. */
+    underWay: (socket: Socket): Set<() => void> | undefined => all.get(socket),
+    /** Whether some client has not taken all that it was sent. */
+    isSending: (): boolean => [...all.keys()].some(({ writableLength }) => writableLength > 0),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { visit } from 'jsonc-parser';
+import sjson from 'secure-json-parse';
+import { ProblemError } from '../errors.ts';
+import { isDeeperThan } from '../isDeeperThan.ts';
+import { edge } from '../resilience/tiers.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Bodies are JSON in UTF-8 and nothing else (`reliability.md` 5.3 F): not nested too deeply, without members that would change
+ * every object, and each member once, since readers do not agree on which of two counts.
+ * @param types Names that the JSON comes under, at what is registered after this.
+ */
+export function takeJsonOnly(app: FastifyInstance, types = ['application/json']): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    requirePlain(request);
+    return parse(body);
+  });
+}
+
+/** @throws {ProblemError} where the body is compressed, or written in something else than UTF-8. */
+function requirePlain({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const { 'content-encoding': coding = 'identity' } = headers;
+  if (/^utf-?8$/i.test(charset) && coding === 'identity') return;
+  throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain JSON in UTF-8');
+}
+
+function parse(body: Buffer): unknown {
+  let text: string;
+  let json: unknown;
+  try {
+    text = utf8.decode(body);
+    json = sjson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new ProblemError('INVALID_REQUEST', 'The body is not valid JSON');
+  }
+  // First: the search for names below follows every level.
+  if (isDeeperThan(json, edge.bodyDepth) || hasNameTwice(text))
+    throw new ProblemError('INVALID_REQUEST', 'The body is nested too deeply, or names a member twice');
+  return json;
+}
+
+function hasNameTwice(text: string): boolean {
+  const open: Set<string>[] = [];
+  let isTwice = false;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(name) {
+      const names = open.at(-1);
+      isTwice ||= names?.has(name) ?? false;
+      names?.add(name);
+    },
+  });
+  return isTwice;
+}

@@ -1,0 +1,181 @@
+/** The renderer's documents: which are kept, for how long, and which other instances may have. */
+import { mutantsOf } from './mutant.ts';
+
+const kept = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCache');
+const flights = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheFlights');
+const shared = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheShared');
+const html = mutantsOf('renderer/htmlStore.ts', 'renderer/htmlCacheStore');
+const tier = mutantsOf('bff/resilience/pageTier.ts', 'renderer/htmlCacheShared');
+
+export const documentMutants = [
+  kept(
+    'a page has its last fresh moment',
+    "if (at < kept.freshUntil) return answer(kept, 'hit', memory);",
+    "if (at < kept.staleUntil) return answer(kept, 'hit', memory);",
+  ),
+  kept('a page has its last stale moment', 'if (at >= kept.staleUntil) return undefined;', ''),
+  kept('a page that is gone is dropped', 'if (gone && store.drop(place.key)) shared?.drop(place.key);', ''),
+  kept(
+    'a page that is gone is not shown to who waited',
+    'landed !== tooLate && (landed?.ready || landed?.made?.gone)',
+    'landed !== tooLate && landed?.ready',
+    {
+      coveredBy: {
+        guard: 'a page that is gone is dropped',
+        change: {
+          file: 'renderer/htmlCache.ts',
+          text: 'if (gone && store.drop(place.key)) shared?.drop(place.key);',
+          instead: '',
+        },
+      },
+    },
+  ),
+  kept(
+    'what could not be made anew is left alone',
+    "if (at < kept.restUntil) return answer(kept, 'stale_error', memory);",
+    '',
+  ),
+  kept('an old page is not waited for without end', 'staleWaitMs,\n        landing', '60_000,\n        landing'),
+  flights(
+    'a document that says other things is rendered',
+    'if (had?.etag === etag && had.documentUntil',
+    'if (had && had.documentUntil',
+  ),
+  kept('a document ends with what it says', 'had.documentUntil >= draft.staleUntil && isCurrent()', 'isCurrent()'),
+  flights(
+    'one making for all visitors',
+    'const flight = flights.get(place.key);',
+    'const flight = undefined as Promise<Landed | null> | undefined;',
+  ),
+  flights(
+    'one making anew behind them',
+    'if (!isOn || flights.has(place.key) || !mayRenew()) return;',
+    'if (!isOn || !mayRenew()) return;',
+  ),
+  flights(
+    'a page that a purge fell into is not kept',
+    'const isCurrent = () => generation === before && now() < draft.usableUntil;',
+    'const isCurrent = () => now() < draft.usableUntil;',
+  ),
+  flights(
+    'a page that is over when it lands is not kept',
+    'const isCurrent = () => generation === before && now() < draft.usableUntil;',
+    'const isCurrent = () => generation === before;',
+  ),
+  flights(
+    'a page that a purge fell into is kept by nobody in front',
+    'const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };',
+    'const told = draft;',
+  ),
+  flights('what was begun before a purge is not joined', 'flights.clear();', ''),
+  flights('a purge has the next visitor get a new page', '{ freshUntil: 0, staleUntil: 0, restUntil: 0 });', '{});'),
+  flights('under overload nothing is made anew behind visitors', ' || !mayRenew()) return;', ') return;', {
+    tests: ['renderer/htmlCache'],
+  }),
+  flights(
+    'a page that a purge fell into is not adopted as fresh',
+    'generation === before ? {} : { freshUntil: 0, staleUntil: 0 }',
+    '{}',
+  ),
+  shared(
+    'choices are not shared',
+    'if (place.chosen || freshUntil <= now()) return;',
+    'if (freshUntil <= now()) return;',
+  ),
+  shared('choices are not looked for', '!shared || !isOn || place.chosen || ', '!shared || !isOn || '),
+  shared(
+    'a page that another has taken the place of is not shared',
+    'store.holds(kept) && kept.freshUntil === freshUntil',
+    'true',
+  ),
+  shared(
+    'a page that is gone is taken back',
+    'if (gone && store.drop(place.key)) shared?.drop(place.key);',
+    'if (gone) store.drop(place.key);',
+  ),
+  html(
+    'a page may be used for as long as what it is made of',
+    'return kept && now() < kept.usableUntil ? kept : undefined;',
+    'return kept;',
+    { tests: ['renderer/htmlCache'] },
+  ),
+  html(
+    'choices have a room of their own',
+    'const pagesAlike = place.chosen ? choices : pages;',
+    'const pagesAlike = pages;',
+  ),
+  html(
+    'a long address is not remembered',
+    'if (address.length <= options.addressLength) addresses.set(address, key);',
+    'addresses.set(address, key);',
+  ),
+  html('addresses are not remembered without end', 'max: options.addresses', 'max: 100 * options.addresses'),
+  html('pages have their bytes', 'codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length', '1'),
+  html('bytes that nobody uses are let go', 'if (body.uses > 0) return;', 'if (body.uses >= 0) return;'),
+  html('what does not fit leaves nothing', 'if (pagesAlike.peek(place.key) !== kept) release(shared);', ''),
+  html(
+    'what was sent is sent again while it is fresh',
+    'return had && at < had.kept.freshUntil ? had.sent : undefined;',
+    'return had?.sent;',
+    { tests: ['renderer/htmlCache', 'renderer/htmlCacheFlights'] },
+  ),
+  html('what was sent is forgotten with its page', 'sentOf.clear();\n        release(body);', 'release(body);', {
+    tests: ['renderer/htmlCache', 'renderer/htmlCacheFlights', 'renderer/htmlCacheStore'],
+  }),
+  html('few addresses are looked up first', ' && sentOf.size < mostSent)', ')'),
+  tier(
+    'a page in Redis has its form',
+    'bytes.byteLength < preambleBytes || bytes[0] !== form',
+    'bytes.byteLength < preambleBytes',
+  ),
+  tier('a page in Redis is whole', 'if (checksumOf([br, gzip]) !== checksum) return undefined;', ''),
+  tier('a header from Redis is one line', String.raw`z.string().regex(/^[\x20-\x7e]*$/)`, 'z.string()'),
+  tier(
+    'a tag from Redis is one',
+    String.raw`tags: z.array(z.string().regex(/^[\w:.-]+$/)),`,
+    'tags: z.array(z.string()),',
+  ),
+  tier(
+    'a page in Redis may still be used',
+    'if (!stored || now() >= stored.page.usableUntil) return undefined;',
+    'if (!stored) return undefined;',
+  ),
+  tier(
+    'a page from before a purge is not fresh',
+    'if (!isSameGeneration(await marksOf(page.tags), generations)) return { ...page, freshUntil: 0, staleUntil: 0 };',
+    '',
+  ),
+  tier(
+    'without the bus a page is not fresh for long',
+    'return redis.subscription()\n      ? page',
+    'return redis.prefix\n      ? page',
+  ),
+  tier(
+    'a page waits for purges that are on their way',
+    'if (redis.subscription() !== during || !isCurrent() || keptMs <= 0) return;',
+    'if (redis.subscription() !== during || keptMs <= 0) return;',
+  ),
+  tier(
+    'a page is not shared when the bus was away',
+    'if (redis.subscription() !== during || !isCurrent()',
+    'if (!isCurrent()',
+    {
+      coveredBy: {
+        guard: 'a page that another has taken the place of is not shared',
+        change: {
+          file: 'renderer/htmlCache.ts',
+          text: 'store.holds(kept) && kept.freshUntil === freshUntil',
+          instead: 'true',
+        },
+      },
+    },
+  ),
+  tier(
+    'a page in Redis has its end',
+    "set(keyOf(key), encode(page, generations), 'PX', keptMs)",
+    'set(keyOf(key), encode(page, generations))',
+  ),
+  tier('a large page is not shared', 'if (br.byteLength + gzip.byteLength > sharedPages.pageBytes) return;', ''),
+  tier('pages have the name of their build', '${redis.prefix}html:${namespace()}:${key}', '${redis.prefix}html:${key}'),
+  tier('a page in Redis is not waited for without end', 'redis.commandMs,\n        load', '60_000,\n        load'),
+];

@@ -1,0 +1,197 @@
+/** How much is begun at once, how often a client may call, and the end of a process. */
+import { mutantsOf } from './mutant.ts';
+
+const admission = mutantsOf('bff/edge/admission.ts', 'bff/admission');
+const http = mutantsOf('bff/httpApp.ts', 'bff/roomForWork');
+const connections = mutantsOf('bff/edge/connections.ts', 'bff/roomForWork');
+const counts = mutantsOf('bff/edge/callCounts.ts', 'bff/rateLimit');
+const rates = mutantsOf('bff/plugins/rateLimit.ts', 'bff/rateLimit');
+const stop = mutantsOf('bff/stopInOrder.ts', 'bff/stopInOrder');
+const draining = mutantsOf('bff/httpApp.ts', 'bff/draining');
+const workers = mutantsOf('bff/cluster/workers.ts', 'bff/workers');
+
+export const loadMutants = [
+  admission(
+    'no more is under way than may be',
+    'if (running < limits.running && waiting.length > 0) begin();',
+    'if (waiting.length > 0) begin();',
+  ),
+  admission('a burst is worked off in its order', 'waiting.shift()?.begin()', 'waiting.pop()?.begin()'),
+  admission('who cannot be begun in a while is overload', 'waitMs > limits.burstMs && ', 'waitMs > 60_000 && '),
+  admission('a few may always wait', ' && waiting.length > limits.waiting)', ')'),
+  admission(
+    'under overload nobody waits for long',
+    'at - sinceMs <= limits.overloadedMs',
+    'at - sinceMs <= limits.burstMs',
+  ),
+  admission(
+    'overload lasts as long as there is no time to spare',
+    'idle() - overload.idleMs > limits.calmShare * ms &&',
+    'ms > 0 &&',
+  ),
+  admission('overload has an end', 'idle() - overload.idleMs > limits.calmShare * ms &&', 'ms < 0 &&'),
+  admission('while nothing more may be begun it is not over', ' && running < limits.running;', ';'),
+  admission(
+    'whoever newer ones stand in front of is refused at once',
+    'if (isOverloaded()) refuseFirst(waiting.length - 1);',
+    '',
+  ),
+  admission('nothing is begun while memory is short', 'if (isPressed()) {', 'if (isPressed() && running < 0) {'),
+  admission('while memory is short what can wait does', 'isOverloaded() || isPressed()', 'isOverloaded()'),
+  admission(
+    'requests are read before the next one is begun',
+    'hasArrived && at - readingSinceMs < limits.readMs',
+    'false',
+  ),
+  admission('reading does not go on for ever', 'hasArrived && at - readingSinceMs < limits.readMs', 'hasArrived'),
+
+  connections('what was begun ends with its connection', 'for (const end of underWay) end();', ''),
+  http('what is answered makes room', "response.once('prefinish', leave);", ''),
+  http('what is ended twice makes room once', 'if (underWay.delete(leave)) admission.leave();', 'admission.leave();'),
+  http(
+    'whoever has gone while they waited makes room',
+    'if (!underWay) return admission.leave();',
+    'if (!underWay) return;',
+  ),
+  http('probes do not wait', "if (isLight.test(request.url ?? '')) return framework(request, response);", ''),
+  http('what is kept does not wait', 'if (ready) return answerAtOnce(request, response, ready, startedAt);', ''),
+  http(
+    'under overload an old answer is better than none',
+    'if (old) answerAtOnce(request, response, old, startedAt);',
+    'if (old) response.end();',
+  ),
+  http('who is refused is told when to come again', 'seconds: limits.retrySeconds,', 'seconds: 0,'),
+  http('who is refused is counted', "metrics?.shed.inc({ reason: 'overload' });", ''),
+
+  rates('a client has a number of calls', 'max: perMinute,', 'max: 10 * perMinute,'),
+  rates('of a call that is seldom needed a client has a tenth', '{ max: seldomMax }', '{ max: perMinute }'),
+  rates(
+    'calls that are seldom needed are counted apart',
+    'client && config.seldom ? `${client} ${url}` : client',
+    'client',
+  ),
+  rates('a proxy of ours is not counted', "key === ''", 'key === undefined'),
+  counts('a window ends', 'if (had && now() < had.until) return had;', 'if (had) return had;'),
+  counts('what is kept counts as well', 'if (count.calls >= most) return false;', ''),
+  counts(
+    'clients are not remembered without end',
+    'new LRUCache<string, Count>({ max: clients })',
+    'new LRUCache<string, Count>({ max: 10 * clients })',
+    {
+      tests: ['bff/callCounts'],
+    },
+  ),
+  counts(
+    'a Redis that fails lets calls pass',
+    'if (redis) await tell(client, count, redis).catch(() => {});',
+    'if (redis) await tell(client, count, redis);',
+  ),
+  counts('a window ends in Redis, too', "set(key, 0, 'PX', windowMs, 'NX')", "set(key, 0, 'NX')"),
+  counts('instances learn of each other’s calls', 'count.calls = calls + count.unsaid;', ''),
+  counts('kept answers are told to the others', 'tellLater(client, redis);', ''),
+  mutantsOf('bff/app.ts', 'bff/rateLimit')(
+    'a kept call has its limit',
+    'client === null || counts.addWithin(client, perMinute)',
+    'client === null || counts !== null',
+  ),
+  mutantsOf('bff/routes/pages.ts', 'bff/rateLimit')(
+    'kept calls that are no pages are counted',
+    'ofPages.has(ready.record.route) || mayCall(request)',
+    'true',
+  ),
+
+  draining(
+    'while it stops no connection is kept, of what is made',
+    "if (lifecycle.draining) reply.header('connection', 'close');",
+    '',
+  ),
+  draining(
+    'while it stops no connection is kept, of what is kept',
+    "if (lifecycle.draining) headers['connection'] = 'close';",
+    '',
+  ),
+  draining(
+    'while it stops no connection is kept, of what streams',
+    'if (lifecycle.draining) request.raw.socket.end();',
+    '',
+  ),
+  draining(
+    'the end waits for clients that take their answers late',
+    'do await wait(stopping.lookMs);\n    while (connections.isSending() && performance.now() < endsAt);',
+    'await wait(stopping.lookMs);',
+  ),
+
+  mutantsOf('bff/httpApp.ts', 'bff/slowClients')('an answer is given up', 'handlerTimeout: edge.answerMs,', ''),
+  mutantsOf('bff/httpApp.ts', 'bff/slowClients')(
+    'who takes nothing is cut off',
+    'connectionTimeout: edge.stalledMs,',
+    '',
+  ),
+
+  draining('what has come as the server closes is answered', 'return503OnClosing: false,', ''),
+  draining('what has come as the server closes is read', 'do await wait(stopping.lookMs);\n    while', 'while', {
+    coveredBy: {
+      guard: 'what has come as the server closes is answered',
+      change: { file: 'bff/httpApp.ts', text: 'return503OnClosing: false,', instead: '' },
+    },
+  }),
+
+  stop('a server that stops says so', 'lifecycle.draining = true;', ''),
+  stop(
+    'a server that stops goes on for a while',
+    'await wait(err ? Math.min(DRAIN_MS, stopping.brokenMs) : DRAIN_MS);',
+    '',
+  ),
+  stop('after an error it goes on for less', 'err ? Math.min(DRAIN_MS, stopping.brokenMs) : DRAIN_MS', 'DRAIN_MS'),
+  stop('after an error the log says why', "if (err) log.fatal({ err }, 'stopping after an error nobody caught');", ''),
+  stop('a server that stops closes', 'await close();', ''),
+  stop('a second signal ends it at once', 'process.exit(1);', 'return;'),
+  stop(
+    'one press of a key is one signal',
+    'performance.now() - signalledAt > stopping.sameSignalMs',
+    'performance.now() > signalledAt',
+  ),
+  mutantsOf('bff/app.ts', 'bff/stopInOrder')('the last content is saved at the end', 'await snapshot?.close();', ''),
+
+  workers('a worker that ends soon waits longer', 'limits.firstRestMs * 2 ** place.falls', 'limits.firstRestMs'),
+  workers(
+    'a worker waits for no longer than that',
+    'Math.min(limits.firstRestMs * 2 ** place.falls, limits.mostRestMs)',
+    'limits.firstRestMs * 2 ** place.falls',
+  ),
+  workers(
+    'a start that cannot be ends',
+    '!hasStarted && place.falls >= limits.mostFalls',
+    '!hasStarted && place.falls >= 100',
+  ),
+  workers(
+    'a server that lacks a worker is not ready',
+    'lifecycle.starting = !isWhole;',
+    'lifecycle.starting = !isWhole && !hasStarted;',
+  ),
+  workers(
+    'a worker that did not stop in order is told of',
+    "if (endedBadly) throw new Error('not every worker has stopped in order');",
+    '',
+  ),
+  workers(
+    'a purge that a worker has not heard fails',
+    'if (!dryRun) await purgeAll(false);',
+    'if (!dryRun) purgeAll(false).catch(() => {});',
+  ),
+  mutantsOf('bff/cluster/questions.ts', 'bff/workers')(
+    'a worker is not waited for without end',
+    'timer = setTimeout(() => reject(silent()), ms);',
+    '',
+  ),
+  mutantsOf('bff/cluster/questions.ts', 'bff/workers')(
+    'a worker that has ended is not waited for',
+    'if (worker === gone) fail(silent());',
+    'if (worker === gone && lastId < 0) fail(silent());',
+  ),
+  mutantsOf('bff/logOutput.ts', 'bff/logOutput')(
+    'the log waits for whoever reads it',
+    "process.on('exit', flushSync);",
+    '',
+  ),
+];

@@ -1,0 +1,96 @@
+/** A listener that stops: nobody begins another request on a connection of it, and nobody loses an answer. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+
+const kept: ReadyAnswer = {
+  etag: '"kept"',
+  headers: ['content-type', 'text/plain'],
+  codings: undefined,
+  plain: () => Buffer.from('kept'),
+  record: { route: '/kept', summary: {} },
+};
+const large = Buffer.alloc(30_000_000, 'x');
+
+async function start() {
+  const lifecycle = { draining: false };
+  const log = pino({ level: 'silent' });
+  const app = buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle });
+  let stream = new Readable({ read() {} });
+  app.get('/made', async () => 'made');
+  app.get('/large', async () => large);
+  app.get('/stream', (_request, reply) => {
+    stream = new Readable({ read() {} });
+    stream.push('begun ');
+    return reply.send(stream);
+  });
+  app.answerReady(({ url }) => (url === '/kept' ? kept : undefined));
+  const taken: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => taken.push(socket));
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  /** Whether the app has more to send than the client takes. */
+  const isHeldUp = () => (taken.at(-1)?.writableLength ?? 0) > 0;
+  return { app, origin, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
+}
+
+/** What comes over a connection until it ends. */
+function reading(socket: Socket) {
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part)).resume();
+  const soFar = () => Buffer.concat(parts).toString('latin1');
+  return { soFar, whole: once(socket, 'close').then(soFar) };
+}
+
+test.each(['/made', '/kept'])('the answer of %s ends its connection', async (path) => {
+  const { origin, lifecycle } = await start();
+  const connection = async () => {
+    const headers = { connection: 'keep-alive' };
+    return (await rawRequest(origin + path, { headers })).headers.connection;
+  };
+  expect(await connection()).toBe('keep-alive');
+  lifecycle.draining = true;
+  expect(await connection()).toBe('close');
+});
+
+test('a connection whose answer streams ends with it, although the answer could not say so', async () => {
+  const { lifecycle, socket, endStream } = await start();
+  const { soFar, whole } = reading(socket);
+  socket.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(soFar, { interval: 1 }).toContain('begun');
+  lifecycle.draining = true;
+  endStream();
+  expect(await whole).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a request that is read as the server closes is answered, and ends its connection', async () => {
+  const { app, socket } = await start();
+  const { soFar, whole } = reading(socket);
+  const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(asked);
+  await expect.poll(soFar, { interval: 1 }).toContain('made');
+  socket.write(asked);
+  await app.close();
+  const said = (await whole).toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
+  expect(said).toEqual(['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close']);
+});
+
+test('a client that takes its answer late gets all of it', async () => {
+  const { app, socket, isHeldUp } = await start();
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(isHeldUp, { interval: 1 }).toBe(true);
+  const closed = app.close();
+  const { whole } = reading(socket);
+  const [, body = ''] = (await whole).split('\r\n\r\n', 2);
+  expect(body).toHaveLength(large.length);
+  await closed;
+});

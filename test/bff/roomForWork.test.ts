@@ -1,0 +1,123 @@
+/** How much work is under way, counted at the front door: whatever becomes of a request, it makes room for others. */
+import { Agent, get } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { serveHealth } from '../../bff/plugins/health.ts';
+import { edge, admission as limits } from '../../bff/resilience/tiers.ts';
+import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+
+const kept = (word: string): ReadyAnswer => ({
+  etag: `"${word}"`,
+  headers: ['content-type', 'text/plain'],
+  codings: undefined,
+  plain: () => Buffer.from(word),
+  record: { route: '/kept', summary: {} },
+});
+
+/** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */
+async function start() {
+  const metrics = createMetrics();
+  const lifecycle = { draining: false };
+  const log = pino({ level: 'silent' });
+  const app = buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle, metrics });
+  serveHealth(app, lifecycle);
+  const begun: string[] = [];
+  app.get('/hang', (request) => {
+    begun.push(request.id);
+    return new Promise(() => {});
+  });
+  app.get('/fine', async () => 'fine');
+  app.answerReady(
+    ({ url }) => (url === '/kept' ? kept('kept') : undefined),
+    ({ url }) => (url === '/old' ? kept('old') : undefined),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
+  const sockets: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+  /** Asks on a connection of its own; the connection is there. */
+  function ask(path: string): Socket {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    sockets.push(socket);
+    return socket;
+  }
+  /** Takes all the room there is with what is never answered, no more of it at a time than may always wait. */
+  async function fill() {
+    const before = begun.length;
+    for (let taken = 0; taken < limits.running; taken += limits.waiting) {
+      const until = Math.min(taken + limits.waiting, limits.running);
+      for (let place = taken; place < until; place += 1) ask('/hang');
+      // Sooner than what hangs is given up, which makes room as well.
+      await expect.poll(() => begun.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
+    }
+  }
+  return { app, port, metrics, begun, sockets, ask, fill };
+}
+
+const answerOf = async (socket: Socket) => {
+  const answer = await text(socket);
+  return [Number(answer.slice(9, 12)), answer.split('\r\n\r\n')[1]];
+};
+
+test('clients that go away make room, also those whose turn had not come', async () => {
+  const { ask, fill, begun, sockets } = await start();
+  await fill();
+  const fine = ask('/fine');
+  const gone = Array.from({ length: 10 }, () => ask('/hang'));
+  // Answered behind them: they have been read.
+  await answerOf(ask('/kept'));
+  for (const socket of [...gone, ...sockets.slice(0, limits.running)]) socket.destroy();
+  expect(await answerOf(fine)).toEqual([200, 'fine']);
+  expect(begun).toHaveLength(limits.running);
+  // There is room for as many as before.
+  await fill();
+});
+
+test('no more are under way than may be, however many ended before', async () => {
+  const { ask, fill, begun } = await start();
+  for (let before = 0; before < 10; before += 1) await answerOf(ask('/fine'));
+  await fill();
+  for (let more = 0; more < 5; more += 1) ask('/hang');
+  expect(await answerOf(ask('/kept'))).toEqual([200, 'kept']);
+  expect(begun).toHaveLength(limits.running);
+});
+
+test('what is answered makes room, on a connection that stays, too', async () => {
+  const { port } = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  onTestFinished(() => agent.destroy());
+  const one = () =>
+    new Promise<number>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/fine', agent }, (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+      }).once('error', reject);
+    });
+  for (let asked = 0; asked < limits.running + 20; asked += limits.waiting) {
+    const statuses = await Promise.all(Array.from({ length: limits.waiting }, one));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+});
+
+test('while memory is short nothing is begun; what is kept, old or light is answered', async () => {
+  const { app, ask, metrics } = await start();
+  // As the plugin says it when the heap is full.
+  app.isUnderPressure = () => true;
+  expect(await answerOf(ask('/kept'))).toEqual([200, 'kept']);
+  expect(await answerOf(ask('/old'))).toEqual([200, 'old']);
+  expect((await answerOf(ask('/livez')))[0]).toBe(200);
+  const refused = await text(ask('/fine'));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
+  expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="overload"} 2');
+  expect(app.isOverloaded()).toBe(true);
+  app.isUnderPressure = () => false;
+  expect(await answerOf(ask('/fine'))).toEqual([200, 'fine']);
+});

@@ -1,0 +1,46 @@
+/** Clients that take their time over a request, and answers that take theirs; the clocks are Node's, and the real ones. */
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import { edge } from '../../bff/resilience/tiers.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+import { sendBytes } from '../support/rawSocket.ts';
+
+const head = 'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+test.concurrent.each([
+  ['a head', edge.headMs, `${head}X-A: `],
+  ['a body', edge.requestMs, `${head}Content-Length: 50\r\n\r\n{`],
+])('%s that never ends is given up in %i ms, and told so', async (_what, limitMs, bytes) => {
+  const { app } = await buildTestBff();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { status, ms } = await sendBytes(origin, bytes, { patienceMs: 2 * limitMs });
+  expect(status).toBe(408);
+  // Looked at now and then, on a machine that may be busy.
+  expect(ms).toBeLessThan(limitMs + 4 * edge.checkMs);
+});
+
+function buildApp() {
+  const log = pino({ level: 'silent' });
+  return buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle: { draining: false } });
+}
+
+test('Node is told to cut off who takes nothing; test/e2e/everySlowness.test.ts waits for it', () => {
+  expect(buildApp().server.timeout).toBe(edge.stalledMs);
+});
+
+test('an answer that is not there after twenty seconds is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = buildApp();
+  const begun = new Promise<void>((resolve) => {
+    app.get('/hang', () => {
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+  const answer = app.inject('/hang');
+  await begun;
+  vi.advanceTimersByTime(edge.answerMs);
+  expect((await answer).statusCode).toBe(503);
+});

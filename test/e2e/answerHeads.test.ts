@@ -1,0 +1,200 @@
+/**
+ * The whole head of an answer of each class, as it comes over the wire, beside what was agreed on. A head that is meant to be another
+ * one is written by `npx vitest run --project e2e test/e2e/answerHeads -u`; read the change before it is committed.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type Answered, type Asked, askForHead, toStableHead } from '../support/answerHead.ts';
+
+let built: BuiltSite;
+let secure: BuiltSite;
+/** The answers of both, by their class. */
+let plain: Map<string, Answered>;
+let safe: Map<string, Answered>;
+
+beforeAll(async () => {
+  [built, secure] = await Promise.all([startBuiltSite(), startBuiltSite({ SITE_ORIGIN: 'https://www.example.test' })]);
+  [plain, safe] = await Promise.all([allHeads(built), allHeads(secure)]);
+});
+afterAll(async () => {
+  await Promise.all([built.stop(), secure.stop()]);
+});
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36' };
+// It gets the finished page, however long that takes.
+const robot = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const packed = { 'accept-encoding': 'br' };
+const home = '/de/proart/';
+const shell = '/bff/v1/pl/shell';
+
+const post = (body: object | string, type = 'application/json'): Asked => ({
+  method: 'POST',
+  headers: { 'content-type': type },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const fromElsewhere = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
+
+type Row = readonly [name: string, path: string, asked?: Asked];
+
+const pages: readonly Row[] = [
+  ['page, for nobody to keep', `${home}?apilist`, robot],
+  ['page of a search', `${home}search/?q=studio`],
+  ['error page', `${home}nothing-home/`, robot],
+  ['refused address', `${home}%00/`],
+  ['refused host', home, { headers: { host: 'elsewhere.test' } }],
+  ['refused method', home, { method: 'DELETE' }],
+  ['moved', '/DE/proart/'],
+  ['root', '/'],
+  ['stored redirect', `${home}old-studio/`, robot],
+];
+
+const files: readonly Row[] = [
+  ['asset that there is not', '/assets/nothing.js'],
+  ['icon', '/favicon.ico'],
+  ['robots.txt', '/robots.txt'],
+  ['manifest', '/site.webmanifest'],
+  ['site map', '/sitemap.xml'],
+];
+
+const calls: readonly Row[] = [
+  ['shared JSON of prices', '/bff/v1/de/prices?ids=studio-16'],
+  ['personal JSON', '/bff/v1/de/account'],
+  ['personal JSON with a cookie', '/bff/v1/de/cart'],
+  ['problem that lasts', '/bff/v1/de/pages/product-line/nothing'],
+  ['problem of a request', '/bff/v1/de/search/suggestions'],
+  ['problem of what is personal', '/bff/v1/de/session/login', post('{')],
+  ['problem of an address', '/bff/v1/nothing'],
+  ['refused call', '/bff/v1/de/%00'],
+  ['POST answer', '/bff/v1/de/session/login', post({ returnUrl: home })],
+  ['POST without an answer', '/bff/v1/client-errors', post({ apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' })],
+  [
+    'POST of a browser’s report',
+    '/bff/v1/csp-reports',
+    post({ 'csp-report': { 'violated-directive': 'img-src', 'document-uri': home } }, 'application/csp-report'),
+  ],
+  ['preflight', shell, { method: 'OPTIONS', headers: fromElsewhere }],
+  ['preflight of what is personal', '/bff/v1/de/cart', { method: 'OPTIONS', headers: fromElsewhere }],
+  ['method that an address does not take', shell, { method: 'DELETE' }],
+  ['docs', '/bff/v1/docs'],
+  ['docs, their style', '/bff/v1/docs/docs.css'],
+  ['openapi.json', '/bff/v1/openapi.json'],
+  ['health', '/livez'],
+  ['readiness', '/readyz'],
+  ['page of the sandbox', '/sandbox/analytics'],
+  ['script of the sandbox', '/sandbox/scripts/analytics.js'],
+];
+
+const operations: readonly Row[] = [
+  ['metrics', '/metrics'],
+  ['operations, an address that there is not', '/nothing'],
+];
+
+/** The answers of a site, by their class. */
+async function allHeads(of: BuiltSite): Promise<Map<string, Answered>> {
+  const site = of.listener;
+  const answers = new Map<string, Answered>();
+  const ask = async (rows: readonly Row[], origin = site) => {
+    for (const [name, path, asked] of rows) answers.set(name, await whole(origin + path, asked));
+  };
+  /** The answer that is kept of an address, in the form that browsers take, and for whoever has it. */
+  const askForKept = async (name: string, path: string) => {
+    const kept = await until(isKept, site + path, { headers: packed });
+    answers.set(`${name}, kept`, kept);
+    await ask([[`${name}, for who has it`, path, { headers: { 'if-none-match': kept.header('etag') } }]]);
+    return kept;
+  };
+
+  await ask([['page, fresh', home, robot]]);
+  const page = await askForKept('page', home);
+  await ask([['page, kept, HEAD', home, { method: 'HEAD' }]]);
+  answers.set('page, streamed', await streamed(of, '/it/proart/'));
+  await ask(pages);
+
+  const [, style = ''] = /<(\/assets\/[^>]+\.css)>/.exec(page.header('link')) ?? [];
+  const asset = await whole(site + style, { headers: packed });
+  answers.set('asset', asset);
+  await ask([['asset, for who has it', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
+  await ask(files);
+
+  await ask([['shared JSON, fresh', shell]]);
+  await askForKept('shared JSON', shell);
+  await ask(calls);
+  await ask(operations, of.ops);
+  return answers;
+}
+
+async function whole(address: string, asked?: Asked): Promise<Answered> {
+  const answer = await askForHead(address, asked);
+  await answer.body();
+  return answer;
+}
+
+/** Asks until an answer has this, as one that is kept and packed has it in a moment. */
+async function until(has: (answer: Answered) => boolean, address: string, asked?: Asked): Promise<Answered> {
+  for (;;) {
+    const answer = await whole(address, asked);
+    if (has(answer)) return answer;
+  }
+}
+
+function isKept({ header }: Answered): boolean {
+  return / hit; ttl/.test(header('cache-status')) && header('content-encoding') === 'br';
+}
+
+/** A page while one of its sections is held up, and then all of it. The edition must be one that nobody has asked for. */
+async function streamed(of: BuiltSite, path: string): Promise<Answered & { html: string }> {
+  const faults = `${of.sandbox}/__sandbox/faults`;
+  const heldUp = { match: '/api/v1/home/whatProSay', fault: 'slow', ms: 60_000 };
+  await whole(faults, post(heldUp));
+  const answer = await askForHead(of.listener + path, { headers: browser });
+  await whole(faults, { method: 'DELETE' });
+  return { ...answer, html: String(await answer.body()) };
+}
+
+/** Each head as a text; what all of them have stands once. */
+function toText(answers: Map<string, Answered>): string {
+  const heads = new Map([...answers].map(([name, { lines }]) => [name, toStableHead(lines)]));
+  const ofAll = inAll(heads);
+  const rest = [...heads].map(([name, lines]) => [name, lines.filter((line) => !ofAll.includes(line))] as const);
+  return [['every answer', ofAll] as const, ...rest]
+    .map(([name, lines]) => `# ${name}\n${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function inAll(heads: Map<string, readonly string[]>): readonly string[] {
+  const [first = [], ...others] = heads.values();
+  return first.filter((line) => others.every((lines) => lines.includes(line)));
+}
+
+test('every class of answers has the head that was agreed on', async () => {
+  await expect(toText(plain)).toMatchFileSnapshot('answerHeads.txt');
+});
+
+test('a site of https says in every answer that it stays so, and its pages report to a group; one of http does neither', async () => {
+  const strict = 'strict-transport-security: max-age=63072000; includeSubDomains';
+  for (const [name, answer] of safe) {
+    expect(answer.lines, name).toContain(strict);
+    const reports = answer.header('content-security-policy').includes('; report-uri ');
+    expect(answer.header('content-security-policy').endsWith('; report-to csp'), name).toBe(reports);
+    expect(answer.header('reporting-endpoints'), name).toBe(reports ? 'csp="/bff/v1/csp-reports"' : '');
+  }
+  for (const [name, { lines }] of plain)
+    expect(lines.join('\n'), name).not.toMatch(/strict-transport-security|report-to|reporting-endpoints/i);
+});
+
+test('each streamed answer has a nonce of its own, in its policy and in every script it streams; a kept page has none', async () => {
+  const nonces = new Set<string | undefined>();
+  for (const path of ['/nz/proart/', '/ie/proart/']) {
+    const { header, html } = await streamed(built, path);
+    const [, nonce] = /script-src 'self' 'nonce-([\w+/]{22}==)'/.exec(header('content-security-policy')) ?? [];
+    const tags = (html.match(/<script[^>]*>/g) ?? []).filter((tag) => !/ src=|application\/(ld\+)?json/.test(tag));
+    expect(tags).not.toEqual([]);
+    expect(new Set(tags.map((tag) => / nonce="([^"]*)"/.exec(tag)?.[1]))).toEqual(new Set([nonce]));
+    nonces.add(nonce);
+
+    const kept = await until(({ header: of }) => / hit; ttl/.test(of('cache-status')), built.site + path);
+    expect(kept.lines.join('\n')).not.toContain('nonce');
+    expect(await (await fetch(built.site + path)).text()).not.toContain('nonce');
+  }
+  expect(nonces.size).toBe(2);
+});

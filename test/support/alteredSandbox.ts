@@ -1,0 +1,55 @@
+import Fastify from 'fastify';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+
+/** What a text of content is: HTML, an address, words for visitors, or one that programs compare (`key`). */
+export type TextKind = 'html' | 'address' | 'words' | 'key';
+
+/** Puts another text in the place of one that content has. */
+type Alter = (text: string, kind: TextKind, member: string) => string;
+
+const html = /^(htmlContent|proIntro|Disclaimer)$/;
+const address = /^(.*url|.*path|link|src|[12]x|domain)$/i;
+// Dates and colours among them: what is made of another text is not shown.
+const key =
+  /^(.*key|.*code|.*id|type|status|message|urlTarget|theme|placeholder|srcset|srclang|.*date|.*separator|hreflang|languageTag|levelName|current|ProductLine)$/i;
+
+function kindOf(member: string): TextKind {
+  if (html.test(member)) return 'html';
+  if (address.test(member)) return 'address';
+  return key.test(member) ? 'key' : 'words';
+}
+
+/**
+ * A sandbox of which every text in every answer goes through `alter`, addresses of its own included: what an editor with bad
+ * intentions, or whoever has the content system, can write.
+ */
+export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
+  const sandbox = await startSandbox();
+  const proxy = Fastify({ forceCloseConnections: true });
+  proxy.all('/*', async ({ method, url, body, headers }, reply) => {
+    const isSent = body !== undefined && body !== null;
+    const passed = await fetch(sandbox.origin + url, {
+      method,
+      headers: isSent ? { 'content-type': 'application/json', store: String(headers['store'] ?? '') } : {},
+      ...(isSent && { body: JSON.stringify(body) }),
+    });
+    const type = passed.headers.get('content-type') ?? 'text/plain';
+    reply.code(passed.status).type(type);
+    return type.includes('json') ? altered(await passed.json(), '', alter) : passed.text();
+  });
+  const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    async close() {
+      await proxy.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function altered(value: unknown, member: string, alter: Alter): unknown {
+  if (typeof value === 'string') return value && alter(value, kindOf(member), member);
+  if (Array.isArray(value)) return value.map((item) => altered(item, member, alter));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, altered(held, name, alter)]));
+}

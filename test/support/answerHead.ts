@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Answered {
+  /** Status and headers as they were sent, a line each. */
+  lines: readonly string[];
+  header(name: string): string;
+  /** Resolves when all of the body is there, as it came. */
+  body(): Promise<Buffer>;
+}
+
+/** Asks for an address with these headers and no others, and resolves with the head of the answer. */
+export async function askForHead(
+  address: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<Answered> {
+  const asked = request(address, { method, headers, agent: false });
+  asked.end(body);
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  const { statusCode, statusMessage, rawHeaders } = reply;
+  const lines = [`${statusCode} ${statusMessage}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return { lines, header: (name) => String(reply.headers[name] ?? ''), body: () => buffer(reply) };
+}
+
+/** What differs from run to run or from build to build, and the word that stands for it. */
+const volatile: readonly [header: RegExp, value: RegExp, word: string][] = [
+  [/^date|last-modified$/, /.+/g, '<date>'],
+  [/^x-request-id$/, /.+/g, '<id>'],
+  [/^etag$/, /"[^"]+"/g, '"<tag>"'],
+  [/^content-length$/, /[1-9]\d*/g, '<length>'],
+  [/^content-security-policy$/, /'nonce-[^']+'/g, "'nonce-<nonce>'"],
+  [/^cache-status$/, /ttl=\d+/g, 'ttl=<seconds>'],
+  [/^cdn-cache-control$/, /\d+/g, '<seconds>'],
+  [/^server-timing$/, /(dur|desc)=\d+/g, '$1=<number>'],
+  [/^set-cookie$/, /=[\w.-]{20,}/g, '=<value>'],
+  [/^link$/, /(\/assets\/[^>]*?)[.-][\w-]{8}\./g, '$1.<hash>.'],
+  [/./, /http:\/\/(localhost|127\.0\.0\.1):\d+/g, 'http://<host>'],
+];
+
+/** A head with words for what differs from run to run, and its headers by name: their order says nothing. */
+export function toStableHead([status = '', ...headers]: readonly string[]): string[] {
+  const stable = headers.map((line) => {
+    const [name = '', value = ''] = line.split(/: (.*)/s, 2);
+    const fitting = volatile.filter(([header]) => header.test(name.toLowerCase()));
+    return `${name.toLowerCase()}: ${fitting.reduce((text, [, part, word]) => text.replace(part, word), value)}`;
+  });
+  return [status, ...stable.sort()];
+}

@@ -1,0 +1,200 @@
+import { type TestContext, test } from 'vitest';
+import { budgets, tiers } from '../../bff/resilience/tiers.ts';
+import { ageOf, type State, states } from './faultKinds.ts';
+import type { Fault } from './faults.ts';
+import { wayOf, waysAt } from './htmlWays.ts';
+import { type Agent, type PageKind, pageKinds, type Seen, type SitesUnderFaults } from './sitesUnderFaults.ts';
+import { named, until } from './underFaults.ts';
+
+/** Pages, and of each the operation that fails. */
+interface Failing {
+  pages: readonly PageKind[];
+  /**
+   * What is shown while nothing is kept of what the operation answers: the page without a section, the error page, or all of
+   * the page, which may have moved.
+   */
+  without: 'lost' | 'offline' | 'unsure';
+}
+
+/** What a section of each page, or of the shell around it, is made of. */
+export const sections: Failing = { pages: pageKinds, without: 'lost' };
+
+/** What says whether a page exists. */
+export const trails: Failing = {
+  pages: pageKinds
+    .filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name))
+    .map((page) => withLookup(page, '/api/v1/breadrumbs')),
+  without: 'offline',
+};
+
+/** What says whether a page has moved. */
+export const redirects: Failing = {
+  pages: pageKinds
+    .filter(({ name }) => ['home', 'whatProsSay', 'productLine', 'overview'].includes(name))
+    .map((page) => withLookup(page, '/api/v1/urlRedirect')),
+  without: 'unsure',
+};
+
+function withLookup(page: PageKind, path: string): PageKind {
+  return { ...page, operation: { ...page.operation, path }, freshness: 'lookup' };
+}
+
+/**
+ * Each of these ways in which an upstream's answer can fail, met by the documents of pages in every state of their cache: a page
+ * shows what it had, or what can be shown without, and that is kept by nobody. It tells of the failure once, and is whole again
+ * as soon as the upstream is.
+ */
+export function testHtmlFaultMatrix(
+  name: string,
+  sites: () => SitesUnderFaults,
+  failing: Failing,
+  faults: readonly Fault[],
+): void {
+  const liveThrough = async (fault: Fault, context: TestContext) => {
+    const site = await begin(sites(), failing, fault, context);
+    // One site lives through all states: a fault that comes again and again.
+    for (const state of states) {
+      await site.meet(state);
+      if (state.asks) await site.recover(`after ${state.name}`);
+    }
+    await site.end();
+  };
+  // One after the other: pages that others make meanwhile would be part of how long a page takes.
+  test.for(faults.filter((fault) => !isSlow(fault)))(`${name}: $name`, liveThrough);
+  // These wait most of their time.
+  test.concurrent.for(faults.filter(isSlow))(`${name}: $name`, liveThrough);
+}
+
+const isSlow = ({ reason }: Fault) => reason === 'timeout';
+
+/** What a page shows; `other`: all that an accepted answer holds, which is less than usual. */
+type Shown = 'whole' | Failing['without'] | 'other';
+
+const landmarks = ['<main ', '<h1 ', '<footer ', '</html>'];
+
+async function begin(
+  { envFor, setUp, seeInTurn, shownBy, waited }: SitesUnderFaults,
+  { pages, without }: Failing,
+  fault: Fault,
+  context: TestContext,
+) {
+  const { expect } = context;
+  const { site, upstream, clock, log, warnings, stop } = await setUp(context, envFor(fault));
+  const operations = pages.map(({ operation }) => operation);
+  /** Answers with all pages, when they were last kept. */
+  let kept: readonly Seen[] = [];
+  let failures = 0;
+  // A lookup that takes all the time there is leaves hardly any to the page behind it.
+  const isHurried = isSlow(fault) && without === 'unsure';
+
+  return { meet, recover, end };
+
+  /** The fault, while what is kept of each page is in this state; it goes on afterwards. */
+  async function meet(state: State) {
+    const begunAt = clock.now;
+    const ages = new Set(pages.map((page) => ageOf(page, state) ?? 0));
+    upstream.spoil(fault, operations);
+    // Tiers grow old one after the other.
+    for (const age of [...ages].toSorted((one, next) => one - next)) {
+      clock.now = begunAt + age;
+      await meetAt(age, state);
+    }
+  }
+
+  async function meetAt(age: number, state: State) {
+    const some = pages.filter((page) => ageOf(page, state) === age);
+    const attempts = state.asks ? fault.attempts : 0;
+    const isAsked = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
+    const fails = state.asks && fault.reason !== null;
+    const accepted = state.asks && fault.takesAway ? 'other' : 'whole';
+    const shows = fails && !state.keeps ? without : accepted;
+    failures += fails ? some.length : 0;
+
+    let answered = 0;
+    // For nothing but a time-out, when all good answers have come and led to no further call: in turn nobody waits for that.
+    const waits = (asked: readonly PageKind[]) => {
+      answered = upstream.hasAnswered() ? answered + 1 : 0;
+      return isSlow(fault) && !isHurried && answered > 5 && asked.every(isAsked);
+    };
+    const seen = await see(some, 'visitor', waits);
+    // What is fetched behind a document may end after it.
+    await until(() => some.every(isAsked) && warnings().length >= failures);
+    await upstream.settled();
+    for (const each of seen) {
+      const { kind, answer } = each;
+      const about = `${kind.name}, ${state.name}`;
+      check(each, about, shows);
+      const told = kept.find((had) => had.kind === kind)?.answer.headers ?? null;
+      expect.soft(waysAt(age, told), about).toContain(wayOf(answer.headers));
+      const { firstMs, ms } = waited(each);
+      expect.soft(firstMs, `${about}: ms until it begins`).toBeLessThan(msToBegin(kind) + 100);
+      expect.soft(ms, `${about}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
+    }
+
+    const again = await see(some, 'robot');
+    await upstream.settled();
+    for (const each of again) {
+      const { kind } = each;
+      const about = `${kind.name}, ${state.name}, for a robot`;
+      check(each, about, shows);
+      expect.soft(waited(each).ms, `${about}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
+      expect.soft(upstream.attemptsOf(kind.operation), `${about}: attempts`).toBe(attempts);
+    }
+  }
+
+  /** The upstream answers again, and so does the site within five seconds; what it then shows is kept. */
+  async function recover(when: string) {
+    upstream.mend();
+    // What was accepted is kept like any other answer: as long as any.
+    clock.now += fault.takesAway ? 2 * tiers.content.staleIfErrorMs : 5_000;
+    const first = await see(pages, 'visitor');
+    const isHit = ({ answer }: Seen) => wayOf(answer.headers) === 'hit';
+    let rest = pages;
+    kept = [];
+    await until(async () => {
+      const seen = await see(rest, 'visitor');
+      kept = [...kept, ...seen.filter(isHit)];
+      rest = seen.filter((each) => !isHit(each)).map(({ kind }) => kind);
+      return rest.length === 0;
+    });
+    await upstream.settled();
+    expect.soft(rest, `not kept ${when}`).toEqual([]);
+    for (const each of [...first, ...kept]) check(each, `${each.kind.name}, ${when}`, 'whole');
+  }
+
+  async function end() {
+    const times = failures / operations.length;
+    expect.soft(await stop()).toEqual(Array(times).fill(named(operations)).flat().toSorted());
+    expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(Array(failures).fill(fault.reason));
+    expect.soft(upstream.mostSent(), 'bytes taken').toBeLessThan(25_000_000);
+  }
+
+  function see(some: readonly PageKind[], agent: Agent, waits?: (asked: readonly PageKind[]) => boolean) {
+    return seeInTurn(site, some, agent, { atOnce: isHurried ? 1 : 2, ...(waits && { waits }) });
+  }
+
+  function check(seen: Seen, about: string, shows: Shown) {
+    const { kind, answer } = seen;
+    const { status, text, headers } = answer;
+    expect.soft(status, about).toBe(shows === 'offline' ? 404 : 200);
+    expect.soft(text.match(/<main |<h1 |<footer |<\/html>$/g), about).toEqual(landmarks);
+    if (shows === 'lost') expect.soft(shownBy(seen), about).toBe('lost');
+    if (shows === 'whole' || shows === 'unsure') expect.soft(shownBy(seen), about).toBe('whole');
+    const isStreamed = /'nonce-/.test(`${headers['content-security-policy']}`);
+    const isForAll = shows !== without && !isStreamed;
+    expect.soft(headers['cache-control'], about).toBe(isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
+    expect.soft('cdn-cache-control' in headers, about).toBe(isForAll);
+    expect.soft(headers['set-cookie'], about).toBeUndefined();
+    const line = log.find(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'request completed');
+    expect.soft({ degraded: [], ...line }, about).toMatchObject({
+      region: kind.operation.region,
+      degraded: shows === 'lost' ? [{ section: kind.section, reason: fault.reason }] : [],
+    });
+  }
+}
+
+/** How long the beginning of a visitor's page may wait for its operation. */
+export function msToBegin({ name, freshness }: PageKind): number {
+  if (freshness === 'lookup') return budgets.streamed.headMs;
+  return (name === 'shell' ? budgets.shell : budgets.streamed).sectionMs;
+}

@@ -1,0 +1,107 @@
+/** Requests with something wrong in them, made of others by chance; the same ones for the same seed. */
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What breaks readers that are not careful. */
+const words = [
+  '%00',
+  '%0d%0a',
+  '%2e%2e',
+  '%2f',
+  '%5c',
+  '%ff',
+  '%c0%af',
+  '%',
+  '..',
+  '//',
+  '\\',
+  '\0',
+  '\r',
+  '\n',
+  '\r\n',
+  '\t',
+  ' ',
+  '\x7f',
+  '\xff',
+  '__proto__',
+  'constructor',
+  '$(x)',
+  '{{7*7}}',
+  '<script>',
+  "'",
+  '"',
+  '`',
+  ';',
+  ',',
+  ':',
+  '?',
+  '#',
+  '&',
+  '=',
+  '@',
+  '*',
+  '[]',
+  '{}',
+  'HTTP/1.1',
+  'HTTP/1.0',
+  'HTTP/9.9',
+  'GET',
+  'POST',
+  'TRACE',
+  'Host: evil.example\r\n',
+  'Content-Length: 9999999999\r\n',
+  'Content-Length: 0\r\n',
+  'Transfer-Encoding: chunked\r\n',
+  'Expect: 100-continue\r\n',
+  'Connection: upgrade\r\nUpgrade: websocket\r\n',
+  'Range: bytes=0-0,-1\r\n',
+  'Accept-Encoding: br;q=0\r\n',
+  'If-None-Match: W/"\r\n',
+  'X-Forwarded-For: ::1\r\n',
+  'Cookie: a=b; proart_shop=x; aticket=\xff\r\n',
+  'a'.repeat(300),
+  'a'.repeat(5_000),
+  '1e999',
+  '-1',
+  'NaN',
+  'null',
+  '\xef\xbb\xbf',
+  '\xf0\x9f\x98\x80',
+  '[[[[[[[[[[[[[[[[',
+];
+
+/** @param seeds What they are made of, bytes as Latin-1. */
+export function createMutator(seeds: readonly string[], random: () => number): () => string {
+  const below = (most: number) => Math.floor(random() * most);
+  const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item; // never empty
+  const changes: readonly ((text: string, at: number) => string)[] = [
+    (text, at) => text.slice(0, at) + String.fromCharCode(below(256)) + text.slice(at + 1),
+    (text, at) => text.slice(0, at) + one(words) + text.slice(at),
+    (text, at) => text.slice(0, at) + one(words) + text.slice(at + 1 + below(8)),
+    (text, at) => text.slice(0, at) + text.slice(at + 1 + below(20)),
+    (text, at) => text.slice(0, at) + text.slice(at, at + below(60)).repeat(1 + below(8)) + text.slice(at),
+    (text, at) => text.slice(0, at) + one(seeds).slice(below(40)),
+    (text, at) => text.slice(0, at),
+    (text) => {
+      const lines = text.split('\r\n');
+      const line = lines.splice(below(lines.length), 1);
+      lines.splice(below(lines.length), 0, ...line, ...(random() < 0.3 ? line : []));
+      return lines.join('\r\n');
+    },
+    (text) => (random() < 0.5 ? text.toUpperCase() : text.toLowerCase()),
+  ];
+  return () => {
+    let text = one(seeds);
+    for (let times = 1 + below(4); times > 0; times -= 1) text = one(changes)(text, below(text.length + 1));
+    return text;
+  };
+}
