@@ -1,23 +1,14 @@
 /** Bytes that are no request, on a connection where answers are under way: nobody reads two answers as one. */
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import { createMetrics } from '../../bff/metrics.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 
 /** An app of which `/late` is answered when the test says so, and `/begun` begins an answer that has no end. */
 async function start() {
-  const metrics = createMetrics();
-  const log: Record<string, unknown>[] = [];
-  const app = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log: pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }),
-    lifecycle: { draining: false },
-    metrics,
-  });
+  const { app, log, metrics, listen } = buildTestApp();
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -35,9 +26,8 @@ async function start() {
   });
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => app.close());
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const { port } = await listen();
+  const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const lines = () => log.filter(({ msg }) => msg === 'request completed');
   /** How much the app has read of the connection. */

@@ -1,26 +1,15 @@
 /** A listener that stops: nobody begins another request on a connection of it, and nobody loses an answer. */
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
-const kept: ReadyAnswer = {
-  etag: '"kept"',
-  headers: ['content-type', 'text/plain'],
-  codings: undefined,
-  plain: () => Buffer.from('kept'),
-  record: { route: '/kept', summary: {} },
-};
 const large = Buffer.alloc(30_000_000, 'x');
 
 async function start() {
-  const lifecycle = { draining: false };
-  const log = pino({ level: 'silent' });
-  const app = buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle });
+  const { app, lifecycle, listen } = buildTestApp();
   let stream = new Readable({ read() {} });
   app.get('/made', async () => 'made');
   app.get('/large', async () => large);
@@ -29,12 +18,10 @@ async function start() {
     stream.push('begun ');
     return reply.send(stream);
   });
-  app.answerReady(({ url }) => (url === '/kept' ? kept : undefined));
+  app.answerReady(({ url }) => (url === '/kept' ? readyWith('kept') : undefined));
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => app.close());
-  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
+  const { origin, port } = await listen();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   /** Whether the app has more to send than the client takes. */

@@ -1,30 +1,17 @@
 /** Whose word on a request's host is taken: a proxy of ours, and nobody else. */
-import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { expect, test } from 'vitest';
+import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-
-const kept: ReadyAnswer = {
-  etag: '"kept"',
-  headers: ['content-type', 'text/plain'],
-  codings: undefined,
-  plain: () => Buffer.from('kept'),
-  record: { route: '/kept', summary: {} },
-};
 
 /** What a listener that serves `localhost` and `www.test` says of a request for a page that it keeps. */
 async function listenerOf(trusted: string[]) {
-  const app = buildHttpApp({
+  const { app, listen } = buildTestApp({
     config: { TRUST_PROXY: trusted, SITE_ORIGIN: undefined },
-    log: pino({ level: 'silent' }),
-    lifecycle: { draining: false },
     hosts: ['localhost', '127.0.0.1', 'www.test'],
   });
   app.get('/page', async ({ hostname }) => hostname);
-  app.answerReady(() => kept);
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => app.close());
+  app.answerReady(() => readyWith('kept'));
+  const { origin } = await listen();
   return async (forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-host': forwarded };
     const { status, text } = await rawRequest(`${origin}/page`, { headers });

@@ -1,9 +1,8 @@
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { serveOps } from '../../bff/ops.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
 
@@ -12,15 +11,9 @@ const home = '/bff/v1/de/pages/home';
 
 /** The operations listener of a BFF. */
 function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined = adminToken) {
-  const lifecycle = { draining: false };
-  const ops = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log: pino({ level: 'silent' }),
-    lifecycle,
-  });
+  const { app: ops, lifecycle } = buildTestApp();
   serveHealth(ops, lifecycle, circuits);
   serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
-  onTestFinished(() => ops.close());
   const purgeOf = (payload: object, authorization = `Bearer ${adminToken}`) =>
     ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload });
   return { ops, lifecycle, purgeOf };

@@ -1,49 +1,26 @@
 /** More than can be done, at the front door: what is refused, how, and what is not. */
-import type { AddressInfo } from 'node:net';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { expect, test } from 'vitest';
 import { refusalPage } from '../../renderer/plainPage.ts';
+import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
 const workMs = 10;
 
-const kept = (word: string): ReadyAnswer => ({
-  etag: `"${word}"`,
-  headers: ['content-type', 'text/plain', 'cache-status', word],
-  codings: undefined,
-  plain: () => Buffer.from(word),
-  record: { route: '/kept', summary: {} },
-});
-
 /** An app of which every address takes `workMs` of the processor, but for `/kept`; of `/old` there is an old answer. */
 async function start() {
-  const metrics = createMetrics();
-  const log: Record<string, unknown>[] = [];
-  const app = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log: pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }),
-    lifecycle: { draining: false },
-    metrics,
-    refusalPage,
-  });
+  const { app, log, metrics, listen } = buildTestApp({ refusalPage });
   app.all('/*', async () => {
     const endsAt = performance.now() + workMs;
     while (performance.now() < endsAt);
     return 'made';
   });
   app.answerReady(
-    ({ url }) => (url === '/kept' ? kept('kept') : undefined),
-    ({ url }) => (url === '/old' ? kept('old') : undefined),
+    ({ url }) => (url === '/kept' ? readyWith('kept') : undefined),
+    ({ url }) => (url === '/old' ? readyWith('old') : undefined),
   );
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => app.close());
-  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
-  return { app, log, metrics, port, origin: `http://127.0.0.1:${port}` };
+  return { app, log, metrics, ...(await listen()) };
 }
 
 /** Connections that ask for five seconds of work at once, and what they are answered. */

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { answerProblems } from '../../bff/plugins/errorHandler.ts';
 import { problem } from '../../contracts/problem.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 test.each([
@@ -45,12 +45,7 @@ test.each(['/de/proart/', '/proart/', '/de/proart'])('the page at %s is the home
 });
 
 test('what an error of ours says is for the log, and for nobody else', async () => {
-  const log: Record<string, unknown>[] = [];
-  const app = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log: pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) }),
-    lifecycle: { draining: false },
-  });
+  const { app, log } = buildTestApp();
   answerProblems(app);
   app.get('/faulty', async () => {
     throw new TypeError('no such member of http://10.0.0.1/inside');

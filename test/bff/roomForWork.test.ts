@@ -1,29 +1,15 @@
 /** How much work is under way, counted at the front door: whatever becomes of a request, it makes room for others. */
 import { Agent, get } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import { createMetrics } from '../../bff/metrics.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';
 import { edge, admission as limits } from '../../bff/resilience/tiers.ts';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
-
-const kept = (word: string): ReadyAnswer => ({
-  etag: `"${word}"`,
-  headers: ['content-type', 'text/plain'],
-  codings: undefined,
-  plain: () => Buffer.from(word),
-  record: { route: '/kept', summary: {} },
-});
+import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 
 /** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */
 async function start() {
-  const metrics = createMetrics();
-  const lifecycle = { draining: false };
-  const log = pino({ level: 'silent' });
-  const app = buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle, metrics });
+  const { app, metrics, lifecycle, listen } = buildTestApp();
   serveHealth(app, lifecycle);
   const begun: string[] = [];
   app.get('/hang', (request) => {
@@ -32,15 +18,13 @@ async function start() {
   });
   app.get('/fine', async () => 'fine');
   app.answerReady(
-    ({ url }) => (url === '/kept' ? kept('kept') : undefined),
-    ({ url }) => (url === '/old' ? kept('old') : undefined),
+    ({ url }) => (url === '/kept' ? readyWith('kept') : undefined),
+    ({ url }) => (url === '/old' ? readyWith('old') : undefined),
   );
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
+  const { port } = await listen();
   const sockets: Socket[] = [];
-  onTestFinished(async () => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    await app.close();
   });
   /** Asks on a connection of its own; the connection is there. */
   function ask(path: string): Socket {

@@ -1,8 +1,7 @@
 /** Clients that take their time over a request, and answers that take theirs; the clocks are Node's, and the real ones. */
-import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { edge } from '../../bff/resilience/tiers.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { sendBytes } from '../support/rawSocket.ts';
 
@@ -20,19 +19,14 @@ test.concurrent.each([
   expect(ms).toBeLessThan(limitMs + 4 * edge.checkMs);
 });
 
-function buildApp() {
-  const log = pino({ level: 'silent' });
-  return buildHttpApp({ config: { TRUST_PROXY: [], SITE_ORIGIN: undefined }, log, lifecycle: { draining: false } });
-}
-
 test('Node is told to cut off who takes nothing; test/e2e/everySlowness.test.ts waits for it', () => {
-  expect(buildApp().server.timeout).toBe(edge.stalledMs);
+  expect(buildTestApp().app.server.timeout).toBe(edge.stalledMs);
 });
 
 test('an answer that is not there after twenty seconds is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const app = buildApp();
+  const { app } = buildTestApp();
   const begun = new Promise<void>((resolve) => {
     app.get('/hang', () => {
       resolve();

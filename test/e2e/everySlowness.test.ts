@@ -1,10 +1,9 @@
 /** Who is slow, and for how long that is put up with. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
 async function start() {
@@ -19,19 +18,11 @@ const large = 30_000_000;
 
 /** A client whose answer is larger than what the system holds; nothing of it is taken by itself. */
 async function askForMuch(): Promise<Socket> {
-  const log = pino({ level: 'silent' });
-  const app = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log,
-    lifecycle: { draining: false },
-  });
+  const { app, listen } = buildTestApp();
   app.get('/large', async () => Buffer.alloc(large, 'x'));
-  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const client = connect(Number(port), '127.0.0.1').pause();
-  onTestFinished(async () => {
-    client.destroy();
-    await app.close();
-  });
+  const { port } = await listen();
+  const client = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void client.destroy());
   client.write('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   return client;
 }

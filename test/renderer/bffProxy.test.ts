@@ -1,26 +1,17 @@
 import Fastify from 'fastify';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { nora } from '../../bff/sandbox/samples/members.ts';
 import { passOnCalls } from '../../renderer/bffProxy.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
-
-const silent = pino({ level: 'silent' });
 
 /** A BFF, and a renderer that passes calls on to it, each with an origin of its own. */
 async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
   const bff = await buildTestBff(env);
   const bffOrigin = await bff.app.listen({ host: '127.0.0.1', port: 0 });
-  const renderer = buildHttpApp({
-    config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined },
-    log: silent,
-    lifecycle: { draining: false },
-  });
+  const { app: renderer, listen } = buildTestApp({ config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined } });
   await passOnCalls(renderer, bffOrigin, (reply) => void reply.code(503).send({}));
-  const origin = await renderer.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => renderer.close());
-  return { ...bff, origin, port: new URL(origin).port };
+  return { ...bff, ...(await listen()) };
 }
 
 const login = (origin: string, headers: Record<string, string> = {}) =>
@@ -78,17 +69,10 @@ test('what a visitor claims of themselves goes no further', async () => {
     seen.push([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto']]);
     return {};
   });
-  const renderer = buildHttpApp({
-    config: { TRUST_PROXY: [], SITE_ORIGIN: undefined },
-    log: silent,
-    lifecycle: { draining: false },
-  });
+  onTestFinished(() => bff.close());
+  const { app: renderer, listen } = buildTestApp();
   await passOnCalls(renderer, await bff.listen({ host: '127.0.0.1', port: 0 }), () => {});
-  const origin = await renderer.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(async () => {
-    await renderer.close();
-    await bff.close();
-  });
+  const { origin } = await listen();
   const claims = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
   await fetch(`${origin}/bff/v1/de/account`, { headers: claims });
   expect(seen).toEqual([['127.0.0.1', new URL(origin).host, 'http']]);
