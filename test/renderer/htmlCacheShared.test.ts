@@ -1,84 +1,21 @@
 /** Finished pages that instances share through a real Redis. */
 import { randomBytes } from 'node:crypto';
-import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createPageTier } from '../../bff/resilience/pageTier.ts';
-import { connectRedis } from '../../bff/resilience/redis.ts';
 import { caching, sharedPages } from '../../bff/resilience/tiers.ts';
-import { buildHtmlCache, headerOf, kept, second, textOf } from '../support/htmlPages.ts';
-import { nowhere, redisMissing, startRedis, type TestRedis } from '../support/redis.ts';
+import {
+  hearing,
+  keyOf,
+  pageAddress,
+  startInstance,
+  startInstances,
+  waiting,
+  written,
+} from '../support/htmlInstances.ts';
+import { headerOf, kept, second, textOf } from '../support/htmlPages.ts';
+import { nowhere, redisMissing } from '../support/redis.ts';
 import { expectNoComplaints } from '../support/redisInstances.ts';
 
 expectNoComplaints();
-
-const address = '/de/proart/';
-const waiting = { timeout: 10_000, interval: 5 };
-
-/** A process with its memory of pages, connected as `server.ts` connects it. */
-// A busy machine takes its time; how long a visitor waits is tried where Redis is frozen.
-function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
-  const counts: string[] = [];
-  const heard: unknown[] = [];
-  const redis = connectRedis(url, {
-    prefix: 'proart:test:',
-    commandMs,
-    log: pino({ level: 'silent' }),
-    listener: {
-      onPurge(target) {
-        heard.push(target);
-        pages.cache.purge(target);
-      },
-      onLoss: () => pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
-    },
-  });
-  onTestFinished(() => redis.close());
-  const shared = createPageTier(redis, {
-    namespace: () => build,
-    count: (result) => counts.push(result),
-    settleMs,
-    now: () => pages.clock.now,
-  });
-  const pages = buildHtmlCache({ shared, maxBytes: 2 ** 23 });
-  return {
-    ...pages,
-    redis,
-    heard,
-    lookups: counts,
-    async purge(target: Parameters<typeof redis.announce>[0]) {
-      pages.cache.purge(target);
-      await redis.announce(target);
-    },
-  };
-}
-
-type Instance = ReturnType<typeof startInstance>;
-
-async function hearing(...instances: Instance[]) {
-  await vi.waitFor(async () => {
-    for (const { redis } of instances) {
-      expect(redis.subscription()).not.toBeNull();
-      await redis.ask((commands) => commands.ping());
-    }
-  }, waiting);
-}
-
-async function startInstances(options: Parameters<typeof startInstance>[1] = {}) {
-  const redis = await startRedis();
-  const [here, there] = [startInstance(redis.url, options), startInstance(redis.url, options)];
-  await hearing(here, there);
-  return { redis, here, there, raw: connect(redis) };
-}
-
-function connect({ url }: TestRedis): Redis {
-  const raw = new Redis(url);
-  raw.on('error', () => {});
-  onTestFinished(() => raw.disconnect());
-  return raw;
-}
-
-const keyOf = (build = 'build') => `proart:test:html:${build}:${address}`;
-const written = (raw: Redis) => vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(1), waiting);
 
 describe.skipIf(redisMissing)('a page that one instance has made', () => {
   test('is answered by another without being made, in every coding', async () => {
@@ -94,7 +31,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
       expect(headerOf(ready, 'content-type')).toBe('text/html; charset=utf-8');
     }
     expect([there.makes(), there.lookups, there.counts]).toEqual([0, ['hit'], ['miss', 'collapsed', 'collapsed']]);
-    expect(textOf(there.cache.readyAt(address))).toBe('one');
+    expect(textOf(there.cache.readyAt(pageAddress))).toBe('one');
     expect(await raw.pttl(keyOf())).toBeGreaterThan(86_000 * second);
     const bytes = await raw.strlen(keyOf());
     const { br, gzip } = (await kept(here.cache)).codings ?? {};
@@ -108,7 +45,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     there.content.text = 'two';
     there.clock.now += 61 * second;
     expect(textOf((await there.get()).ready)).toBe('one');
-    await kept(there.cache, address, 'two');
+    await kept(there.cache, pageAddress, 'two');
     expect(there.lookups).toEqual(['stale']);
   });
 
@@ -139,7 +76,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
 
   test('is not shared where visitors choose freely what is shown', async () => {
     const { here, raw } = await startInstances();
-    await here.fillWith('one', `${address}?page=2`);
+    await here.fillWith('one', `${pageAddress}?page=2`);
     await here.fillWith('one');
     await written(raw);
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
@@ -198,83 +135,6 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
   });
 });
 
-describe.skipIf(redisMissing)('a purge', () => {
-  test.each([{ all: true } as const, { tags: ['op:header'] }])(
-    'of %j reaches the memory of every instance, and what Redis holds stands in only for what cannot be made',
-    async (target) => {
-      const { redis, here, there, raw } = await startInstances();
-      await here.fillWith('one');
-      await written(raw);
-      await there.get();
-      await here.purge(target);
-      await vi.waitFor(() => expect(there.heard).toEqual([target]), waiting);
-      for (const { cache } of [here, there]) expect(cache.readyAt(address)).toBeUndefined();
-
-      const third = startInstance(redis.url);
-      await hearing(third);
-      third.content.make = async () => {
-        throw new Error('down');
-      };
-      const { ready } = await third.get();
-      expect(textOf(ready)).toBe('one');
-      expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0/);
-      const fourth = startInstance(redis.url);
-      await hearing(fourth);
-      fourth.content.text = 'two';
-      expect(textOf((await fourth.get()).ready)).toBe('two');
-    },
-  );
-
-  test('of something else leaves a page as it is', async () => {
-    const { here, there, raw } = await startInstances();
-    await here.fillWith('one');
-    await written(raw);
-    await here.purge({ tags: ['region:fr'] });
-    await vi.waitFor(() => expect(there.heard).toHaveLength(1), waiting);
-    await there.get();
-    expect([there.makes(), there.lookups]).toEqual([0, ['hit']]);
-  });
-
-  test('that comes after a page was made and before it is shared leaves nothing fresh in Redis', async () => {
-    const { redis, here, there, raw } = await startInstances({ settleMs: 200 });
-    await here.fillWith('one');
-    await there.purge({ tags: ['op:header'] });
-    await vi.waitFor(() => expect(here.heard).toHaveLength(1), waiting);
-    // A page after it, which nothing concerns: when that is there, the first one would be.
-    here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
-    await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1), waiting);
-    const third = startInstance(redis.url);
-    await hearing(third);
-    third.content.text = 'new';
-    expect(textOf((await third.get()).ready)).toBe('new');
-  });
-
-  test('whose message is still on its way when a page is shared leaves nothing fresh in Redis', async () => {
-    const { redis, here, raw } = await startInstances({ settleMs: 200 });
-    await here.redis.mark({ tags: ['op:header'] });
-    await here.fillWith('one');
-    here.cache.purge({ tags: ['op:header'] });
-    here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
-    await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1), waiting);
-    const third = startInstance(redis.url);
-    await hearing(third);
-    third.content.text = 'new';
-    expect(textOf((await third.get()).ready)).toBe('new');
-  });
-
-  test('that is not heard of, as the bus is away, keeps a page from being shared as well', async () => {
-    const { redis, here, raw } = await startInstances({ settleMs: 200 });
-    await here.fillWith('one');
-    await redis.restart();
-    await hearing(here);
-    await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*')).toHaveLength(1), waiting);
-    expect(await raw.exists(keyOf())).toBe(0);
-  });
-});
-
 describe.skipIf(redisMissing)('without Redis', () => {
   test('that was never there pages are made', async () => {
     const alone = startInstance(await nowhere());
@@ -309,12 +169,12 @@ describe.skipIf(redisMissing)('without Redis', () => {
     await here.fillWith('one');
     await redis.kill();
     await vi.waitFor(() => expect(here.redis.subscription()).toBeNull(), waiting);
-    expect(textOf(here.cache.readyAt(address))).toBe('one');
+    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
     await redis.restart();
     await hearing(here, there);
     here.content.text = 'two';
     here.clock.now += 5 * second;
-    expect(textOf(here.cache.readyAt(address))).toBe('one');
-    await kept(here.cache, address, 'two');
+    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
+    await kept(here.cache, pageAddress, 'two');
   });
 });

@@ -1,0 +1,83 @@
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createPageTier } from '../../bff/resilience/pageTier.ts';
+import { connectRedis } from '../../bff/resilience/redis.ts';
+import { buildHtmlCache, second } from './htmlPages.ts';
+import { startRedis, type TestRedis } from './redis.ts';
+
+/** The page that `fillWith` makes when it is told no other. */
+export const pageAddress = '/de/proart/';
+/** For what a message to another instance brings about. */
+export const waiting = { timeout: 10_000, interval: 5 };
+
+/**
+ * A process with its memory of pages, connected as `server.ts` connects it; until the test ends.
+ * @param options.commandMs A busy machine takes its time; how long a visitor waits is tried where Redis is frozen.
+ */
+export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
+  const counts: string[] = [];
+  const heard: unknown[] = [];
+  const redis = connectRedis(url, {
+    prefix: 'proart:test:',
+    commandMs,
+    log: pino({ level: 'silent' }),
+    listener: {
+      onPurge(target) {
+        heard.push(target);
+        pages.cache.purge(target);
+      },
+      onLoss: () => pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
+    },
+  });
+  onTestFinished(() => redis.close());
+  const shared = createPageTier(redis, {
+    namespace: () => build,
+    count: (result) => counts.push(result),
+    settleMs,
+    now: () => pages.clock.now,
+  });
+  const pages = buildHtmlCache({ shared, maxBytes: 2 ** 23 });
+  return {
+    ...pages,
+    redis,
+    heard,
+    lookups: counts,
+    async purge(target: Parameters<typeof redis.announce>[0]) {
+      pages.cache.purge(target);
+      await redis.announce(target);
+    },
+  };
+}
+
+type Instance = ReturnType<typeof startInstance>;
+
+/** Waits until each of these hears of purges, and Redis answers it. */
+export async function hearing(...instances: Instance[]) {
+  await vi.waitFor(async () => {
+    for (const { redis } of instances) {
+      expect(redis.subscription()).not.toBeNull();
+      await redis.ask((commands) => commands.ping());
+    }
+  }, waiting);
+}
+
+/** Two instances that share a Redis, and a connection of the test to it. */
+export async function startInstances(options: Parameters<typeof startInstance>[1] = {}) {
+  const redis = await startRedis();
+  const [here, there] = [startInstance(redis.url, options), startInstance(redis.url, options)];
+  await hearing(here, there);
+  return { redis, here, there, raw: connect(redis) };
+}
+
+function connect({ url }: TestRedis): Redis {
+  const raw = new Redis(url);
+  raw.on('error', () => {});
+  onTestFinished(() => raw.disconnect());
+  return raw;
+}
+
+/** Where instances of a build keep the page of `pageAddress`. */
+export const keyOf = (build = 'build') => `proart:test:html:${build}:${pageAddress}`;
+/** Waits until that page is shared. */
+export const written = (raw: Redis) => vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(1), waiting);
