@@ -40,6 +40,8 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
   staleWaitMs: number;
   /** How long a page that could not be made anew is answered before the next try, ms. */
   restMs: number;
+  /** While so many pages are being made, a further one is answered as it was, where that could be had. */
+  madeAtOnce: number;
   /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
   toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
   count: (result: HtmlResult) => void;
@@ -66,11 +68,14 @@ export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } 
 
 /** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
 export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, toCodings, count, shared, now, mayRenew = () => true, random = Math.random } = options;
+  const { staleWaitMs, restMs, madeAtOnce, toCodings, count, shared, now } = options;
+  const { mayRenew = () => true, random = Math.random } = options;
   const isOn = options.maxBytes > 0;
   const store = createHtmlStore(options);
   const flights = new Map<string, Promise<Landed | null>>();
   const reads = new Map<string, Promise<void>>();
+  /** Also those that a purge has taken out of the flights. */
+  let underWay = 0;
   let generation = 0;
 
   /**
@@ -130,7 +135,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
 
   /** Makes a page behind the visitors; one that is being made already is not made twice. */
   function renew(place: Place) {
-    if (!isOn || flights.has(place.key) || !mayRenew()) return;
+    if (!isOn || flights.has(place.key) || underWay >= madeAtOnce || !mayRenew()) return;
     const rested = () => rest(store.get(place.key));
     // It is reported where it failed.
     fly(place, remake(place)).then(({ ready: isMade }) => isMade || rested(), rested);
@@ -144,6 +149,11 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   /** Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document. */
   async function fly<M extends Made>(place: Place, making: Promise<M>): Promise<HtmlAnswer<M>> {
     const before = generation;
+    underWay += 1;
+    const done = () => {
+      underWay -= 1;
+    };
+    making.then(done, done);
     const flight = making.then(({ draft, gone }) => {
       // Or the next visitor would be shown it again, from there.
       if (gone && store.drop(place.key)) shared?.drop(place.key);
@@ -260,6 +270,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   ): Promise<HtmlAnswer<M>> {
     const old = store.get(place.key);
     const flight = flights.get(place.key);
+    if (old && !flight && underWay >= madeAtOnce) return { ready: answer(old, 'stale_error'), made: null };
     const mine = flight ? null : fly(place, make({ whole: old !== undefined }));
     const landing: Promise<HtmlAnswer<M> | null> = mine ?? join(flight);
     if (old) {

@@ -22,12 +22,14 @@ descriptors, event loop and cache, and how many answers were wrong; ends with 1 
   --pages <n>    different pages that are asked for (400)
   --help         show this text`;
 
-/** Of what is resident once garbage is collected, after the first third: in 10 minutes, MB. */
+/** Of what is resident at rest, after the first third: in 10 minutes, MB. */
 const mostRise = 1;
-/** Garbage is collected now and then: what lies around of it differs by tens of MB from one moment to the next. */
-const collectingMs = 10_000;
-/** When it is looked at after that, and how often: what is asked for meanwhile makes new garbage. */
-const [looks, lookMs] = [10, 100];
+/** How long things go wrong until the next rest, ms. */
+const roundMs = 60_000;
+/** By then whatever hung has ended, by its deadline, and no circuit is open, ms. */
+const drainMs = 15_000;
+/** How often memory is looked at once garbage is collected, and how far apart: threads of their own give it back. */
+const [looks, lookMs] = [10, 200];
 /** Descriptors at rest, compared with those before. */
 const mostMoreDescriptors = 10;
 
@@ -85,23 +87,25 @@ async function run(redis: RedisServer | null): Promise<boolean> {
 
   const loadedAt = minute();
   const samples: Sample[] = [];
-  let most = 0;
-  const sampling = setInterval(async () => {
+  let [most, lag] = [0, 0];
+  const looking = setInterval(() => {
     most = Math.max(most, residentMegabytes(product.pid));
-    samples.push({ x: minute() - loadedAt, y: await heldMegabytes(product.pid) });
-    if (samples.length % 6 === 0) progress(`${samples.at(-1)?.y.toFixed(0)} MB held; ${await tellMemory(product)}`);
-  }, collectingMs);
-  const isOver = () => minute() - loadedAt >= minutes;
+  }, 1_000);
   const chaos = { sandbox: upstreams.origin, ops: product.ops, redis, random, progress };
-  const [{ asked, wrong }] = await Promise.all([
-    runTraffic({ origin: product.origin, pages, random: createRandom(seed + 1) }, isOver),
-    runChaos(chaos, isOver),
-  ]);
-  clearInterval(sampling);
-  const lag = await readMetric(product, 'nodejs_eventloop_lag_p99_seconds');
-  // Whatever is still hanging ends by its deadline, and idle connections to upstreams are let go.
-  progress('rest');
-  await wait(30_000);
+  const traffic = { origin: product.origin, pages, random: createRandom(seed + 1), asked: 0, wrong: new Map() };
+  while (minute() - loadedAt < minutes) {
+    const endsAt = Date.now() + roundMs;
+    const isOver = () => Date.now() >= endsAt;
+    await Promise.all([runTraffic(traffic, isOver), runChaos(chaos, isOver)]);
+    lag = Math.max(lag, await readMetric(product, 'nodejs_eventloop_lag_p99_seconds'));
+    // Compared is like with like: nothing under way, and every page kept.
+    await wait(drainMs);
+    await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': 'br' }));
+    samples.push({ x: minute() - loadedAt, y: await heldMegabytes(product.pid) });
+    progress(`at rest: ${samples.at(-1)?.y.toFixed(1)} MB; ${await tellMemory(product)}`);
+  }
+  clearInterval(looking);
+  const { asked, wrong } = traffic;
   for (const path of pages.slice(0, 40)) {
     const { status, headers } = await ask(product, path);
     if (status !== 200 || /no-store/.test(String(headers['cache-control'])))
@@ -120,7 +124,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const wrongCount = [...wrong.values()].reduce((sum, count) => sum + count, 0);
   console.log(`
 requests                         ${asked}
-resident memory, after a third   ${mean.toFixed(0)} MB without garbage (${most.toFixed(0)} MB at most with it), ${rise.toFixed(2)} MB in 10 min (at most ${mostRise})
+resident memory, after a third   ${mean.toFixed(0)} MB at rest (${most.toFixed(0)} MB at most), ${rise.toFixed(2)} MB in 10 min (at most ${mostRise})
 descriptors at rest              ${descriptorsBefore} before, ${more >= 0 ? '+' : ''}${more} (at most +${mostMoreDescriptors})
 event loop, delay of p99         ${(1_000 * lag).toFixed(0)} ms
 pages out of the HTML cache      ${(100 * share).toFixed(1)} %

@@ -9,6 +9,9 @@ interface Traffic {
   /** Site paths of pages. */
   pages: readonly string[];
   random: () => number;
+  /** How many requests there were so far, and what was wrong with how many of them: counted on. */
+  asked: number;
+  wrong: Map<string, number>;
 }
 
 interface Reply {
@@ -28,16 +31,15 @@ interface Question {
 const visitors = 12;
 const pauseMs = 60;
 
-/** Asks until it is over. @returns How many were asked, and what was wrong with how many of them. */
-export async function runTraffic({ origin, pages, random }: Traffic, isOver: () => boolean) {
+/** Asks until it is over. */
+export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
+  const { origin, pages, random, wrong } = traffic;
   const agent = new Agent({ connections: visitors * 2, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const wrong = new Map<string, number>();
-  let asked = 0;
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
 
   async function visit() {
     const { path, headers = {}, fault } = one(kinds)(one(pages), random);
-    asked += 1;
+    traffic.asked += 1;
     let found: string | null;
     try {
       const reply = await agent.request({ origin, path, method: 'GET', headers });
@@ -63,7 +65,6 @@ export async function runTraffic({ origin, pages, random }: Traffic, isOver: () 
     }),
   );
   await agent.close();
-  return { asked, wrong };
 }
 
 const ticket = 'ticket-nora-5f1c9a7e2b8d4063';

@@ -94,6 +94,8 @@ export const htmlCaching = {
   /** As with content: how long a visitor waits where an old page could be had, and the rest after a failure. */
   staleWaitMs: caching.staleWaitMs,
   restMs: caching.backOff.firstMs,
+  /** So many pages are made at a time before old ones are shown in place of more: each is all of its data, for as long as upstreams take. */
+  madeAtOnce: 64,
 } as const;
 
 /** How answers that are kept are compressed, once each. */

@@ -47,11 +47,14 @@ export const documentMutants = [
     'const flight = flights.get(place.key);',
     'const flight = undefined as Promise<Landed | null> | undefined;',
   ),
+  flights('one making anew behind them', 'if (!isOn || flights.has(place.key) ||', 'if (!isOn ||'),
+  flights('pages made behind visitors at a time', 'underWay >= madeAtOnce || !mayRenew()', '!mayRenew()'),
   flights(
-    'one making anew behind them',
-    'if (!isOn || flights.has(place.key) || !mayRenew()) return;',
-    'if (!isOn || !mayRenew()) return;',
+    'pages made at a time where old ones could be had',
+    'if (old && !flight && underWay >= madeAtOnce) return',
+    'if (old && !flight && underWay < 0) return',
   ),
+  flights('a purge ends no page that is being made', 'flights.clear();', 'flights.clear();\n      underWay = 0;'),
   flights(
     'a page that a purge fell into is not kept',
     'const isCurrent = () => generation === before && now() < draft.usableUntil;',

@@ -50,6 +50,35 @@ describe('one page at a time', () => {
     expect(makes()).toBe(2);
   });
 
+  test.each([
+    ['stale', 60],
+    ['too old', 400],
+  ])(
+    'while many others are being made, one that is %s is answered as it was, and made anew once they are',
+    async (_age, seconds) => {
+      const { opened, open } = gate();
+      const { get, cache, clock, content, draft, fillWith, makes } = buildHtmlCache({ madeAtOnce: 3 });
+      await fillWith('one');
+      content.make = async () => {
+        await opened;
+        return { draft: draft(), gone: false };
+      };
+      const others = [1, 2, 3].map((page) => get(`/de/proart/?page=${page}`));
+      await settled();
+    // Those that were begun before a purge are still being made.
+      cache.purge({ tags: ['region:fr'] });
+      clock.now += seconds * second;
+      content.text = 'two';
+      expect(textOf((await get()).ready)).toBe('one');
+      expect(makes()).toBe(4);
+      open();
+      await Promise.all(others);
+      expect(textOf((await get()).ready)).toBe(seconds < 360 ? 'one' : 'two');
+      await kept(cache, '/de/proart/', 'two');
+      expect(makes()).toBe(5);
+    },
+  );
+
   test('while a page is being compressed its document is answered without another render', async () => {
     const { opened, open } = gate();
     const { get, cache, makes, renders } = buildHtmlCache({
