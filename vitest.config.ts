@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What `npm run test:pages` has for itself: `npm test` has five minutes. */
+const lengthy = (folder: string) => (process.env['EVERY_PAGE'] ? [] : [`test/${folder}/every*.test.ts`]);
+
 /** What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page. */
 const waiting = { poll: { timeout: 15_000 } };
 
@@ -10,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{bench,contracts,bff,renderer,client,sandbox,scripts}/**/*.test.ts'],
-          // One worker more than two cores: the files bff/faultMatrix*.test.ts take as long as all others together, and wait for a part of it.
+          exclude: lengthy('bff'),
+          // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
           testTimeout: 30_000,
@@ -26,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'html',
           include: ['test/html/**/*.test.ts'],
-          exclude: process.env['EVERY_PAGE'] ? [] : ['test/html/every*.test.ts'],
+          exclude: lengthy('html'),
           // As the server sets it: React picks its build by it.
           env: { NODE_ENV: 'production' },
           // One site meets a fault in every state of its cache, and waits for some time-outs.
@@ -44,8 +48,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // What is looked at in every edition, width or page has a command of its own: `npm test` has five minutes.
-          exclude: process.env['EVERY_PAGE'] ? [] : ['test/e2e/every*.test.ts'],
+          exclude: lengthy('e2e'),
           globalSetup: ['test/support/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -206,7 +206,7 @@ export const upstreamMutants = [
     },
   ),
   made('an answer that says it failed is a failure', 'if (failure) throw failure;', '', {
-    tests: ['bff/faultMatrixKept', 'bff/faultMatrixLacking'],
+    tests: ['bff/faultMatrix'],
   }),
   made('a long key is a hash', 'key.length <= longestKey', 'key.length <= 100 * longestKey', { tests: ['bff/keys'] }),
   made('only what changes nothing is made again', 'idempotent: body === undefined,', 'idempotent: true,', {

@@ -47,7 +47,7 @@ const sections = [
   ['/recent-data/apiv2/Disclaimer', 'disclaimer'],
 ] as const;
 
-/** Two of them for every section; `faultMatrix{Kept,Lacking}.test.ts` have all of them for one section of every page. */
+/** Two of them for every section; `everyFault{Kept,Lacking}.test.ts` have all of them for one section of every page. */
 const faults = [
   [{ fault: 'status', status: 500 }, 'status'],
   [{ fault: 'wrong-schema' }, 'format'],

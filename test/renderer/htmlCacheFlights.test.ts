@@ -65,7 +65,7 @@ describe('one page at a time', () => {
       };
       const others = [1, 2, 3].map((page) => get(`/de/proart/?page=${page}`));
       await settled();
-    // Those that were begun before a purge are still being made.
+      // Those that were begun before a purge are still being made.
       cache.purge({ tags: ['region:fr'] });
       clock.now += seconds * second;
       content.text = 'two';

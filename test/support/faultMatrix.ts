@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { budgets } from '../../bff/resilience/tiers.ts';
 import { type Asked, type BffsUnderFaults, startBffsUnderFaults } from './bffsUnderFaults.ts';
 import { ageOf, type Kind, kinds, type State } from './faultKinds.ts';
-import { type Fault, faults } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { named, start, until } from './underFaults.ts';
 
 /**
- * Every way in which an upstream's answer can fail, met by every page and call in these states of its cache: the page stands,
+ * Each of these ways in which an upstream's answer can fail, met by every page and call in these states of its cache: the page stands,
  * says what it lacks or shows what it had, tells of the failure once, and is whole again as soon as the upstream is.
  */
-export function testFaultMatrix(states: readonly State[]): void {
+export function testFaultMatrix(states: readonly State[], faults: readonly Fault[]): void {
   let bffs: BffsUnderFaults;
   beforeAll(async () => {
     bffs = await startBffsUnderFaults();
