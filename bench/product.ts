@@ -1,4 +1,5 @@
 /** The built product as a deployment runs it, with the sandbox as a process of its own: what that costs is not the product's. */
+import type { PurgeTarget } from '../bff/resilience/cached.ts';
 import { type Served, type Started, start } from './processes.ts';
 
 export interface Product extends Served {
@@ -56,6 +57,12 @@ export async function startProduct(
   const [, site = '', ops = ''] = started.ready;
   const origin = `http://127.0.0.1:${new URL(site).port}`;
   return { ...started, origin, ops };
+}
+
+/** @param ops Origin of a product's operations listener. */
+export async function askForPurge(ops: string, target: PurgeTarget): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` };
+  await fetch(`${ops}/ops/purge`, { method: 'POST', headers, body: JSON.stringify(target) });
 }
 
 /** Sum of a metric's samples that have all the labels. @returns 0 when there are none. */

@@ -1,7 +1,8 @@
 /** What goes wrong while the product is under load: upstreams, Redis and purges, at random, the same for a seed. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PurgeTarget } from '../../bff/resilience/cached.ts';
 import type { RedisServer } from '../../scripts/redisServer.ts';
-import { adminToken } from '../product.ts';
+import { askForPurge } from '../product.ts';
 
 interface Chaos {
   sandbox: string;
@@ -31,7 +32,12 @@ const matches = [
   '/api/', '/api/v1/header', '/api/v1/banner', '/api/v1/productLevel', '/api/v1/urlRedirect', '/api/v1/breadrumbs', '/api/v1/seo/',
   '/api/v1/pros/', '/api/nc/v1/price', '/api/nc/v1/SSRLog', '/recent-data/', 'getAuthorizationToken', 'cart', 'miniCartQty',
 ];
-const purges = [{ all: true }, { tags: ['region:de'] }, { tags: ['kind:home', 'op:header'] }, { tags: ['op:banner'] }];
+const purges: readonly PurgeTarget[] = [
+  { all: true },
+  { tags: ['region:de'] },
+  { tags: ['kind:home', 'op:header'] },
+  { tags: ['op:banner'] },
+];
 
 /** Lets things go wrong until it is told to end; everything is mended then. */
 export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos, isOver: () => boolean): Promise<void> {
@@ -40,7 +46,7 @@ export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos,
   const send = (url: string, method: string, body?: object) =>
     fetch(url, {
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+      headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
 
@@ -56,7 +62,7 @@ export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos,
     },
     async () => {
       const purge = one(purges);
-      await send(`${ops}/ops/purge`, 'POST', purge);
+      await askForPurge(ops, purge);
       return `purge ${JSON.stringify(purge)}`;
     },
     async () => {

@@ -6,7 +6,7 @@ import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
 import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
 import { createRandom, slope } from '../figures.ts';
 import { residentMegabytes, stopAll } from '../processes.ts';
-import { adminToken, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
+import { adminToken, askForPurge, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
 import { ask, forEachOf, siteAddresses } from '../visits.ts';
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
@@ -98,8 +98,9 @@ async function run(redis: RedisServer | null): Promise<boolean> {
     const isOver = () => Date.now() >= endsAt;
     await Promise.all([runTraffic(traffic, isOver), runChaos(chaos, isOver)]);
     lag = Math.max(lag, await readMetric(product, 'nodejs_eventloop_lag_p99_seconds'));
-    // Compared is like with like: nothing under way, and every page kept.
+    // Compared is like with like: nothing under way, and of every page what its upstreams say now.
     await wait(drainMs);
+    await askForPurge(product.ops, { all: true });
     await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': 'br' }));
     samples.push({ x: minute() - loadedAt, y: await heldMegabytes(product.pid) });
     progress(`at rest: ${samples.at(-1)?.y.toFixed(1)} MB; ${await tellMemory(product)}`);
