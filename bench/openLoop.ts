@@ -2,13 +2,14 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createReader } from './busyClients.ts';
+import { startLagMeter } from './lagMeter.ts';
 
 export interface Answered {
   /** When it was due, from the beginning, ms. */
   dueMs: number;
   /** 0 for a connection that ended without an answer. */
   status: number;
-  /** From when it was due, ms: what waited in this process is not forgotten. */
+  /** From when it was due, but for what held up this process itself, ms. */
   ms: number;
 }
 
@@ -21,7 +22,7 @@ interface Load {
 
 /** A connection that has no request under way is used again. */
 interface Client {
-  ask(path: string, dueAt: number): void;
+  ask(path: string, at: number): void;
 }
 
 /** How often it is looked at which requests are due, ms. */
@@ -32,21 +33,21 @@ const patienceMs = 20_000;
 /** @returns What became of each request. */
 export async function askAtRate(origin: string, { paths, perSecond, seconds }: Load): Promise<Answered[]> {
   const idle: Client[] = [];
-  const answers: Answered[] = [];
+  const ended: { status: number; dueAt: number; endedAt: number }[] = [];
   const sockets = new Set<ReturnType<typeof connect>>();
   const { hostname, port, host } = new URL(origin);
 
   function open(): Client {
-    let askedAt: number | null = null;
+    let dueAt: number | null = null;
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     sockets.add(socket);
     const answer = (status: number) => {
-      if (askedAt !== null) answers.push({ dueMs: askedAt - startedAt, status, ms: performance.now() - askedAt });
-      askedAt = null;
+      if (dueAt !== null) ended.push({ status, dueAt, endedAt: performance.now() });
+      dueAt = null;
     };
     const client: Client = {
-      ask(path, dueAt) {
-        askedAt = dueAt;
+      ask(path, at) {
+        dueAt = at;
         socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`, 'latin1');
       },
     };
@@ -65,6 +66,7 @@ export async function askAtRate(origin: string, { paths, perSecond, seconds }: L
     return client;
   }
 
+  const lag = startLagMeter(2 * tickMs);
   const startedAt = performance.now();
   const total = Math.round(perSecond * seconds);
   for (let sent = 0; sent < total; await wait(tickMs)) {
@@ -76,7 +78,12 @@ export async function askAtRate(origin: string, { paths, perSecond, seconds }: L
     }
   }
   const giveUpAt = performance.now() + patienceMs;
-  while (answers.length < total && performance.now() < giveUpAt) await wait(tickMs);
+  while (ended.length < total && performance.now() < giveUpAt) await wait(tickMs);
   for (const socket of sockets) socket.destroy();
-  return answers;
+  lag.stop();
+  return ended.map(({ status, dueAt, endedAt }) => ({
+    dueMs: dueAt - startedAt,
+    status,
+    ms: endedAt - dueAt - lag.between(dueAt, endedAt),
+  }));
 }

@@ -1,5 +1,6 @@
 /** From an address to all that its page is made of: what the BFF has for it, and what the site adds. */
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ShownPage } from '../client/app/App.tsx';
 import { pricedProducts } from '../client/price/pricedProducts.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
@@ -105,6 +106,8 @@ export function createGather(parts: GatherParts) {
         elapsedMs: performance.now() - startedAt,
       }),
     ]);
+    // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
+    await turn();
     const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
     const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
     const isForAll = !isLate && degraded().length === 0 && !reply.unsure;

@@ -49,6 +49,17 @@ describe('a document', () => {
     expect(gathered.draft?.freshUntil).toBeGreaterThan(clock.now);
   });
 
+  test('of data in memory is not begun before others who came meanwhile are heard', async () => {
+    const { gather } = await build();
+    await gather();
+    let isHeard = false;
+    setImmediate(() => {
+      isHeard = true;
+    });
+    await gather();
+    expect(isHeard).toBe(true);
+  });
+
   test.each([
     ['of which a section is missing', '/api/v1/modules'],
     ['without header', '/api/v1/header'],

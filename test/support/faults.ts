@@ -270,7 +270,7 @@ export const faults: readonly Fault[] = [
 ];
 
 /** The ways of failing that differ for whoever has to decide something without an answer. */
-export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19)/.test(name));
+export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19|inner status)/.test(name));
 
 /** Asks to be left alone, for longer than a busy machine takes to look: a fault of the whole upstream, so in no list. */
 export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));

@@ -1,9 +1,9 @@
 /**
- * Measures how long this process has not been able to do what was due: it was busy itself, or others had the processor. What a
- * page has waited for is what its answer took but for that.
+ * Measures how long this process has not been able to do what was due: it was busy itself, or others had the processor. What
+ * somebody else took for an answer is what it took but for that.
+ * @param everyMs How often it looks, ms: shorter lags are not seen.
  */
-export function startLagMeter() {
-  const everyMs = 10;
+export function startLagMeter(everyMs = 10) {
   const lags: { from: number; to: number }[] = [];
   let due = performance.now() + everyMs;
   const timer = setInterval(() => {
