@@ -62,7 +62,9 @@ export async function startProduct(
 /** @param ops Origin of a product's operations listener. */
 export async function askForPurge(ops: string, target: PurgeTarget): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` };
-  await fetch(`${ops}/ops/purge`, { method: 'POST', headers, body: JSON.stringify(target) });
+  const { ok, status } = await fetch(`${ops}/ops/purge`, { method: 'POST', headers, body: JSON.stringify(target) });
+  // While Redis is away it has reached this product, and only that cannot be promised of others.
+  if (!ok && status !== 503) throw new Error(`the purge was answered with ${status}`);
 }
 
 /** Sum of a metric's samples that have all the labels. @returns 0 when there are none. */

@@ -43,21 +43,20 @@ const purges: readonly PurgeTarget[] = [
 export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos, isOver: () => boolean): Promise<void> {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
   const between = (least: number, most: number) => least + random() * (most - least);
-  const send = (url: string, method: string, body?: object) =>
-    fetch(url, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const tellSandbox = async (method: string, fault?: object) => {
+    const body = fault && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) };
+    const { ok, status } = await fetch(`${sandbox}/__sandbox/faults`, { method, ...body });
+    if (!ok) throw new Error(`the sandbox answered ${method} with ${status}`);
+  };
 
   const events: readonly (() => Promise<string>)[] = [
     async () => {
       const fault = { match: one(matches), ...one(faults) };
-      await send(`${sandbox}/__sandbox/faults`, 'POST', fault);
+      await tellSandbox('POST', fault);
       return JSON.stringify(fault);
     },
     async () => {
-      await send(`${sandbox}/__sandbox/faults`, 'DELETE');
+      await tellSandbox('DELETE');
       return 'upstreams are mended';
     },
     async () => {
@@ -82,5 +81,5 @@ export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos,
     progress(await one(events)());
     await wait(between(2_000, 8_000));
   }
-  await send(`${sandbox}/__sandbox/faults`, 'DELETE');
+  await tellSandbox('DELETE');
 }
