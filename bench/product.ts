@@ -28,6 +28,8 @@ export async function startUpstreams(): Promise<Upstreams> {
 export function productSettings(upstreams: Upstreams, settings: Record<string, string> = {}): Record<string, string> {
   return {
     ...upstreams.settings,
+    // As `npm start` sets it (decision 0030).
+    MALLOC_MMAP_THRESHOLD_: '65536',
     HOST: '127.0.0.1',
     PORT: '0',
     OPS_PORT: '0',

@@ -101,7 +101,8 @@ async function run(redis: RedisServer | null): Promise<boolean> {
     // Compared is like with like: nothing under way, and of every page what its upstreams say now.
     await wait(drainMs);
     await askForPurge(product.ops, { all: true });
-    await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': 'br' }));
+    for (const coding of ['br', 'identity'])
+      await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': coding }));
     samples.push({ x: minute() - loadedAt, y: await heldMegabytes(product.pid) });
     progress(`at rest: ${samples.at(-1)?.y.toFixed(1)} MB; ${await tellMemory(product)}`);
   }
