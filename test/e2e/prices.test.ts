@@ -184,12 +184,11 @@ test('an edition without a shop has no prices, keeps no place and asks nothing',
 });
 
 test('prices are asked for anew on the next page, on Back and when a kept page is shown again', async () => {
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints, settled, close } = await visit(desktop);
   await movableClock(page);
   const asked = listen(page);
   await page.goto(`${await freshlyPricedSite()}/de${line}`);
-  await hydrated(page);
-  await frames(page);
+  await settled();
 
   await comeBack(page, 1_000);
   await comeBack(page, 60_000);
