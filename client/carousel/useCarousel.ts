@@ -26,12 +26,11 @@ export function useCarousel(count: number): Carousel {
     const root = track.current;
     if (!root || count < 2) return;
     const slides = [...root.children];
-    let seen = 0;
     const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
         if (!shown) return;
-        seen = slides.indexOf(shown.target);
+        const seen = slides.indexOf(shown.target);
         if (goal.current !== null && goal.current !== seen) return;
         goal.current = null;
         setCurrent(seen);
@@ -39,11 +38,11 @@ export function useCarousel(count: number): Carousel {
       { root, threshold: 0.6 },
     );
     for (const slide of slides) observer.observe(slide);
-    // Somebody took the track in hand on the way, or it came to rest elsewhere.
+    // Somebody took the track in hand on the way, or it came to rest, perhaps elsewhere: the observer does not know yet.
     const giveUp = () => {
       if (goal.current === null) return;
       goal.current = null;
-      setCurrent(seen);
+      setCurrent(slideAt(root));
     };
     const signs = ['pointerdown', 'wheel', 'scrollend'];
     for (const sign of signs) root.addEventListener(sign, giveUp, { passive: true });
@@ -60,12 +59,11 @@ export function useCarousel(count: number): Carousel {
   }, []);
 
   const show = (index: number) => {
-    const [first, slide] = [0, index].map((place) => track.current?.children[place]);
-    if (index === current || !(first instanceof HTMLElement && slide instanceof HTMLElement)) return;
+    const left = track.current && placesOf(track.current)[index];
+    if (index === current || typeof left !== 'number') return;
     goal.current = index;
     setCurrent(index);
-    // Counted from the first slide, so that it is right in both directions of reading.
-    track.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft });
+    track.current?.scrollTo({ left });
   };
 
   const press = ({ nativeEvent, currentTarget }: PointerEvent) => {
@@ -74,4 +72,16 @@ export function useCarousel(count: number): Carousel {
   };
 
   return { track, current, show, press };
+}
+
+/** Where the track is scrolled to for each slide: counted from the first one, so that it is right in both directions of reading. */
+function placesOf({ children }: HTMLElement): number[] {
+  const lefts = Array.from(children, (slide) => (slide as HTMLElement).offsetLeft);
+  return lefts.map((left) => left - (lefts[0] ?? 0));
+}
+
+/** Place of the slide that is nearest to where the track is scrolled to. */
+function slideAt(track: HTMLElement): number {
+  const away = placesOf(track).map((left) => Math.abs(left - track.scrollLeft));
+  return away.indexOf(Math.min(...away));
 }
