@@ -120,11 +120,16 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   });
   const admission = createAdmission({ isPressed: () => app.isUnderPressure() });
   const connections = watchConnections(app.server);
-  // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read.
+  // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read. A connection it takes
+  // each round; those that it has not taken end with the listener.
   app.addHook('preClose', async () => {
     const endsAt = performance.now() + stopping.answersMs;
-    do await wait(stopping.lookMs);
-    while (connections.isSending() && performance.now() < endsAt);
+    let taken: number;
+    do {
+      taken = connections.taken();
+      await wait(stopping.lookMs);
+    } while ((connections.taken() > taken || connections.isSending()) && performance.now() < endsAt);
+    connections.endUnused();
   });
   // One more than are taken: further ones are dropped unseen.
   app.server.maxHeadersCount = edge.headers + 1;

@@ -141,7 +141,7 @@ export const snapshotting = {
 export const stopping = {
   /** How long it may take, after `DRAIN_MS`. */
   mostMs: 20 * second,
-  /** Answers under way get so long after `DRAIN_MS`; then their connections are cut. Looked at every `lookMs`. */
+  /** Answers under way and connections that still come get so long after `DRAIN_MS`; then all are cut. Looked at every `lookMs`. */
   answersMs: 10 * second,
   lookMs: 20,
   /** In place of a longer `DRAIN_MS`, after an error that nobody caught. */

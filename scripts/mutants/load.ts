@@ -115,11 +115,9 @@ export const loadMutants = [
     'if (lifecycle.draining) request.raw.socket.end();',
     '',
   ),
-  draining(
-    'the end waits for clients that take their answers late',
-    'do await wait(stopping.lookMs);\n    while (connections.isSending() && performance.now() < endsAt);',
-    'await wait(stopping.lookMs);',
-  ),
+  draining('the end waits for clients that take their answers late', ' || connections.isSending()', ''),
+  draining('the end does not wait for connections that nobody uses', 'connections.endUnused();', ''),
+  draining('the end waits for clients that have come and were not taken', 'connections.taken() > taken || ', ''),
 
   mutantsOf('bff/httpApp.ts', 'bff/slowClients')('an answer is given up', 'handlerTimeout: edge.answerMs,', ''),
   mutantsOf('bff/httpApp.ts', 'bff/slowClients')(
@@ -129,7 +127,7 @@ export const loadMutants = [
   ),
 
   draining('what has come as the server closes is answered', 'return503OnClosing: false,', ''),
-  draining('what has come as the server closes is read', 'do await wait(stopping.lookMs);\n    while', 'while', {
+  draining('what has come as the server closes is read', 'await wait(stopping.lookMs);', '', {
     coveredBy: {
       guard: 'what has come as the server closes is answered',
       change: { file: 'bff/httpApp.ts', text: 'return503OnClosing: false,', instead: '' },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { stopping } from '../../bff/resilience/tiers.ts';
 import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
@@ -13,6 +14,11 @@ async function start() {
   let stream = new Readable({ read() {} });
   app.get('/made', async () => 'made');
   app.get('/large', async () => large);
+  app.get('/slow', async () => {
+    const endsAt = performance.now() + 2 * stopping.lookMs;
+    while (performance.now() < endsAt);
+    return 'slow';
+  });
   app.get('/stream', (_request, reply) => {
     stream = new Readable({ read() {} });
     stream.push('begun ');
@@ -26,7 +32,7 @@ async function start() {
   onTestFinished(() => void socket.destroy());
   /** Whether the app has more to send than the client takes. */
   const isHeldUp = () => (taken.at(-1)?.writableLength ?? 0) > 0;
-  return { app, origin, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
+  return { app, origin, port, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
 }
 
 /** What comes over a connection until it ends. */
@@ -68,6 +74,28 @@ test('a request that is read as the server closes is answered, and ends its conn
   await app.close();
   const said = (await whole).toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
   expect(said).toEqual(['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close']);
+});
+
+test('who has come before the end is answered, however many there are and long each one takes', async () => {
+  const { app, port, lifecycle } = await start();
+  lifecycle.draining = true;
+  const clients = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return reading(socket).whole;
+  });
+  await app.close();
+  const answered = (await Promise.all(clients)).filter((answer) => answer.startsWith('HTTP/1.1 200 '));
+  expect(answered).toHaveLength(20);
+});
+
+test('a connection that was opened ahead does not hold up the end', async () => {
+  const { app, socket } = await start();
+  await once(socket, 'connect');
+  const { whole } = reading(socket);
+  await app.close();
+  expect(await whole).toBe('');
 });
 
 test('a client that takes its answer late gets all of it', async () => {
