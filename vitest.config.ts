@@ -50,7 +50,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: lengthy('e2e'),
           globalSetup: ['test/support/site.ts'],
-          testTimeout: 60_000,
+          // Some of what `npm run test:pages` has for itself looks at every page.
+          testTimeout: process.env['EVERY_PAGE'] ? 180_000 : 60_000,
           hookTimeout: 60_000,
           expect: waiting,
           maxWorkers: 4,
