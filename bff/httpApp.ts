@@ -123,12 +123,16 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read. A connection it takes
   // each round; those that it has not taken end with the listener.
   app.addHook('preClose', async () => {
-    const endsAt = performance.now() + stopping.answersMs;
+    const startedAt = performance.now();
+    const isWithin = (ms: number) => performance.now() - startedAt < ms;
     let taken: number;
     do {
       taken = connections.taken();
       await wait(stopping.lookMs);
-    } while ((connections.taken() > taken || connections.isSending()) && performance.now() < endsAt);
+    } while (
+      (connections.taken() > taken && isWithin(stopping.arrivalsMs)) ||
+      (connections.isSending() && isWithin(stopping.answersMs))
+    );
     connections.endUnused();
   });
   // One more than are taken: further ones are dropped unseen.

@@ -141,7 +141,9 @@ export const snapshotting = {
 export const stopping = {
   /** How long it may take, after `DRAIN_MS`. */
   mostMs: 20 * second,
-  /** Answers under way and connections that still come get so long after `DRAIN_MS`; then all are cut. Looked at every `lookMs`. */
+  /** Connections that still come get so long after `DRAIN_MS`; then the listener closes. Looked at every `lookMs`. */
+  arrivalsMs: 2 * second,
+  /** Answers under way get so long after `DRAIN_MS`; then their connections are cut. */
   answersMs: 10 * second,
   lookMs: 20,
   /** In place of a longer `DRAIN_MS`, after an error that nobody caught. */

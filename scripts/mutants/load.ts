@@ -115,9 +115,14 @@ export const loadMutants = [
     'if (lifecycle.draining) request.raw.socket.end();',
     '',
   ),
-  draining('the end waits for clients that take their answers late', ' || connections.isSending()', ''),
+  draining('the end waits for clients that take their answers late', 'connections.isSending() &&', 'false &&'),
   draining('the end does not wait for connections that nobody uses', 'connections.endUnused();', ''),
-  draining('the end waits for clients that have come and were not taken', 'connections.taken() > taken || ', ''),
+  draining('the end waits for clients that have come and were not taken', 'connections.taken() > taken &&', 'false &&'),
+  draining(
+    'clients that go on coming do not hold up the end',
+    'connections.taken() > taken && isWithin(stopping.arrivalsMs)',
+    'connections.taken() > taken',
+  ),
 
   mutantsOf('bff/httpApp.ts', 'bff/slowClients')('an answer is given up', 'handlerTimeout: edge.answerMs,', ''),
   mutantsOf('bff/httpApp.ts', 'bff/slowClients')(

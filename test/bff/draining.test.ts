@@ -90,6 +90,29 @@ test('who has come before the end is answered, however many there are and long e
   expect(answered).toHaveLength(20);
 });
 
+test('clients that go on coming do not hold up the end for longer than two seconds', async () => {
+  const { app, origin, lifecycle } = await start();
+  lifecycle.draining = true;
+  let isOpen = true;
+  const visitors = Array.from({ length: 2 }, async () => {
+    let served = 0;
+    while (isOpen) {
+      const status = await rawRequest(`${origin}/made`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      served += status === 200 ? 1 : 0;
+    }
+    return served;
+  });
+  const startedAt = performance.now();
+  await app.close();
+  const ms = performance.now() - startedAt;
+  isOpen = false;
+  const served = (await Promise.all(visitors)).map((count) => count > 20);
+  expect([served, ms > 1_900, ms < 5_000]).toEqual([[true, true], true, true]);
+});
+
 test('a connection that was opened ahead does not hold up the end', async () => {
   const { app, socket } = await start();
   await once(socket, 'connect');
