@@ -3,9 +3,9 @@ import { mutantsOf } from './mutant.ts';
 
 const kept = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCache');
 const flights = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheFlights');
-const shared = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheShared');
+const shared = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheShared', 'renderer/htmlCacheSharedPurge');
 const html = mutantsOf('renderer/htmlStore.ts', 'renderer/htmlCacheStore');
-const tier = mutantsOf('bff/resilience/pageTier.ts', 'renderer/htmlCacheShared');
+const tier = mutantsOf('bff/resilience/pageTier.ts', 'renderer/htmlCacheShared', 'renderer/htmlCacheSharedPurge');
 
 export const documentMutants = [
   kept(

@@ -221,6 +221,7 @@ describe('a purge', () => {
       return { draft: made, gone: false };
     };
     const before = get();
+    await settled();
     cache.purge({ all: true });
     content.make = async () => ({ draft: draft({ render: () => Buffer.from(documentOf('two')) }), gone: false });
     expect(textOf((await get()).ready)).toBe('two');
