@@ -12,8 +12,10 @@ interface Explanation {
 
 /** What a page has that keeps it from being restored on Back. A headless Chromium restores none, but tells what else stands against it. */
 async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
-  const { page, close } = await walk(visit, `${site}/de/proart/`);
-  await page.waitForLoadState('networkidle');
+  const { page, settled, close } = await walk(visit, `${site}/de/proart/`);
+  // The last of what is loaded behind the page.
+  await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
+  await settled();
   await page.evaluate(spoil);
   await page.goto(`${site}/fr/proart/`);
   const session = await page.context().newCDPSession(page);
