@@ -77,9 +77,9 @@ test('a chosen theme is there before the first paint and stays', async () => {
 });
 
 test('a page that is not there is the error page at its own address, and Back returns without a request', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${site}/de/proart/`, { waitUntil: 'networkidle' });
-  await hydrated(page);
+  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/`);
+  await settled();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   // Content that has gone while a link to it stays.
   await page.evaluate(() => document.querySelector('footer a')?.setAttribute('href', '/de/proart/studio-15/'));
