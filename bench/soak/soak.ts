@@ -11,16 +11,16 @@ import { ask, forEachOf, siteAddresses } from '../visits.ts';
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
 
-const help = `Usage: npm run soak [-- [--minutes <n>] [--seed <n>] [--pages <n>]]
+const help = `Usage: npm run soak [-- [minutes] [--seed <n>] [--pages <n>]]
 
 Starts the built product, its sandbox and a Redis (where redis-server is installed), asks for pages, JSON and what is visitors'
 own, and meanwhile switches faults of upstreams on and off, kills and freezes Redis, and purges. Prints what happened to memory,
 descriptors, event loop and cache, and how many answers were wrong; ends with 1 when something is beyond its bound.
 
-  --minutes <n>  how long (20)
-  --seed <n>     of what happens (the time); printed, to have it happen again
-  --pages <n>    different pages that are asked for (400)
-  --help         show this text`;
+  minutes      how long (20)
+  --seed <n>   of what happens (the time); printed, to have it happen again
+  --pages <n>  different pages that are asked for (400)
+  --help       show this text`;
 
 /** Of what is resident at rest, after the first third: in 10 minutes, MB. */
 const mostRise = 1;
@@ -40,21 +40,39 @@ interface Sample {
   y: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    pages: { type: 'string', default: '400' },
-    help: { type: 'boolean', default: false },
-  },
-});
-const [minutes, seed, pageCount] = [values.minutes, values.seed, values.pages].map(Number) as [number, number, number];
-const faulty = Object.entries({ minutes, seed, pages: pageCount }).find(([, value]) => !(value > 0));
-if (values.help) console.log(help);
-else if (faulty) {
-  console.error(`--${faulty[0]} must be a number above 0\nnpm run soak -- --help lists the options.`);
-  process.exitCode = 1;
-} else process.exitCode = (await soak()) ? 0 : 1;
+const { minutes, seed, pageCount, isHelp } = asked();
+if (isHelp) console.log(help);
+else process.exitCode = (await soak()) ? 0 : 1;
+
+/** What the arguments say; ends the process where they make no sense. */
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        pages: { type: 'string', default: '400' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [minutes = '20', ...more] = positionals;
+    if (more.length > 0) throw new Error(`there is no argument ${more.join(' ')}`);
+    const numbers = Object.entries({ minutes, seed: values.seed, pages: values.pages });
+    for (const [name, value] of numbers)
+      if (!(Number(value) > 0)) throw new Error(`${name} must be a number above 0, not ${value}`);
+    return {
+      minutes: Number(minutes),
+      seed: Number(values.seed),
+      pageCount: Number(values.pages),
+      isHelp: values.help,
+    };
+  } catch (error) {
+    console.error(
+      `soak: ${error instanceof Error ? error.message : error}\nnpm run soak -- --help lists the arguments.`,
+    );
+    return process.exit(1);
+  }
+}
 
 async function soak(): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
