@@ -34,6 +34,8 @@ declare module 'fastify' {
      * @param findSpare Finds what is answered when there is no time to make something better.
      */
     answerReady(find: FindReady, findSpare?: FindReady): void;
+    /** Comes when whoever asked meanwhile has been heard; for the parts of long work. */
+    nextTurn(): Promise<void>;
     /** More is asked than can be done: what nobody waits for is to be left. */
     isOverloaded(): boolean;
   }
@@ -181,6 +183,7 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
     finders.push(find);
     if (findSpare) spares.push(findSpare);
   });
+  app.decorate('nextTurn', admission.nextTurn);
   app.decorate('isOverloaded', admission.isOverloaded);
   const [framework] = app.server.listeners('request') as [RequestListener];
   app.server.removeAllListeners('request').on('request', (request, response) => {

@@ -85,6 +85,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     hostOf,
     siteOrigin,
     settingsOf,
+    nextTurn: () => app.nextTurn(),
     program: build.program,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {

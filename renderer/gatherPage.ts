@@ -1,6 +1,5 @@
 /** From an address to all that its page is made of: what the BFF has for it, and what the site adds. */
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { ShownPage } from '../client/app/App.tsx';
 import { pricedProducts } from '../client/price/pricedProducts.ts';
 import type { Degraded } from '../contracts/endpoint.ts';
@@ -27,6 +26,8 @@ export interface GatherParts {
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
   settingsOf: SettingsOf;
+  /** Comes when whoever asked meanwhile has been heard. */
+  nextTurn(): Promise<void>;
   /** A hash of what renders: other programs may make another document of the same data. */
   program: string;
 }
@@ -60,7 +61,7 @@ export interface Patience {
 }
 
 export function createGather(parts: GatherParts) {
-  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf, program } = parts;
+  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf, nextTurn, program } = parts;
 
   function surroundings(
     { region, query, pageUrl }: PageVisit,
@@ -107,7 +108,7 @@ export function createGather(parts: GatherParts) {
       }),
     ]);
     // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
-    await turn();
+    await nextTurn();
     const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
     const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
     const isForAll = !isLate && degraded().length === 0 && !reply.unsure;

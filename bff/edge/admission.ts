@@ -32,6 +32,8 @@ export function createAdmission({
 }: Options) {
   /** The oldest first. */
   const waiting: Waiting[] = [];
+  /** What goes on with work that was begun, the oldest first. */
+  const halfDone: (() => void)[] = [];
   let running = 0;
   /** Since when it is looked at whether it is over, and the thread's idle time by then; null while there is no overload. */
   let overload: { sinceMs: number; idleMs: number } | null = null;
@@ -54,7 +56,7 @@ export function createAdmission({
   }
 
   function schedule() {
-    if (running >= limits.running) {
+    if (running >= limits.running && halfDone.length === 0) {
       timer ??= setTimeout(turn, limits.overloadedMs);
     } else if (!isScheduled) {
       isScheduled = true;
@@ -67,9 +69,11 @@ export function createAdmission({
     clearTimeout(timer);
     timer = undefined;
     if (isStillReading()) return schedule();
-    refuseOld();
-    if (running < limits.running && waiting.length > 0) begin();
-    if (waiting.length > 0) schedule();
+    thinOut();
+    const goOn = halfDone.shift();
+    if (goOn) goOn();
+    else if (running < limits.running && waiting.length > 0) begin();
+    if (waiting.length + halfDone.length > 0) schedule();
     else begunAtMs = null;
   }
 
@@ -91,12 +95,14 @@ export function createAdmission({
     waiting.shift()?.begin();
   }
 
-  function refuseOld() {
+  function thinOut() {
     const at = now();
     const [oldest] = waiting;
     const waitMs = Math.max(waiting.length * turnMs, oldest ? at - oldest.sinceMs : 0);
     if (waitMs > limits.burstMs && waiting.length > limits.waiting) overload ??= { sinceMs: at, idleMs: idle() };
     if (!isOverloaded()) return;
+    // Others will come meanwhile: nobody is held up by it only to be refused after it.
+    if (halfDone.length > 0) return refuseFirst(waiting.length);
     const young = waiting.findIndex(({ sinceMs }) => at - sinceMs <= limits.overloadedMs);
     const oldCount = young < 0 ? waiting.length : young;
     // The newest comes before these: they would wait for nothing.
@@ -121,6 +127,14 @@ export function createAdmission({
       hasArrived = true;
       if (isOverloaded()) refuseFirst(waiting.length - 1);
       schedule();
+    },
+
+    /** For work that was begun: it goes on when this comes, before anything else is begun and after whoever came meanwhile is heard. */
+    nextTurn(): Promise<void> {
+      return new Promise((resolve) => {
+        halfDone.push(resolve);
+        schedule();
+      });
     },
 
     /** Work that was begun is done. */

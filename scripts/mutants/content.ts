@@ -47,8 +47,12 @@ export const contentMutants = [
     'plain',
   ),
   links('a link to a path is a path', "return ownPath(plain) === null ? '' : plain;", 'return plain;'),
-  links('a link has a harmless scheme', String.raw`!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain) || `, ''),
-  links('a link names no user', "return username || password ? '' : plain;", 'return plain;'),
+  links(
+    'a link has a harmless scheme',
+    String.raw`if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain)) return '';`,
+    '',
+  ),
+  links('a link names no user', 'hasUser || ', ''),
   shop(
     'a shop’s address is read in one way',
     'plainAddress(domain) === domain && !/[?#]/.test(domain)',

@@ -13,8 +13,8 @@ const workers = mutantsOf('bff/cluster/workers.ts', 'bff/workers');
 export const loadMutants = [
   admission(
     'no more is under way than may be',
-    'if (running < limits.running && waiting.length > 0) begin();',
-    'if (waiting.length > 0) begin();',
+    'else if (running < limits.running && waiting.length > 0) begin();',
+    'else if (waiting.length > 0) begin();',
   ),
   admission('a burst is worked off in its order', 'waiting.shift()?.begin()', 'waiting.pop()?.begin()'),
   admission('who cannot be begun in a while is overload', 'waitMs > limits.burstMs && ', 'waitMs > 60_000 && '),
@@ -44,6 +44,17 @@ export const loadMutants = [
     'false',
   ),
   admission('reading does not go on for ever', 'hasArrived && at - readingSinceMs < limits.readMs', 'hasArrived'),
+  admission(
+    'what was begun is done before more is begun',
+    'const goOn = halfDone.shift();',
+    'const goOn = waiting.length > 0 ? undefined : halfDone.shift();',
+  ),
+  admission(
+    'under overload nobody waits for the other half of a page',
+    'if (halfDone.length > 0) return refuseFirst(waiting.length);',
+    '',
+  ),
+  admission('what is half done goes on however much is under way', ' && halfDone.length === 0) {', ') {'),
 
   connections('what was begun ends with its connection', 'for (const end of underWay) end();', ''),
   http('what is answered makes room', "response.once('prefinish', leave);", ''),

@@ -200,8 +200,8 @@ export const visitorMutants = [
         guard: 'a link names no user',
         change: {
           file: 'bff/pages/shape/links.ts',
-          text: "return username || password ? '' : plain;",
-          instead: 'return plain;',
+          text: 'hasUser || ',
+          instead: '',
         },
       },
     },
@@ -219,8 +219,8 @@ export const visitorMutants = [
       guard: 'a link names no user',
       change: {
         file: 'bff/pages/shape/links.ts',
-        text: "return username || password ? '' : plain;",
-        instead: 'return plain;',
+        text: 'hasUser || ',
+        instead: '',
       },
     },
   }),

@@ -2,10 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAdmission } from '../../bff/edge/admission.ts';
 import { admission as limits } from '../../bff/resilience/tiers.ts';
 
-/** An admission with a clock that the test holds; work takes `workMs` of it and is done at once, unless `holds`. */
-function setUp({ workMs = 2, holds = false, pressed = (): boolean => false } = {}) {
+/**
+ * An admission with a clock that the test holds; work takes `workMs` of it and is done at once, unless `holds`, or in two turns of
+ * as long where it `pauses`.
+ */
+function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolean => false } = {}) {
   const clock = { ms: 0, idleMs: 0 };
   const begun: number[] = [];
+  const done: number[] = [];
   const waitsMs: number[] = [];
   const refused: { id: number; afterMs: number }[] = [];
   const admission = createAdmission({ isPressed: pressed, now: () => clock.ms, idle: () => clock.idleMs });
@@ -14,10 +18,15 @@ function setUp({ workMs = 2, holds = false, pressed = (): boolean => false } = {
     const id = next++;
     const sinceMs = clock.ms;
     admission.enter(
-      () => {
+      async () => {
         begun.push(id);
         waitsMs.push(clock.ms - sinceMs);
         clock.ms += workMs;
+        if (pauses) {
+          await admission.nextTurn();
+          clock.ms += workMs;
+        }
+        done.push(id);
         if (!holds) admission.leave();
       },
       () => void refused.push({ id, afterMs: clock.ms - sinceMs }),
@@ -27,10 +36,10 @@ function setUp({ workMs = 2, holds = false, pressed = (): boolean => false } = {
   async function run(ms: number, everyMs = Number.POSITIVE_INFINITY): Promise<void> {
     const startedAt = clock.ms;
     for (let asked = 0; clock.ms - startedAt < ms; clock.ms += 0.2) {
-      const doneBefore = begun.length + next;
+      const seenBefore = begun.length + done.length + next;
       for (; asked < (clock.ms - startedAt) / everyMs; asked += 1) ask();
       await new Promise((resolve) => setImmediate(resolve));
-      if (begun.length + next === doneBefore) clock.idleMs += 0.2;
+      if (begun.length + done.length + next === seenBefore) clock.idleMs += 0.2;
     }
   }
   // Nothing is left waiting, or it would ask for its turn all the time.
@@ -38,9 +47,9 @@ function setUp({ workMs = 2, holds = false, pressed = (): boolean => false } = {
     const held = holds ? begun.length : 0;
     holds = false;
     for (let each = 0; each < held; each += 1) admission.leave();
-    while (begun.length + refused.length < next) await run(10);
+    while (done.length + refused.length < next) await run(10);
   });
-  return { admission, begun, waitsMs, refused, ask, run };
+  return { admission, begun, done, waitsMs, refused, ask, run };
 }
 
 test('a burst is worked off, one after the other, and nobody is refused', async () => {
@@ -98,6 +107,24 @@ test('who is refused is told so as soon as newer ones have come', async () => {
   expect(refused.slice(before + 1).every(({ afterMs }) => afterMs === 0)).toBe(true);
 });
 
+test('what was begun is done before more is begun, once whoever came meanwhile is heard', async () => {
+  const { begun, done, ask, run } = setUp({ pauses: true });
+  ask();
+  while (begun.length === 0) await run(0.2);
+  ask();
+  expect(done).toEqual([]);
+  while (begun.length === 1) await run(0.2);
+  expect(done).toEqual([0]);
+});
+
+test('under five times as much as can be done nobody is held up by both turns of a piece of work', async () => {
+  const { done, refused, run } = setUp({ pauses: true });
+  await run(4_000, 0.8);
+  expect(done.length).toBeGreaterThan(750);
+  const later = refused.slice(refused.length / 2);
+  expect(Math.max(...later.map(({ afterMs }) => afterMs))).toBeLessThan(1);
+});
+
 test('it is over when what comes can be done again, and be it several at a time', async () => {
   const { refused, ask, run, admission } = setUp();
   await run(4_000, 0.4);
@@ -125,6 +152,15 @@ test('no more are under way than may be; the others are begun as these end', asy
   admission.leave();
   await run(2);
   expect([begun.length, refused.length]).toEqual([limits.running + 1, 0]);
+});
+
+test('what was begun goes on at once however much is under way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { done, ask, run } = setUp({ workMs: 0, holds: true, pauses: true });
+  for (let each = 0; each < limits.running + 1; each += 1) ask();
+  await run(300);
+  expect(done).toHaveLength(limits.running);
 });
 
 test('as long as nothing that is under way ends it is overload, and be the thread idle', async () => {

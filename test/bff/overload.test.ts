@@ -68,5 +68,6 @@ test('requests that nobody waits for any more, and answers that nobody takes, le
       }),
     );
   }
-  expect((await rawRequest(`${origin}/work`)).text).toBe('made');
+  // It was overload for as long as they had not been seen to be gone.
+  await expect.poll(async () => (await rawRequest(`${origin}/work`)).text, { timeout: 10_000 }).toBe('made');
 });

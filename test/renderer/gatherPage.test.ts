@@ -29,6 +29,7 @@ async function build() {
     htmlHeaders: () => ({}),
     siteOrigin,
     settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '' }),
+    nextTurn: () => bff.app.nextTurn(),
     program: 'test',
   });
   return {

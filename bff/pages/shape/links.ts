@@ -16,9 +16,9 @@ export function toUrl(url: string): string {
   if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;
   if (/^[#?]/.test(plain)) return plain;
   // `https:host` is a path to browsers that are on https, and another site to all others.
-  if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain) || !URL.canParse(plain)) return '';
-  const { username, password } = new URL(plain);
-  return username || password ? '' : plain;
+  if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain)) return '';
+  const hasUser = /^https?:\/\/[^/?#]*@/i.test(plain);
+  return hasUser || !URL.canParse(plain) ? '' : plain;
 }
 
 /** A link; one without a safe address or a name is none. */
