@@ -94,6 +94,13 @@ export function cpuSeconds(pid: number): number {
   return told.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+/** Seconds so far in which the machine's processors had work and were given to other machines, all together; none elsewhere than on Linux. */
+export function stolenSeconds(): number {
+  if (!existsSync('/proc/stat')) return 0;
+  // cpu  user nice system idle iowait irq softirq steal …
+  return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/, 9)[8]) / ticksPerSecond;
+}
+
 /** Memory of a process that is not swapped out, in MB (10⁶ bytes). */
 export function residentMegabytes(pid: number): number {
   return (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) / 1e6;

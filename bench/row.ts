@@ -1,4 +1,4 @@
-import type { Spread } from './figures.ts';
+import { type Spread, spread } from './figures.ts';
 
 /** One line of a benchmark's table; `bench/last.json` holds the same. */
 export interface Row {
@@ -28,7 +28,12 @@ export function judged(row: Row): Row {
 
 /** A row of one number that was measured once. */
 export function single(what: string, value: number, unit: string, goal?: Goal): Row {
-  return judged({ what, figure: { median: value, least: value, most: value }, unit, ...(goal && { goal }) });
+  return repeated(what, [value], unit, goal);
+}
+
+/** A row of what was measured in each round. */
+export function repeated(what: string, values: readonly number[], unit: string, goal?: Goal): Row {
+  return judged({ what, figure: spread(values), unit, ...(goal && { goal }) });
 }
 
 /** Rows as text, a line each; columns that no row has are left out. */
