@@ -125,6 +125,8 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read. A connection it takes
   // each round; those that it has not taken end with the listener.
   app.addHook('preClose', async () => {
+    // What streams had sent its headers before the stop. Its client knows of no end and may be asking again already: that is answered.
+    app.server.keepAliveTimeout = stopping.nextRequestMs;
     const startedAt = performance.now();
     const isWithin = (ms: number) => performance.now() - startedAt < ms;
     let taken: number;
@@ -159,8 +161,6 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   });
 
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream had sent its headers before the stop.
-    if (lifecycle.draining) request.raw.socket.end();
     const { id, method, summary } = request;
     const route = request.routeOptions.url ?? 'none';
     lines.one({ requestId: id, method, status: reply.statusCode, ms: reply.elapsedTime }, { route, summary });

@@ -146,6 +146,8 @@ export const stopping = {
   /** Answers under way get so long after `DRAIN_MS`; then their connections are cut. */
   answersMs: 10 * second,
   lookMs: 20,
+  /** A connection whose answer could not say that it ends is kept for so long after it. */
+  nextRequestMs: second / 2,
   /** In place of a longer `DRAIN_MS`, after an error that nobody caught. */
   brokenMs: second,
   /** How long the end waits for a reader of the log. */

@@ -122,8 +122,8 @@ export const loadMutants = [
     '',
   ),
   draining(
-    'while it stops no connection is kept, of what streams',
-    'if (lifecycle.draining) request.raw.socket.end();',
+    'while it stops no connection is kept for long, of what streams',
+    'app.server.keepAliveTimeout = stopping.nextRequestMs;',
     '',
   ),
   draining('the end waits for clients that take their answers late', 'connections.isSending() &&', 'false &&'),

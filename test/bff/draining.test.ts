@@ -43,6 +43,11 @@ function reading(socket: Socket) {
   return { soFar, whole: once(socket, 'close').then(soFar) };
 }
 
+const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
+/** What answers say of themselves and their connection. */
+const toldIn = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
+const keptOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
+
 test.each(['/made', '/kept'])('the answer of %s ends its connection', async (path) => {
   const { origin, lifecycle } = await start();
   const connection = async () => {
@@ -54,26 +59,47 @@ test.each(['/made', '/kept'])('the answer of %s ends its connection', async (pat
   expect(await connection()).toBe('close');
 });
 
-test('a connection whose answer streams ends with it, although the answer could not say so', async () => {
-  const { lifecycle, socket, endStream } = await start();
-  const { soFar, whole } = reading(socket);
+/** An answer that streams while the server begins to stop, and its connection. */
+async function streamIntoTheEnd({ closes = false } = {}) {
+  const { app, lifecycle, socket, endStream } = await start();
+  const read = reading(socket);
   socket.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(soFar, { interval: 1 }).toContain('begun');
+  await expect.poll(read.soFar, { interval: 1 }).toContain('begun');
   lifecycle.draining = true;
+  if (closes) {
+    void app.close();
+    await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false);
+  }
   endStream();
-  expect(await whole).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(read.soFar, { interval: 1 }).toMatch(/\r\n0\r\n\r\n$/);
+  return { socket, ...read };
+}
+
+test.each([
+  ['drains', false],
+  ['closes', true],
+])(
+  'who was answered by a stream while the server %s does not know of it: their next request is answered, and ends the connection',
+  async (_what, closes) => {
+    const { socket, whole } = await streamIntoTheEnd({ closes });
+    socket.write(asked);
+    expect(toldIn(await whole)).toEqual(keptOnce);
+  },
+);
+
+test('who was answered by a stream as the server closes, and does not ask again, does not hold up the end', async () => {
+  const { socket } = await streamIntoTheEnd({ closes: true });
+  await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
 });
 
 test('a request that is read as the server closes is answered, and ends its connection', async () => {
   const { app, socket } = await start();
   const { soFar, whole } = reading(socket);
-  const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(asked);
   await expect.poll(soFar, { interval: 1 }).toContain('made');
   socket.write(asked);
   await app.close();
-  const said = (await whole).toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
-  expect(said).toEqual(['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close']);
+  expect(toldIn(await whole)).toEqual(keptOnce);
 });
 
 test('who has come before the end is answered, however many there are and long each one takes', async () => {
