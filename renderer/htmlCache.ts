@@ -138,7 +138,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     if (!isOn || flights.has(place.key) || underWay >= madeAtOnce || !mayRenew()) return;
     const rested = () => rest(store.get(place.key));
     // It is reported where it failed.
-    fly(place, remake(place)).then(({ ready: isMade }) => isMade || rested(), rested);
+    fly(place, remake(place), { isPatient: true }).then(({ ready: isMade }) => isMade || rested(), rested);
   }
 
   /** What could not be made anew is left alone for a moment. */
@@ -146,8 +146,15 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     if (kept) kept.restUntil = now() + restMs;
   }
 
-  /** Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document. */
-  async function fly<M extends Made>(place: Place, making: Promise<M>): Promise<HtmlAnswer<M>> {
+  /**
+   * Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document.
+   * @param options.isPatient All that it is made of was waited for: what lacks something is left alone for a moment.
+   */
+  async function fly<M extends Made>(
+    place: Place,
+    making: Promise<M>,
+    { isPatient = false } = {},
+  ): Promise<HtmlAnswer<M>> {
     const before = generation;
     underWay += 1;
     const done = () => {
@@ -157,7 +164,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     const flight = making.then(({ draft, gone }) => {
       // Or the next visitor would be shown it again, from there.
       if (gone && store.drop(place.key)) shared?.drop(place.key);
-      return draft && land(place, draft, before);
+      return draft && land(place, draft, before, isPatient);
     });
     if (isOn && !flights.has(place.key)) flights.set(place.key, flight);
     const leave = () => flights.get(place.key) === flight && flights.delete(place.key);
@@ -167,15 +174,21 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   }
 
   /** A draft's document, and when it is kept. */
-  function land(place: Place, draft: Draft, before: number): Landed {
+  function land(place: Place, draft: Draft, before: number, isPatient: boolean): Landed {
     const isCurrent = () => generation === before && now() < draft.usableUntil;
     const had = store.get(place.key);
     const { etag, kind } = draft;
     const record = recordOf(place, kind, 'collapsed');
+    const put = (body: Pick<Kept['body'], 'hash' | 'codings'>, documentUntil = draft.documentUntil) => {
+      const kept = store.put(place, { ...draft, documentUntil }, body);
+      // Prices that nobody has now: not every visitor is to have them looked for.
+      if (isPatient && draft.freshUntil === 0) rest(kept);
+      share(kept);
+      return kept;
+    };
     // It says what it said, and what ends in its document does so late enough: it goes on.
     if (had?.etag === etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
-      const kept = store.put(place, { ...draft, documentUntil: had.documentUntil }, had.body);
-      share(kept);
+      const kept = put(had.body, had.documentUntil);
       return {
         sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record),
         kept: Promise.resolve(),
@@ -190,14 +203,14 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
         const headers = headersOf(told, way, now());
         return { etag, headers, codings: undefined, plain: () => bytes, record };
       },
-      kept: isKept ? keep(place, draft, bytes, isCurrent) : Promise.resolve(),
+      kept: isKept ? keep() : Promise.resolve(),
     };
-  }
 
-  async function keep(place: Place, draft: Draft, bytes: Buffer, isCurrent: () => boolean): Promise<void> {
-    const hash = hashOf(bytes);
-    const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
-    if (codings && isCurrent()) share(store.put(place, draft, { hash, codings }));
+    async function keep(): Promise<void> {
+      const hash = hashOf(bytes);
+      const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
+      if (codings && isCurrent()) put({ hash, codings });
+    }
   }
 
   return {

@@ -35,6 +35,16 @@ export const documentMutants = [
     "if (at < kept.restUntil) return answer(kept, 'stale_error', memory);",
     '',
   ),
+  kept(
+    'what lacks something although it was waited for is left alone',
+    'if (isPatient && draft.freshUntil === 0) rest(kept);',
+    '',
+  ),
+  kept(
+    'what a visitor did not wait for is looked for behind the next one',
+    'if (isPatient && draft.freshUntil === 0)',
+    'if (draft.freshUntil === 0)',
+  ),
   kept('an old page is not waited for without end', 'staleWaitMs,\n        landing', '60_000,\n        landing'),
   flights(
     'a document that says other things is rendered',

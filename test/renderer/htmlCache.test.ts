@@ -78,6 +78,35 @@ describe('a kept page', () => {
     }
   });
 
+  test.each([
+    ['as before', 'one'],
+    ['other things', 'two'],
+  ])('that says %s and has no prices although these were waited for is left alone for a moment', async (_, text) => {
+    const { get, cache, clock, content, counts, draft, fillWith, makes } = buildHtmlCache();
+    await fillWith('one');
+    content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
+    content.text = text;
+    clock.now += 60 * second;
+    await get();
+    await kept(cache, '/de/proart/', text);
+    await settled();
+    counts.length = 0;
+    for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe(text);
+    await settled();
+    expect([counts, makes()]).toEqual([Array(5).fill('stale_error'), 2]);
+    clock.now += second;
+    await get();
+    await settled();
+    expect(makes()).toBe(3);
+  });
+
+  test('that has no prices because its visitor did not wait for them is made anew behind the next one', async () => {
+    const { content, counts, draft, fillWith } = buildHtmlCache();
+    content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
+    await fillWith('one');
+    expect(counts).toEqual(['miss', 'stale']);
+  });
+
   test('that is stale is answered, and made anew when there is time for that again', async () => {
     const load = { isMuch: true };
     const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRenew: () => !load.isMuch });
