@@ -25,7 +25,8 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
-        signal: AbortSignal.timeout(ms),
+        // It takes whole ones, and what is left of a time is none.
+        signal: AbortSignal.timeout(Math.ceil(ms)),
         // Same host as the BFF sees, so that its failure reports name the visitor's page.
         headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
       });

@@ -125,9 +125,10 @@ export const pageMutants = [
   gather('a page that is not there for a moment is not gone', 'gone: !passing, summary', 'gone: true, summary'),
   gather('a document is as old as the oldest of its parts', '...shortest(made),', '...shortest([reply]),'),
   remote('what nobody is to keep is no price', 'got?.ok && !got.unsure ?', 'got?.ok ?'),
-  remote('a BFF is not waited for without end', 'signal: AbortSignal.timeout(ms),', '', {
+  remote('a BFF is not waited for without end', 'signal: AbortSignal.timeout(Math.ceil(ms)),', '', {
     tests: ['renderer/remotePageSource'],
   }),
+  remote('what is left of a time is waited for', 'AbortSignal.timeout(Math.ceil(ms))', 'AbortSignal.timeout(ms)'),
   place('a draft is nobody else’s', 'if (!isIndexable(visit.query)) return null;', ''),
   place('hosts have their own addresses', 'return isChina ? `cn ${target}` : target;', 'return target;', {
     tests: ['renderer/htmlCacheStore'],

@@ -120,6 +120,14 @@ test('no cache in front shows a price for longer than this one may', async () =>
   expect(await inFront()).toEqual({ revalidate: 5, longest: 5 });
 });
 
+test('a renderer alone waits for prices as long as one in the same process', async () => {
+  const { app, sandbox } = await build();
+  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  onTestFinished(() => remote.close());
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
+  expect(await remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 12.5 })).not.toBeNull();
+});
+
 test('a renderer alone has the same from the price call, with the same times', async () => {
   const { app, ask, now, pass, sandbox } = await build();
   const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
