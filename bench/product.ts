@@ -29,8 +29,7 @@ export function productSettings(upstreams: Upstreams, settings: Record<string, s
   return {
     ...upstreams.settings,
     // As `npm start` sets it (decision 0030).
-    MALLOC_MMAP_THRESHOLD_: '10240',
-    MALLOC_MMAP_MAX_: '30000',
+    MALLOC_MMAP_THRESHOLD_: '65536',
     HOST: '127.0.0.1',
     PORT: '0',
     OPS_PORT: '0',
