@@ -17,7 +17,7 @@ Starts the built product, its sandbox and a Redis (where redis-server is install
 own, and meanwhile switches faults of upstreams on and off, kills and freezes Redis, and purges. Prints what happened to memory,
 descriptors, event loop and cache, and how many answers were wrong; ends with 1 when something is beyond its bound.
 
-  minutes      how long (20)
+  minutes      how long there is traffic (20); what comes before and after takes four more
   --seed <n>   of what happens (the time); printed, to have it happen again
   --pages <n>  different pages that are asked for (400)
   --help       show this text`;
