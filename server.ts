@@ -15,7 +15,8 @@ import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
 import { isoTime } from './bff/isoTime.ts';
 import { createLogOutput } from './bff/logOutput.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
-import { type Observed, serveOps } from './bff/ops.ts';
+import { type Observed, observeProcess } from './bff/ops/observed.ts';
+import { serveOps } from './bff/ops/serveOps.ts';
 import { pageNamespace, programHash } from './bff/pageNamespace.ts';
 import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
@@ -98,8 +99,7 @@ async function start(
   const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
   const ops = buildHttpApp({ config, log: opsLog, lifecycle });
   serveHealth(ops, lifecycle, site.circuits);
-  const { registry, purge } = site;
-  serveOps(ops, { registry, adminToken: config.ADMIN_TOKEN, purge });
+  serveOps(ops, site, { adminToken: config.ADMIN_TOKEN });
   await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
   const port = await site.listen();
   for (const notice of notices(config)) log.warn(notice);
@@ -194,9 +194,19 @@ async function buildSite(
     });
   }
 
+  const observed = observeProcess({
+    metrics,
+    circuits,
+    role: config.ROLE,
+    redis: purges.redis,
+    stores: { answer: () => [], page: () => [], ...bff?.kept, html: () => pages?.entries() ?? [] },
+  });
+  app.addHook('onClose', async () => observed.close());
   return {
     registry: metrics.registry,
     circuits,
+    look: observed.look,
+    find: observed.find,
     purge: purges.purge,
     async listen() {
       await listen(app, 'HOST and PORT', config.HOST, config.PORT);

@@ -14,6 +14,7 @@ import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { KeptStores } from './ops/keptThings.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import type { Tools } from './pages/compose.ts';
 import { createPageStore, type Finished } from './pages/pageStore.ts';
@@ -66,6 +67,8 @@ export interface Bff {
   purge: Purge;
   /** What it shares with other instances through; null without. */
   redis: RedisConnection | null;
+  /** What it keeps, for whoever looks for something: upstream answers, and finished answers. */
+  kept: Pick<KeptStores, 'answer' | 'page'>;
 }
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
@@ -151,6 +154,10 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     circuits: upstreams.circuits,
     purge: (target, purgeOptions) => announced(withOperations(target), purgeOptions),
     redis,
+    kept: {
+      answer: () => [...cache.entries()].map(([key, entry]) => ({ key, ...entry, usableUntil: entry.keptUntil })),
+      page: store.entries,
+    },
   };
 
   /** Content is kept by operation: a kind of page stands for the operations that such pages are made of. */

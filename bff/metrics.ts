@@ -1,5 +1,6 @@
-/** Every metric of the product, under the names of `interfaces.md` section 5; labels hold closed sets only. */
+/** What is observed of the product: its journal for people, and every metric, under the names of `interfaces.md` section 5; labels hold closed sets only. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createJournal } from './ops/journal.ts';
 import { createRequestSeconds } from './requestSeconds.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -12,8 +13,11 @@ export interface Fill {
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
 
-/** @param options.ofProcess Adds memory, event loop and the like; for the one registry of a server. */
-export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
+/**
+ * @param options.ofProcess Adds memory, event loop and the like; for the one registry of a server.
+ * @param options.now Wall clock of the journal, ms.
+ */
+export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess?: boolean; now?: () => number } = {}) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -45,6 +49,9 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
 
   return {
     registry,
+    journal: createJournal(now),
+    /** How full each store is. */
+    fills: (): Record<string, Fill> => Object.fromEntries([...stores].map(([cache, fillOf]) => [cache, fillOf()])),
     serverRequests: createRequestSeconds(registry, requestSeconds),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',

@@ -28,6 +28,7 @@ const start = `{"level":${level}`;
 /** What requests with the same record, method and status share. */
 interface Shared {
   observe(seconds: number): void;
+  tally(): void;
   /** Their fields as they stand in a line, up to the request's id. */
   fields: string;
 }
@@ -45,6 +46,8 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
       http_route: route,
       http_response_status_code: status,
     }) ?? (() => {});
+  const tallyOf = ({ status }: Pick<Completed, 'status'>, { summary }: AnswerRecord) =>
+    metrics?.journal.tally(status, summary) ?? (() => {});
 
   /** Made once for all answers of a record: a kept answer costs little more than its line. */
   function sharedOf(record: AnswerRecord, { method, status }: Completed): Shared {
@@ -57,7 +60,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
     const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
     // In one piece, and no wider than its letters.
     const fields = Buffer.from(`${child[symbols.chindingsSym]},"msg":"${message}","reqId":"`).toString();
-    const made = { observe: observer({ method, status }, route), fields };
+    const made = { observe: observer({ method, status }, route), tally: tallyOf({ status }, record), fields };
     ofRecord.set(key, made);
     return made;
   }
@@ -66,16 +69,19 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
 
   return {
     /** A request whose fields are its own. */
-    one({ requestId, method, status, ms }: Completed, { route, summary }: AnswerRecord) {
+    one({ requestId, method, status, ms }: Completed, record: AnswerRecord) {
+      const { route, summary } = record;
       observer({ method, status }, route)(ms / 1_000);
+      tallyOf({ status }, record)();
       log.info({ reqId: requestId, method, route, status, ms: toLogged(ms), ...summary }, message);
     },
 
     /** One of many with the same record: the line that pino would write, past its work of writing any. */
     ready(completed: Completed, record: AnswerRecord) {
-      const { observe, fields } = sharedOf(record, completed);
+      const { observe, tally, fields } = sharedOf(record, completed);
       const { requestId, ms } = completed;
       observe(ms / 1_000);
+      tally();
       if (pino.levelVal > level) return;
       const end = `","ms":${toLogged(ms)}}\n`;
       pino[symbols.streamSym].write(start + pino[symbols.timeSym]() + fields + requestId + end);

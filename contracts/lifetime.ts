@@ -16,6 +16,15 @@ export interface Keepable extends Lifetime {
   tags: readonly string[];
 }
 
+/** Something that is kept, as operations see it. */
+export interface KeptThing extends Lifetime {
+  key: string;
+  tags: readonly string[];
+  /** Since when it is kept as it is (wall clock, ms). */
+  storedAt: number;
+  bytes: number;
+}
+
 /** How long something may be used that is made of all of these. */
 export function shortest(lifetimes: readonly Lifetime[]): Lifetime {
   return {

@@ -43,6 +43,7 @@ export interface RendererOptions {
 export interface KeptPages {
   /** Marks pages stale that carry one of the tags; answers how many. */
   purge: HtmlCache['purge'];
+  entries: HtmlCache['entries'];
 }
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
@@ -107,7 +108,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   serveSiteMaps(app, { source, siteOrigin });
   for (const address of ['/', '/*']) app.get(address, pages.page);
   app.answerReady(pages.ready, pages.spare);
-  return { purge: pages.purge };
+  return { purge: pages.purge, entries: pages.entries };
 }
 
 /** Production: the pages as vike built them, and the hashed files they name, as `scripts/compress.js` has compressed them. */

@@ -2,6 +2,8 @@
  * Finished pages in front of the renderer: a page costs no more than a file. They are fresh, stale while they are made anew,
  * or stale when that fails, exactly as the data they were made of (architecture rule 1).
  */
+
+import type { KeptThing } from '../contracts/lifetime.ts';
 import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
 import type { SharedPages } from '../contracts/sharedPages.ts';
 import { tooLate, within } from '../contracts/within.ts';
@@ -253,6 +255,9 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     },
 
     renew,
+
+    entries: (): KeptThing[] =>
+      store.entries().map((kept) => ({ ...kept, key: kept.place.key, bytes: kept.body.codings.br.byteLength })),
 
     /** Counts a page that is answered past the cache. */
     passed: () => count('bypass'),

@@ -31,6 +31,8 @@ export interface Outline extends Keepable {
 export interface Kept extends Outline {
   place: Place;
   body: Body;
+  /** Wall clock, ms. */
+  storedAt: number;
   /** Until then it is answered without another try to make it anew, which has just failed (wall clock, ms). */
   restUntil: number;
 }
@@ -137,7 +139,7 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
       const { freshUntil, staleUntil, usableUntil } = lifetime;
       const kept: Kept = {
         ...shortest([{ freshUntil, staleUntil, usableUntil }, endOf(documentUntil)]),
-        ...{ kind, documentUntil, headers, etag, tags, place, body: shared, restUntil: 0 },
+        ...{ kind, documentUntil, headers, etag, tags, place, body: shared, storedAt: now(), restUntil: 0 },
       };
       shared.uses += 1;
       bodies.set(shared.hash, shared);

@@ -129,6 +129,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   return {
     purge: cache.purge,
+    entries: cache.entries,
 
     /** A page that is kept, for a request as it came. */
     ready({ url = '', headers: { host = '' } }: IncomingMessage): ReadyAnswer | undefined {

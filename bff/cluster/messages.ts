@@ -1,6 +1,8 @@
 /** What the primary process and its workers tell each other. All of them run the same build, so nothing is checked. */
 import type { Registry } from 'prom-client';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import type { FoundThings } from '../ops/keptThings.ts';
+import type { Look } from '../ops/observed.ts';
 import type { Circuits } from '../plugins/health.ts';
 import type { PurgeTarget } from '../resilience/cached.ts';
 
@@ -10,12 +12,16 @@ export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 export type Question =
   | { about: 'metrics' }
   | { about: 'circuits' }
+  | { about: 'look' }
+  | { about: 'kept'; text: string }
   | { about: 'purge'; target: PurgeTarget; dryRun: boolean };
 
 /** What each question is answered with. */
 export interface Answers {
   metrics: ProcessMetrics;
   circuits: Circuits;
+  look: Look;
+  kept: FoundThings;
   purge: number;
 }
 

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import { ProblemError } from '../errors.ts';
-import type { Observed } from '../ops.ts';
+import type { Observed } from '../ops/observed.ts';
 import {
   type Answers,
   partVariable,
@@ -64,6 +64,10 @@ async function answerTo(site: ObservedHere, question: Question): Promise<Answers
       return site.registry.getMetricsAsJSON();
     case 'circuits':
       return site.circuits();
+    case 'look':
+      return site.look();
+    case 'kept':
+      return site.find(question.text);
     case 'purge':
       return site.purge(question.target, { dryRun: question.dryRun });
   }

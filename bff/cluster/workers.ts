@@ -5,9 +5,9 @@ import { ConfigError } from '../config.ts';
 import { ProblemError } from '../errors.ts';
 import type { Lifecycle } from '../httpApp.ts';
 import { createMetrics } from '../metrics.ts';
-import type { Observed } from '../ops.ts';
-import type { Circuits } from '../plugins/health.ts';
-import { clustering } from '../resilience/tiers.ts';
+import { joinDetails, worstCircuits } from '../ops/joinDetails.ts';
+import type { Observed } from '../ops/observed.ts';
+import { clustering, watching } from '../resilience/tiers.ts';
 import { createJoinedMetrics } from './joinedMetrics.ts';
 import { partVariable, type Question, type ToPrimary, type ToWorker, type WorkerPart } from './messages.ts';
 import { createQuestions } from './questions.ts';
@@ -162,6 +162,12 @@ export function createWorkers(options: Options): Workers {
     );
   }
 
+  /** What workers answer in time. */
+  async function answersOf<Asked extends Question>(question: Asked) {
+    const answers = await Promise.allSettled(askAll(question, limits.answerMs).map(({ answer }) => answer));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  }
+
   return {
     registry: {
       contentType: own.registry.contentType,
@@ -175,9 +181,25 @@ export function createWorkers(options: Options): Workers {
       },
     },
     async circuits() {
-      const asked = askAll({ about: 'circuits' }, limits.answerMs);
-      const answers = await Promise.allSettled(asked.map(({ answer }) => answer));
-      return worstOf(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
+      return worstCircuits(await answersOf({ about: 'circuits' }));
+    },
+    async look() {
+      const looks = await answersOf({ about: 'look' });
+      if (looks.length === 0) throw new ProblemError('UNAVAILABLE', 'No worker is there. Try again');
+      // With Redis every worker tells of all processes that share it.
+      const processes = new Map(looks.flatMap(({ processes: told }) => told).map((one) => [one.id, one]));
+      return {
+        at: Date.now(),
+        details: joinDetails(looks.map(({ details }) => details)),
+        processes: [...processes.values()],
+      };
+    },
+    async find(text) {
+      const found = await answersOf({ about: 'kept', text });
+      return {
+        total: found.reduce((sum, { total }) => sum + total, 0),
+        list: found.flatMap(({ list }) => list).slice(0, watching.shown),
+      };
     },
     async purge(target, { dryRun }) {
       const purgeAll = (isTrial: boolean) => {
@@ -214,16 +236,4 @@ export function createWorkers(options: Options): Workers {
       if (endedBadly) throw new Error('not every worker has stopped in order');
     },
   };
-}
-
-const severity = ['closed', 'half-open', 'open'] as const;
-
-/** The state of each upstream where it is worst. */
-function worstOf(all: readonly Circuits[]): Circuits {
-  const worst: Record<string, Circuits[string]> = {};
-  for (const [upstream, word] of all.flatMap((circuits) => Object.entries(circuits))) {
-    const known = worst[upstream] ?? 'closed';
-    worst[upstream] = severity.indexOf(word) > severity.indexOf(known) ? word : known;
-  }
-  return worst;
 }

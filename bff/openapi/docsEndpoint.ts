@@ -1,7 +1,7 @@
 /** One endpoint of the reference: what it is, its parameters, its answer with an example, its problems. */
 import { bffPrefix } from '../../contracts/routes.ts';
+import { html, inline, type Markup, prose } from '../markup.ts';
 import { memberList, typeLine } from './docsSchema.ts';
-import { html, inline, type Markup, prose } from './markup.ts';
 import type { JsonSchema, Method, OpenApiDocument, Operation, Parameter, Reference, Response } from './openApi.ts';
 
 /** @param document What the endpoint's references lead into. */

@@ -1,8 +1,8 @@
 /** What a developer reads first: where the BFF is, and how its answers are kept, checked and shown when parts are missing. */
 import { bffPrefix } from '../../contracts/routes.ts';
+import { html, type Markup } from '../markup.ts';
 import { type Tier, tiers } from '../resilience/tiers.ts';
 import { endpoints, toPathTemplate } from './endpoints.ts';
-import { html, type Markup } from './markup.ts';
 import { overview } from './texts.ts';
 
 const base = `https://www.example.com${bffPrefix}`;

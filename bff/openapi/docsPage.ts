@@ -1,10 +1,10 @@
 /** The reference as one page: no script, no other host, everything of the document in it. */
 import { bffPrefix } from '../../contracts/routes.ts';
 import { problems } from '../errors.ts';
+import { html, inline, type Markup } from '../markup.ts';
 import { endpointSection } from './docsEndpoint.ts';
 import { overviewSection } from './docsOverview.ts';
 import { memberList, typeLine } from './docsSchema.ts';
-import { html, inline, type Markup } from './markup.ts';
 import type { JsonSchema, Method, OpenApiDocument, Operation } from './openApi.ts';
 import { sampleProblem } from './responses.ts';
 import { problemTexts } from './texts.ts';

@@ -33,7 +33,7 @@ interface Options extends FinisherOptions {
 export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(options: Options) {
-  const { upstreams, previews, generation } = options;
+  const { upstreams, previews, generation, metrics } = options;
   const { finish, kept, keep, told, operationTagsOf } = createFinisher(options);
   const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
   const shellComposer = composeShell(options.assistantSystemCode);
@@ -97,7 +97,7 @@ export function createAnswers(options: Options) {
     const trail = pages[asked.kind].identity === 'breadcrumbs' ? trailOf(visit, asked.request) : null;
     trail?.catch(() => {});
     const found = await storedRedirect(visit, asked.request, query, budget);
-    if (found !== null && found !== unknown) return told(finishedRedirect(visit, found));
+    if (found !== null && found !== unknown) return told(finishedRedirect(visit, asked.request.path, found));
 
     const unsure = found === unknown;
     const known = trail ? await requiredTrail(visit, asked.request, trail, budget, { unsure }) : undefined;
@@ -148,7 +148,7 @@ export function createAnswers(options: Options) {
       if (!route) {
         const found = await storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
         if (found === null || found === unknown) throw notFound({ passing: found === unknown });
-        return told(finishedRedirect(visit, found));
+        return told(finishedRedirect(visit, sitePath, found));
       }
       if (!asksForApilist(query)) return pageOf(visit, route, options);
       visit.listed = [];
@@ -160,7 +160,8 @@ export function createAnswers(options: Options) {
     },
   };
 
-  function finishedRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
+  function finishedRedirect(visit: Visit, path: string, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
+    if (!visit.renews) metrics.journal.redirected(visit.region, path, location);
     const answer: RedirectAnswer = { kind: 'redirect', status: 301, location };
     const bytes = pack(answer);
     return {

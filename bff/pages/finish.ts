@@ -120,7 +120,10 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     countDegraded(kind, degraded);
     const counted = degraded.length;
     // A late section that fails is known when the stream ends.
-    void Promise.all(Object.values(late)).then(() => countDegraded(kind, degraded.slice(counted)));
+    void Promise.all(Object.values(late)).then(() => {
+      countDegraded(kind, degraded.slice(counted));
+      metrics.journal.made(kind, visit.region, degraded);
+    });
     return {
       ...finished,
       key: isKept ? key : null,

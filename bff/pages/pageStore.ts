@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Keepable } from '../../contracts/lifetime.ts';
+import type { Keepable, KeptThing } from '../../contracts/lifetime.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PurgeTarget } from '../resilience/cached.ts';
 import { overheadBytes } from '../resilience/entryStores.ts';
@@ -17,7 +17,10 @@ export interface Finished<T extends object = object> extends Keepable {
 }
 
 /** As it is kept: what its bytes say is read from them again where it is asked for. */
-export type Kept = Omit<Finished, 'answer'>;
+export interface Kept extends Omit<Finished, 'answer'> {
+  /** Wall clock, ms. */
+  storedAt: number;
+}
 
 export interface PageStore {
   get(key: string): Kept | undefined;
@@ -25,6 +28,7 @@ export interface PageStore {
   put(key: string, finished: Finished, options: { chosen: boolean }): void;
   /** Drops what carries one of the tags: it is made anew from the answers below it. Answers how many there were. */
   purge(target: PurgeTarget, options?: { dryRun?: boolean }): number;
+  entries(): KeptThing[];
 }
 
 /** @param now Wall clock in milliseconds. */
@@ -56,7 +60,7 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
       const kept = store.peek(key);
       // Content that did not change is kept once, not once in every answer under way, and stays the same object.
       const { bytes } = kept?.etag === finished.etag ? kept : finished;
-      store.set(key, { ...finished, bytes });
+      store.set(key, { ...finished, bytes, storedAt: now() });
     },
     purge(target, { dryRun = false } = {}) {
       let purged = 0;
@@ -69,6 +73,15 @@ export function createPageStore(metrics: Metrics, now: () => number): PageStore 
       }
       return purged;
     },
+    entries: () =>
+      [pages, choices].flatMap((store) =>
+        // The library types its pairs too widely.
+        ([...store.entries()] as [string, Kept][]).map(([key, kept]) => ({
+          key,
+          ...kept,
+          bytes: kept.bytes.byteLength,
+        })),
+      ),
   };
 }
 

@@ -26,6 +26,10 @@ export interface RedisConnection {
   mark(target: PurgeTarget): Promise<void>;
   /** Marks what is shared and tells every instance, this one included. @throws when Redis does not take it. */
   announce(target: PurgeTarget): Promise<void>;
+  /** Listens to what is said under a name, of which there are few. */
+  hear(name: string, listener: (text: string) => void): void;
+  /** Says something to all who hear that name. @throws as `ask` does. */
+  tell(name: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,7 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     { breaker: new ConsecutiveBreaker(redisTier.failures), halfOpenAfter: new ConstantBackoff(redisTier.restMs) },
   );
   const channel = `${prefix}purge`;
+  const heard = new Map<string, (text: string) => void>();
   const generationKey = (tag: string) => `${prefix}generation:${tag}`;
   let subscription: object | null = null;
   let answers: boolean | null = null;
@@ -103,7 +108,7 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     subscription = null;
   });
   subscriber.on('ready', () => {
-    subscriber.subscribe(channel).then(
+    subscriber.subscribe(channel, ...heard.keys()).then(
       () => {
         subscription = {};
         listener.onLoss();
@@ -111,7 +116,8 @@ export function connectRedis(url: string, options: Options): RedisConnection {
       () => {},
     );
   });
-  subscriber.on('message', (_channel, text) => {
+  subscriber.on('message', (said, text) => {
+    if (said !== channel) return heard.get(said)?.(text);
     const target = message.safeParse(parseStored(text));
     if (target.success) listener.onPurge(target.data);
   });
@@ -122,14 +128,24 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     await Promise.all(tags.map((tag) => commands.set(generationKey(tag), randomUUID())));
   }
 
+  /** Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer. */
+  async function ask<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
+    if (commands.status !== 'ready') throw new Error('no connection');
+    return breaker.execute(() => command(commands));
+  }
+
   return {
     prefix,
     commandMs,
     mark,
-    /** Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer. */
-    async ask(command) {
-      if (commands.status !== 'ready') throw new Error('no connection');
-      return breaker.execute(() => command(commands));
+    ask,
+    hear(name, listen) {
+      heard.set(`${prefix}${name}`, listen);
+      // Else with the others, when the connection is there.
+      if (subscriber.status === 'ready') subscriber.subscribe(`${prefix}${name}`).catch(() => {});
+    },
+    async tell(name, text) {
+      await ask((redis) => redis.publish(`${prefix}${name}`, text));
     },
     markKeys: (tags) => [everything, ...tags].map(generationKey),
     subscription: () => subscription,

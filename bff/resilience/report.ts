@@ -32,13 +32,18 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
   const waiting: FailureReport[] = [];
   const underWay = new Set<Promise<void>>();
 
+  function ended(report: FailureReport, result: 'sent' | 'failed' | 'dropped') {
+    metrics.ssrLog.inc({ result });
+    metrics.journal.reported(report, result);
+  }
+
   function sendNext() {
     const report = underWay.size < reporting.connections ? waiting.shift() : undefined;
     if (!report) return;
     const sent = send(report)
       .then(
-        () => metrics.ssrLog.inc({ result: 'sent' }),
-        () => metrics.ssrLog.inc({ result: 'failed' }),
+        () => ended(report, 'sent'),
+        () => ended(report, 'failed'),
       )
       .finally(() => {
         underWay.delete(sent);
@@ -54,10 +59,8 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
         apiUrl: withoutSecrets(apiUrl).slice(0, reporting.urlLength),
         pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
       });
-      if (waiting.length > reporting.queued) {
-        waiting.shift();
-        metrics.ssrLog.inc({ result: 'dropped' });
-      }
+      const oldest = waiting.length > reporting.queued ? waiting.shift() : undefined;
+      if (oldest) ended(oldest, 'dropped');
       sendNext();
     },
     async flush() {

@@ -311,3 +311,21 @@ export const reporting = {
   urlLength: 2_048,
   flushMs: 2 * second,
 } as const;
+
+/** What the page of operations remembers of a process. */
+export const watching = {
+  /** One point of a chart, and how many of them there are: an hour. */
+  stepMs: 15 * second,
+  steps: 240,
+  /** Of each list of calls, reports and ends. */
+  latest: 30,
+  /** Sections and redirects that are told apart. */
+  lacks: 500,
+  redirects: 500,
+  /** A section that nobody has asked for during this time is not known to be missing any more. */
+  lackMs: 5 * minute,
+  /** Of an hour's redirects and kept things, at most so many are shown. */
+  shown: 50,
+  /** How long other instances may take to tell how they are. */
+  peersMs: 300,
+} as const;

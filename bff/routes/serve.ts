@@ -41,7 +41,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
   // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
   const codings = new WeakMap<Uint8Array, Codings | null>();
 
-  function headersOf(finished: Kept, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
+  function headersOf(finished: Omit<Kept, 'storedAt'>, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
     const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
     // A price is shown no longer than it may be, wherever it is kept meanwhile: content may be as old here, and as old again there.

@@ -160,6 +160,7 @@ async function load<Result extends object>(
     visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
     const labels = { upstream: upstream.name, operation: call.operation, outcome };
     upstream.metrics.clientRequests.observe(labels, ms / 1_000);
+    upstream.metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
     return Math.round(ms);
   };
   try {

@@ -1,7 +1,7 @@
 /** The operations listener, and what browsers and we report: who may, how much, and what of it nobody is told. */
 import { mutantsOf } from './mutant.ts';
 
-const ops = mutantsOf('bff/ops.ts', 'bff/ops');
+const ops = mutantsOf('bff/ops/serveOps.ts', 'bff/ops');
 const report = mutantsOf('bff/routes/clientErrors.ts', 'bff/clientErrors');
 const scrub = mutantsOf('contracts/scrub.ts', 'bff/clientErrors');
 const ssrLog = mutantsOf('bff/resilience/report.ts', 'bff/report');

@@ -1,23 +1,10 @@
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serveOps } from '../../bff/ops.ts';
-import { serveHealth } from '../../bff/plugins/health.ts';
-import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { opsOf } from '../support/opsOf.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
 
-const adminToken = 'a token';
 const home = '/bff/v1/de/pages/home';
-
-/** The operations listener of a BFF. */
-function opsOf({ metrics, purge, circuits }: TestBff, token: string | undefined = adminToken) {
-  const { app: ops, lifecycle } = buildTestApp();
-  serveHealth(ops, lifecycle, circuits);
-  serveOps(ops, { registry: metrics.registry, adminToken: token, purge });
-  const purgeOf = (payload: object, authorization = `Bearer ${adminToken}`) =>
-    ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload });
-  return { ops, lifecycle, purgeOf };
-}
 
 const calls = 'http_client_request_duration_seconds';
 
@@ -133,7 +120,7 @@ test.each([
 });
 
 test('without a token there is no purge call', async () => {
-  const { ops } = opsOf(await buildTestBff(), '');
+  const { ops } = opsOf(await buildTestBff(), { token: '' });
   expect((await ops.inject({ method: 'POST', url: '/ops/purge', payload: { all: true } })).statusCode).toBe(404);
 });
 

@@ -54,6 +54,12 @@ test('every worker serves every visitor, and operations see them as one', async 
   await expect.poll(() => metric(built, answeredHomes)).toBe(6);
   expect(await metric(built, 'proart_cache_requests_total{cache="page",tier="l1",result="miss"}')).toBe(2);
 
+  const page = await (await fetch(`${ops}/ops?find=region:de%20banner`)).text();
+  const [, processes = ''] = /<caption>Processes side by side.*?<tbody>(.*?)<\/tbody>/s.exec(page) ?? [];
+  expect(processes.match(/<tr>/g)).toHaveLength(2);
+  // Of each worker the answer and the page that is made of it.
+  expect(page).toContain('4 found');
+
   const before = await bannerCalls();
   expect(await purge({ tags: ['op:banner'], dryRun: true })).toEqual({ purged: 4, dryRun: true });
   expect(await purge({ tags: ['op:banner'] })).toEqual({ purged: 4, dryRun: false });

@@ -47,7 +47,7 @@ export async function buildBffOver(
   // Whoever tests is all of its clients.
   const unlimited = { RATE_LIMIT_PER_MINUTE: '0' };
   const config = parseConfig({ ...sandboxAddresses(origin), ...unlimited, ...env }, { sandbox: true });
-  const metrics = createMetrics();
+  const metrics = createMetrics(options.now && { now: options.now });
   const logger = pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) });
   const app = buildHttpApp({
     config,

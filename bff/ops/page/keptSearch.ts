@@ -1,0 +1,58 @@
+/** What is kept, to be looked for, and to be purged by its tags. */
+import { html, type Markup } from '../../markup.ts';
+import type { FoundThing, FoundThings } from '../keptThings.ts';
+import { toAmount, toLength } from './figures.ts';
+import { table } from './table.ts';
+
+interface Search {
+  /** What was looked for; empty: nothing yet. */
+  find: string;
+  found: FoundThings;
+  mayPurge: boolean;
+  at: number;
+}
+
+export function keptSearch({ find, found, mayPurge, at }: Search): Markup {
+  return html`<h2 id="kept">What is kept</h2>
+<form class="line-of-fields" method="get" action="/ops#kept" role="search">
+<label for="find">Words of a key, a tag or a place (answer, page, html)</label>
+<input id="find" name="find" type="search" maxlength="200" value="${find}" placeholder="header region:de">
+<button>Find</button></form>
+${find.trim() !== '' && foundTable(found, at)}
+${mayPurge ? purgeForm : html`<p class="note">Purging is off: this server was started without <code>ADMIN_TOKEN</code>.</p>`}`;
+}
+
+function foundTable({ total, list }: FoundThings, at: number): Markup {
+  return html`<p>${total === list.length ? `${total} found` : `${toAmount(total)} found, the first ${list.length} of them`}</p>
+${table({
+  caption: 'What is kept and was looked for',
+  columns: ['Key', 'Kept in', 'Age', 'State', 'kB', 'Tags'],
+  rows: list.map((thing) => [
+    html`<code>${thing.key}</code>`,
+    thing.keptIn,
+    toLength(at - thing.storedAt),
+    stateOf(thing, at),
+    toAmount(thing.bytes / 1_000),
+    html`<div class="tags">${thing.tags.map((tag) => html`<button type="button" class="tag" data-tag="${tag}">${tag}</button> `)}</div>`,
+  ]),
+  empty: 'Nothing of the kind is kept.',
+})}`;
+}
+
+function stateOf({ freshUntil, staleUntil, usableUntil }: FoundThing, at: number): string {
+  if (at < freshUntil) return `fresh for ${toLength(freshUntil - at)}`;
+  if (at < staleUntil) return `stale for ${toLength(at - freshUntil)}`;
+  return at < usableUntil ? `stands in when loading fails, for ${toLength(usableUntil - at)}` : 'over';
+}
+
+const purgeForm = html`<h3>Purge</h3>
+<form id="purge" class="line-of-fields">
+<label for="tags">Tags, with spaces between them: whatever has one of them</label>
+<input id="tags" name="tags" required maxlength="2000" autocomplete="off" spellcheck="false" placeholder="region:de op:header">
+<label for="token"><code>ADMIN_TOKEN</code></label>
+<input id="token" name="token" type="password" required autocomplete="off">
+<button name="dry">How many?</button>
+<button name="purge" disabled>Purge</button>
+<output for="tags token" aria-live="polite">What is purged is made anew for the next visitor; nothing is lost. Count first.</output>
+</form>
+<noscript><p class="note">The form needs scripts; without them: <code>POST /ops/purge</code>.</p></noscript>`;

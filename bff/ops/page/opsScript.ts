@@ -1,0 +1,96 @@
+/** What the page of operations does in a browser: refreshes its parts, and purges. A text, so that the bundle needs no file beside it. */
+export const opsScript = `
+const everyMs = 5000;
+const refreshed = document.getElementById('refreshed');
+const pause = document.getElementById('pause');
+
+function load() {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    request.timeout = 2 * everyMs;
+    request.onload = () => request.status === 200 && request.response
+      ? resolve(request.response) : reject(new Error(String(request.status)));
+    request.onerror = request.ontimeout = () => reject(new Error('no answer'));
+    request.send();
+  });
+}
+
+/** Puts a new part in the place of the old one; what was opened, scrolled or focused stays so. */
+function replace(old, next) {
+  const opened = [...old.querySelectorAll('details[open]')].map(({ id }) => id);
+  for (const details of next.querySelectorAll('details')) details.open = opened.includes(details.id);
+  const scrolled = [...old.querySelectorAll('.scroll')].map(({ scrollLeft }) => scrollLeft);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused && [...old.querySelectorAll(focused.localName)].indexOf(focused);
+  for (const { name, value } of next.attributes) old.setAttribute(name, value);
+  if (old.innerHTML === next.innerHTML) return;
+  old.replaceChildren(...next.childNodes);
+  old.querySelectorAll('.scroll').forEach((region, index) => { region.scrollLeft = scrolled[index] ?? 0; });
+  if (focused) old.querySelectorAll(focused.localName)[place]?.focus({ preventScroll: true });
+}
+
+async function refresh() {
+  try {
+    const page = await load();
+    for (const next of page.querySelectorAll('[data-part]')) {
+      const old = document.querySelector('[data-part="' + next.dataset.part + '"]');
+      if (old) replace(old, document.adoptNode(next));
+    }
+    document.title = page.title;
+    refreshed.textContent = page.getElementById('refreshed').textContent;
+  } catch (error) {
+    refreshed.textContent = 'not refreshed: ' + error.message;
+  }
+}
+
+async function goOn() {
+  if (!document.hidden && pause.getAttribute('aria-pressed') === 'false') await refresh();
+  setTimeout(goOn, everyMs);
+}
+
+pause.hidden = false;
+pause.addEventListener('click', () => {
+  const isPaused = pause.getAttribute('aria-pressed') === 'true';
+  pause.setAttribute('aria-pressed', String(!isPaused));
+});
+setTimeout(goOn, everyMs);
+
+const form = document.getElementById('purge');
+if (form) {
+  const { tags, token, purge } = form.elements;
+  const output = form.querySelector('output');
+  const asked = () => tags.value.split(/\\s+/).filter(Boolean);
+  // What was counted is what is purged.
+  form.addEventListener('input', () => { purge.disabled = true; });
+
+  document.addEventListener('click', ({ target }) => {
+    const tag = target.closest('[data-tag]')?.dataset.tag;
+    if (!tag) return;
+    tags.value = [...new Set([...asked(), tag])].join(' ');
+    purge.disabled = true;
+    output.textContent = 'Added ' + tag + '. Count first.';
+  });
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const dryRun = event.submitter !== purge;
+    output.textContent = dryRun ? 'Counting …' : 'Purging …';
+    try {
+      const reply = await fetch('/ops/purge', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer ' + token.value },
+        body: JSON.stringify({ tags: asked(), dryRun }),
+      });
+      const body = await reply.json();
+      purge.disabled = !(reply.ok && dryRun);
+      output.textContent = !reply.ok ? body.title + ': ' + body.detail
+        : dryRun ? body.purged + ' kept things would be made anew.' : body.purged + ' kept things will be made anew.';
+    } catch (error) {
+      purge.disabled = true;
+      output.textContent = 'The server does not answer: ' + error.message;
+    }
+  });
+}
+`;

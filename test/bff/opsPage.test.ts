@@ -1,0 +1,198 @@
+/** What people see of a server on `/ops`. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { opsOf } from '../support/opsOf.ts';
+import { redisMissing, startRedis } from '../support/redis.ts';
+
+const minute = 60_000;
+const home = (region: string) => `/bff/v1/${region}/pages/home`;
+
+/** A BFF and its operations, on a clock that the test puts forward. */
+async function startWatched() {
+  const clock = { now: 1_700_000_000_000 };
+  const now = () => clock.now;
+  const bff = await buildTestBff({}, { now });
+  return { ...bff, clock, ...opsOf(bff, { now }) };
+}
+
+test('a section that visitors lack stands there since when, for which editions and why', async () => {
+  const { app, sandbox, clock, page } = await startWatched();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await app.inject(home('de'));
+  clock.now += minute;
+  await app.inject(home('fr'));
+  await app.inject(home('de'));
+  clock.now += 30_000;
+
+  const { body, rowsOf } = await page();
+  expect(rowsOf('Sections that visitors lack now')).toEqual([
+    ['banner', 'home', 'status', '22:13:20 1 min ago', '30 s ago', '3', 'de fr'],
+  ]);
+  expect(body).toContain('<title>1 section is missing · proart operations</title>');
+});
+
+test('a section that is there again is over, and so is one that nobody asks for any more', async () => {
+  const { app, sandbox, clock, page } = await startWatched();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await app.inject(home('de'));
+  await app.inject(home('fr'));
+  await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
+  clock.now += 2 * minute;
+  await app.inject(home('de'));
+  expect((await page()).rowsOf('Sections that visitors lack now').map((row) => row.at(-1))).toEqual(['fr']);
+  expect((await page()).rowsOf('Sections that were missing lately')).toMatchObject([
+    ['banner', 'home', 'status', 'de', expect.any(String), '2 min', '1'],
+  ]);
+
+  clock.now += 4 * minute;
+  const { body, rowsOf } = await page();
+  expect(rowsOf('Sections that visitors lack now')).toEqual([]);
+  expect(body).toContain('All is well');
+});
+
+test('hit rates are those of the lookups, by operation and by edition', async () => {
+  const { app, page } = await startWatched();
+  for (let times = 0; times < 4; times += 1) await app.inject(home('de'));
+  await app.inject(home('fr'));
+  await app.inject('/bff/v1/de/shell');
+  await app.inject('/bff/v1/xx/shell');
+
+  const { rowsOf } = await page();
+  const row = (caption: string, name: string) => rowsOf(caption).find(([first]) => first === name);
+  expect(row('Hit rate by edition, last hour', 'de')).toEqual(['de', '60 %', '', '5']);
+  expect(row('Hit rate by edition, last hour', 'fr')).toEqual(['fr', '0 %', '', '1']);
+  expect(row('Hit rate by operation, last hour', 'banner')).toEqual(['banner', '0 %', '', '2', '0']);
+});
+
+test('what is older than an hour is not counted any more', async () => {
+  const { app, clock, page } = await startWatched();
+  await app.inject(home('de'));
+  expect((await page()).rowsOf('Hit rate by edition, last hour')).not.toEqual([]);
+  clock.now += 61 * minute;
+  const { rowsOf } = await page();
+  expect(rowsOf('Calls of the last hour by operation')).toEqual([]);
+  expect(rowsOf('The slowest calls of the last hour')).toEqual([]);
+});
+
+test('operations that answer with something old are counted as standing in', async () => {
+  const { app, sandbox, clock, page } = await startWatched();
+  await app.inject(home('de'));
+  clock.now += 60 * minute;
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await app.inject(home('de'));
+  const { rowsOf } = await page();
+  expect(
+    rowsOf('Hit rate by operation, last hour')
+      .find(([name]) => name === 'banner')
+      ?.at(-1),
+  ).toBe('1');
+});
+
+test('calls that failed, and the reports of them, stand there without what a visitor typed', async () => {
+  const { app, sandbox, metrics, page } = await startWatched();
+  await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'html' });
+  await app.inject('/bff/v1/de/search/suggestions?q=secret');
+  const sent = () => metrics.ssrLog.get().then(({ values }) => values.map(({ labels }) => labels.result));
+  await expect.poll(sent).toEqual(['sent']);
+
+  const { body, rowsOf } = await page();
+  expect(rowsOf('The last calls that failed')).toMatchObject([
+    ['recent recent.SearchSuggestion', 'de', 'format', expect.stringMatching(/^\d+ ms$/), expect.any(String)],
+  ]);
+  expect(rowsOf('The last failure reports, without the queries of their addresses')).toMatchObject([
+    [expect.stringMatching(/SearchSuggestion$/), '/bff/v1/de/search/suggestions', 'de', 'sent', expect.any(String)],
+  ]);
+  expect(body).not.toContain('secret');
+});
+
+test('a report that could not be sent says so', async () => {
+  const { app, sandbox, page } = await startWatched();
+  await sandbox.stop();
+  await app.inject('/bff/v1/de/shell');
+  const results = async () =>
+    (await page()).rowsOf('The last failure reports, without the queries of their addresses').map((row) => row[3]);
+  await expect.poll(results).toContain('failed');
+});
+
+test('stored redirects are counted by how often they were asked for, without the visitor’s query', async () => {
+  const { app, page } = await startWatched();
+  for (const query of ['', '?utm_source=letter', ''])
+    await app.inject(`/bff/v1/de/page?path=${encodeURIComponent(`/de/proart/old-studio/${query}`)}`);
+  const rows = (await page()).rowsOf('Stored redirects since the start, by how often they were asked for here');
+  expect(rows).toMatchObject([['/de/proart/old-studio/', '/de/proart/studio-16/', 'de', '3', expect.any(String)]]);
+});
+
+describe('what is kept is found', () => {
+  test('by words of its key, its tags and its place, with its age, its state and its tags', async () => {
+    const { app, clock, page } = await startWatched();
+    await app.inject('/bff/v1/de/shell');
+    clock.now += 12 * minute;
+    const found = (await page('HEADER region:de answer')).rowsOf('What is kept and was looked for');
+    expect(found).toEqual([
+      [
+        expect.stringMatching(/^content:header:\/api\/v1\/header/),
+        'answer',
+        '12 min',
+        expect.stringMatching(/^stale for \d min$/),
+        expect.any(String),
+        'op:header region:de',
+      ],
+    ]);
+    expect((await page('region:fr')).rowsOf('What is kept and was looked for')).toEqual([]);
+  });
+
+  test('fifty at most, with how many there are', async () => {
+    const { app, page } = await startWatched();
+    for (const region of ['de', 'fr', 'it', 'es', 'jp']) await app.inject(home(region));
+    const { body, rowsOf } = await page('region:');
+    expect(rowsOf('What is kept and was looked for')).toHaveLength(50);
+    expect(body).toMatch(/\d+ found, the first 50 of them/);
+  });
+
+  test('and nothing is shown before something is looked for', async () => {
+    const { app, page } = await startWatched();
+    await app.inject('/bff/v1/de/shell');
+    expect((await page(' ')).body).not.toContain(' found');
+  });
+});
+
+test('what somebody looks for is a text in the page, and of 200 characters at most', async () => {
+  const { ops, page } = await startWatched();
+  expect((await page('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
+  expect((await ops.inject(`/ops?find=${'x'.repeat(201)}`)).statusCode).toBe(400);
+});
+
+test('the page asks nobody but its server, and says when purging is off', async () => {
+  const { ops, body } = await (async () => {
+    const { ops: listener, page } = opsOf(await buildTestBff(), { token: '' });
+    return { ops: listener, ...(await page()) };
+  })();
+  expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
+  expect(body).toContain('Purging is off');
+  const { headers } = await ops.inject('/ops');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+describe.skipIf(redisMissing)('processes that share a Redis', () => {
+  test('stand side by side, and one that has ended does not', async () => {
+    const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
+    onTestFinished(() => sandbox.close());
+    const start = async () => {
+      const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
+      let isClosed = false;
+      const close = async () => {
+        if (!isClosed) await bff.app.close();
+        isClosed = true;
+      };
+      onTestFinished(close);
+      return { ...bff, ...opsOf(bff), close };
+    };
+    const [one, other] = [await start(), await start()];
+    const rows = async () => (await one.page()).rowsOf('Processes side by side, last five minutes');
+    await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
+    await other.close();
+    await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+  });
+});

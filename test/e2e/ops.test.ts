@@ -1,0 +1,139 @@
+/** The page of operations in a browser: a server of its own, whose state it shows. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { axe, browserForTests } from '../support/browser.ts';
+
+const adminToken = 'a token';
+let built: BuiltSite;
+const visit = browserForTests();
+
+beforeAll(async () => {
+  built = await startBuiltSite({ ADMIN_TOKEN: adminToken });
+});
+afterAll(async () => {
+  await built.stop();
+});
+
+const get = async (path: string) => (await fetch(built.site + path)).text();
+
+const fault = (body: object) =>
+  fetch(`${built.sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Lets the time pass after which the page looks again. */
+const passTime = (page: Page) => page.clock.runFor(5_000);
+
+const missingRows = (page: Page) => page.locator('[data-part="missing"] > .scroll tbody tr');
+
+test('a section that goes missing, and comes back, shows without a reload; what is opened stays open', async () => {
+  const { page, complaints, close } = await visit();
+  await page.clock.install();
+  await page.goto(`${built.ops}/ops`);
+  expect(await page.title()).toBe('All is well · proart operations');
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.locator('#memory-numbers > summary').click();
+
+  await fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await get('/bff/v1/nz/pages/home');
+  await passTime(page);
+  await missingRows(page).filter({ hasText: 'banner' }).waitFor();
+  expect(await page.getByRole('status').first().textContent()).toBe('1 section is missing');
+  expect(await page.locator('#memory-numbers').getAttribute('open')).not.toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('memory-numbers');
+
+  await fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
+  // The failed call rests for a moment.
+  await expect.poll(async () => JSON.parse(await get('/bff/v1/nz/pages/home')).degraded).toEqual([]);
+  await passTime(page);
+  await expect.poll(() => missingRows(page).count()).toBe(0);
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('by keyboard alone: what is kept is found, its tag taken over, counted, and purged', async () => {
+  await get('/bff/v1/de/shell');
+  const { page, complaints, close } = await visit();
+  await page.goto(`${built.ops}/ops`);
+  await page.locator('#find').focus();
+  await page.keyboard.type('header region:de answer');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 found').waitFor();
+
+  await page.locator('[data-tag="op:header"]').focus();
+  await page.keyboard.press('Enter');
+  expect(await page.locator('#tags').inputValue()).toBe('op:header');
+  const purge = page.getByRole('button', { name: 'Purge', exact: true });
+  expect(await purge.isDisabled()).toBe(true);
+  await page.locator('#token').focus();
+  await page.keyboard.type(adminToken);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^\d+ kept things would be made anew\.$/).waitFor();
+
+  await purge.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^\d+ kept things will be made anew\.$/).waitFor();
+  await page.reload();
+  await page.getByText(/stands in when loading fails/).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a wrong token purges nothing and says so; other tags have to be counted again', async () => {
+  const { page, close } = await visit();
+  await page.goto(`${built.ops}/ops`);
+  await page.locator('#tags').fill('op:header');
+  await page.locator('#token').fill('another');
+  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByText(/bearer token/).waitFor();
+  const purge = page.getByRole('button', { name: 'Purge', exact: true });
+  expect(await purge.isDisabled()).toBe(true);
+
+  await page.locator('#token').fill(adminToken);
+  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByText(/would be made anew/).waitFor();
+  expect(await purge.isDisabled()).toBe(false);
+  await page.locator('#tags').fill('op:header op:footer');
+  expect(await purge.isDisabled()).toBe(true);
+  await close();
+});
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'at %i px in a %s theme axe finds nothing, and nothing is wider than the page',
+  async (width, colorScheme) => {
+    const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, colorScheme });
+    await page.goto(`${built.ops}/ops?find=region:de`);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test('paused it stays as it is, and without an answer it says so', async () => {
+  const { page, close } = await visit();
+  await page.clock.install();
+  await page.goto(`${built.ops}/ops`);
+  let asked = 0;
+  await page.route('**/ops', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await passTime(page);
+  await page.getByText('not refreshed: no answer').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(await page.getByRole('button', { name: 'Pause', pressed: true }).count()).toBe(1);
+  await passTime(page);
+  await passTime(page);
+  expect(asked).toBe(1);
+  await close();
+});
