@@ -2,6 +2,8 @@
 import { mutantsOf } from './mutant.ts';
 
 const ops = mutantsOf('bff/ops/serveOps.ts', 'bff/ops');
+const opsPage = mutantsOf('bff/ops/serveOps.ts', 'bff/opsPage');
+const journal = mutantsOf('bff/ops/journal.ts', 'bff/journal');
 const report = mutantsOf('bff/routes/clientErrors.ts', 'bff/clientErrors');
 const scrub = mutantsOf('contracts/scrub.ts', 'bff/clientErrors');
 const ssrLog = mutantsOf('bff/resilience/report.ts', 'bff/report');
@@ -26,6 +28,26 @@ export const reportMutants = [
   ),
   ops('a purge of nothing is a mistake', '.max(200)).min(1).max(100)', '.max(200)).max(100)'),
   ops('a purge is of a few tags', '.min(1).max(100)', '.min(1)'),
+  opsPage('what is looked for is short', 'z.string().max(200)', 'z.string()'),
+  journal('lists of what happened have an end', 'if (list.length > watching.latest) list.pop();', ''),
+  journal('redirects that are told apart are few', 'max: watching.redirects', 'max: 100 * watching.redirects'),
+  journal('reports are shown without queries', "address.split('?', 1)[0] ?? ''", 'address'),
+  journal('redirects are shown without queries', "location.split('?', 1)", '[location]'),
+  mutantsOf('bff/ops/journal.ts', 'bff/opsPage')(
+    'what nobody asks for is not missing',
+    'now() - seen < watching.lackMs',
+    'true',
+  ),
+  mutantsOf('bff/ops/keptThings.ts', 'bff/opsPage')(
+    'of what is found a part is shown',
+    'if (found.list.length >= watching.shown) continue;',
+    '',
+  ),
+  mutantsOf('bff/ops/peers.ts', 'bff/opsPage')(
+    'instances answer to mailboxes only',
+    'if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;',
+    '',
+  ),
   mutantsOf('bff/config.ts', 'bff/config')('a message shows no secret', "secrets.has(name) ? '' : ", ''),
   mutantsOf('bff/config.ts', 'bff/config')(
     'a message shows no password',
@@ -96,8 +118,8 @@ export const reportMutants = [
   ssrLog('a few reports go out at a time', 'underWay.size < reporting.connections', 'underWay.size < 1_000'),
   ssrLog(
     'not many reports wait',
-    'if (waiting.length > reporting.queued) {',
-    'if (waiting.length > 100 * reporting.queued) {',
+    'const oldest = waiting.length > reporting.queued ?',
+    'const oldest = waiting.length > 100 * reporting.queued ?',
   ),
   ssrLog('reports are waited for at the end', 'while (underWay.size > 0) await Promise.all(underWay);', ''),
 ];

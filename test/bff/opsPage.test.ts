@@ -1,5 +1,7 @@
 /** What people see of a server on `/ops`. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 import { opsOf } from '../support/opsOf.ts';
@@ -194,5 +196,28 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
     await other.close();
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('answer to mailboxes, and to nobody else who asks', async () => {
+    const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
+    onTestFinished(() => sandbox.close());
+    const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
+    onTestFinished(() => bff.app.close());
+    opsOf(bff);
+    const [asks, hears] = [new Redis(redis.url), new Redis(redis.url)];
+    onTestFinished(() => [asks, hears].forEach((one) => void one.disconnect()));
+    const heard: string[] = [];
+    hears.on('message', (channel: string) => heard.push(channel.replace('proart:production:', '')));
+    const mailbox = `ops:${randomUUID()}`;
+    await hears.subscribe('proart:production:generation', `proart:production:${mailbox}`);
+    // The bus may not be heard yet.
+    await vi.waitFor(
+      async () => {
+        for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
+        expect(heard).toContain(mailbox);
+      },
+      { timeout: 10_000 },
+    );
+    expect(heard).not.toContain('generation');
   });
 });
