@@ -14,12 +14,14 @@ import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { endpoints } from './openapi/endpoints.ts';
 import type { KeptStores } from './ops/keptThings.ts';
 import { type Answers, createAnswers } from './pages/answers.ts';
 import type { Tools } from './pages/compose.ts';
 import { createPageStore, type Finished } from './pages/pageStore.ts';
 import { createRedirectHosts } from './pages/redirectHosts.ts';
 import { notFound } from './pages/resolve.ts';
+import { announceDeprecations, type Deprecations, deprecationsOf } from './plugins/deprecation.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
@@ -52,6 +54,8 @@ export interface BffOptions {
   purgeElsewhere?: PurgeElsewhere;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
+  /** What is said of addresses that will go; what their contracts declare, but for tests. */
+  deprecations?: Deprecations;
 }
 
 /**
@@ -74,7 +78,7 @@ export interface Bff {
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
-  const { savesSnapshot = true, purgeElsewhere = () => 0 } = options;
+  const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(endpoints) } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
@@ -120,20 +124,16 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       scope.setSerializerCompiler(serializerCompiler);
       takeJsonOnly(scope);
       answerProblems(scope);
+      announceDeprecations(scope, deprecations);
       await limitRates(scope, { perMinute, clients, counts, metrics });
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(cspReportRoutes, { siteOrigin });
-      await scope.register(pageRoutes, { answers, serve: createServe({ store, metrics, now }), mayCall });
+      const serving = { store, metrics, deprecations, now };
+      await scope.register(pageRoutes, { answers, serve: createServe(serving), mayCall });
       // Addresses of their own: whether what is kept for one is everybody's is known once the cookies are looked at.
-      await scope.register(priceRoutes, {
-        answers,
-        serve: createServe({ store, metrics, now }),
-        visitors,
-        upstreams,
-        now,
-      });
+      await scope.register(priceRoutes, { answers, serve: createServe(serving), visitors, upstreams, now });
       await scope.register(personalRoutes, {
         upstreams,
         siteOrigin,

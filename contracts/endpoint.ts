@@ -22,6 +22,16 @@ export type Degraded = z.infer<typeof degraded>;
 /** How long an answer may be kept; the numbers are the BFF's (`bff/resilience/tiers.ts`). */
 export type Freshness = 'content' | 'settings' | 'list' | 'lookup' | 'price' | 'search';
 
+/** That an endpoint will go: its answers say so, and the contract marks it (docs/contract/README.md, "Take something away"). */
+export interface Deprecation {
+  /** Day, `2026-12-01`, that clients are told as the beginning of it. */
+  since: string;
+  /** The first day on which it may be gone; till then it answers as ever. */
+  sunset: string;
+  /** `operationId` of what is to be asked instead. */
+  successor?: string;
+}
+
 /** What every page's data holds besides its own sections. */
 export type PageData = z.ZodObject<{ seo: z.ZodType; breadcrumbs: z.ZodType; routeName: z.ZodType }>;
 
@@ -40,6 +50,7 @@ interface PageDefinition<
    * 404 Product offline; with `route` the address alone does, and a missing trail is a missing section.
    */
   identity: 'breadcrumbs' | 'route';
+  deprecated?: Deprecation;
   params: Params;
   /** Query of the endpoint, and of the site's address; members it does not name are dropped. */
   query: Query;
@@ -64,6 +75,7 @@ export function definePage<
 interface CallDefinition<Params extends z.ZodObject, Query extends z.ZodObject, Data extends z.ZodType> {
   endpoint: string;
   freshness: Freshness;
+  deprecated?: Deprecation;
   params: Params;
   /** Members it does not name are dropped. */
   query: Query;
@@ -80,6 +92,7 @@ export function defineCall<Params extends z.ZodObject, Query extends z.ZodObject
 interface PersonalCallDefinition<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
   endpoint: string;
   method: 'get' | 'post';
+  deprecated?: Deprecation;
   params: Params;
   /** Of a POST; members it does not name are dropped. */
   body?: Body;

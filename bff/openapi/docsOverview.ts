@@ -3,9 +3,12 @@ import { bffPrefix } from '../../contracts/routes.ts';
 import { html, type Markup } from '../markup.ts';
 import { type Tier, tiers } from '../resilience/tiers.ts';
 import { endpoints, toPathTemplate } from './endpoints.ts';
-import { overview } from './texts.ts';
+import { leastNoticeDays, overview } from './texts.ts';
 
 const base = `https://www.example.com${bffPrefix}`;
+
+/** Where the reference says how something is taken away. */
+export const deprecationPolicyId = 'deprecation';
 
 /** The part of the reference before the endpoints. */
 export function overviewSection(version: string): Markup {
@@ -42,6 +45,16 @@ there, keep an earlier good answer if you have one, and ask again later. When al
 <p>Every error is <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>; <code>type</code> is the address
 of its <a href="#problems">section on this page</a>. <code>requestId</code> is the <code>X-Request-Id</code> of the answer: send
 your own to find a request in both sides’ logs.</p>
+
+<h3 id="${deprecationPolicyId}">When an address goes</h3>
+<p>It is marked <code>deprecated</code> in the contract first, and answers as ever for at least ${leastNoticeDays} days. Meanwhile every
+answer of it, errors included, says <code>Deprecation</code> (RFC 9745: since when, in seconds), <code>Sunset</code> (RFC 8594: the
+day on which it may be gone) and, as <code>Link</code>, where to read more and what to ask instead (<code>successor-version</code>):
+have your client tell you. A member of an answer that is <code>deprecated</code> is there until the next major version of the
+contract, and for as long.</p>
+<pre><code>Deprecation: @1796083200
+Sunset: Tue, 01 Jun 2027 00:00:00 GMT
+Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</code></pre>
 </section>`;
 }
 

@@ -7,7 +7,7 @@ import { clientErrorCall } from '../../contracts/calls/clientError.ts';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
 import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
-import type { Freshness } from '../../contracts/endpoint.ts';
+import type { Deprecation, Freshness } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { AnswerName, BodyName } from './namedSchemas.ts';
@@ -20,6 +20,7 @@ interface Contract {
   params?: z.ZodObject;
   query?: z.ZodObject;
   freshness?: Freshness;
+  deprecated?: Deprecation;
 }
 
 export interface Endpoint {

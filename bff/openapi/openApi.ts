@@ -57,6 +57,9 @@ export interface Operation {
   tags: string[];
   summary: string;
   description: string;
+  deprecated?: true;
+  /** Day, `2027-06-01`: the first on which a deprecated operation may be gone. */
+  'x-sunset'?: string;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; description: string; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;

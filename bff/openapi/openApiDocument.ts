@@ -7,7 +7,7 @@ import { answerSchemas, bodySchemas } from './namedSchemas.ts';
 import { type Example, type OpenApiDocument, type Operation, type Response, refTo } from './openApi.ts';
 import { commonParameters, pathParameters, queryParameters } from './parameters.ts';
 import { commonResponses, headerRefs, headers, personalHeaders, problemRefs, sharedHeaders } from './responses.ts';
-import { overview, personalText, sharedText, tags, title } from './texts.ts';
+import { deprecatedText, overview, personalText, sharedText, tags, title } from './texts.ts';
 
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
 export const contractVersion = '1.4.0';
@@ -15,10 +15,16 @@ export const contractVersion = '1.4.0';
 /** Examples of each endpoint: by `operationId`, of what is sent to it by `<operationId>.body`, then by name. */
 export type Examples = Readonly<Record<string, Record<string, Example>>>;
 
-/** @param examples What stands as an example at each endpoint; real answers of the sandbox by default. */
-export function openApiDocument(examples: Examples = sampleAnswers): OpenApiDocument {
+/**
+ * @param examples What stands as an example at each endpoint; real answers of the sandbox by default.
+ * @param described The endpoints; those of the BFF by default.
+ */
+export function openApiDocument(
+  examples: Examples = sampleAnswers,
+  described: readonly Endpoint[] = endpoints,
+): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of described) {
     const path = toPathTemplate(endpoint.contract.endpoint);
     paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, examples) };
   }
@@ -46,12 +52,14 @@ function toOperation(endpoint: Endpoint, examples: Examples): Operation {
   const path = pathParameters(contract.endpoint, contract.params);
   const query = queryParameters(contract.query);
   const cached = method === 'get' && !isPersonal;
+  const { deprecated } = contract;
   const common = contract.freshness ? sharedText : isPersonal ? personalText : '';
   return {
     operationId,
     tags: [tag],
     summary,
-    description: common ? `${description}\n\n${common}` : description,
+    description: [deprecated && deprecatedText(deprecated), description, common].filter(Boolean).join('\n\n'),
+    ...(deprecated && { deprecated: true, 'x-sunset': deprecated.sunset }),
     parameters: [
       ...path,
       ...query,

@@ -1,4 +1,5 @@
 /** What the document and the reference tell people, besides what the contracts say themselves. */
+import type { Deprecation } from '../../contracts/endpoint.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 
 export const title = 'ProArt BFF';
@@ -33,6 +34,15 @@ export const personalText =
   'One visitor’s own: answered from the cookies that come along, kept by nobody (`private, no-store`), not to be read from ' +
   'another origin. A `Set-Cookie` that comes back holds the session, sealed: keep it and send it along. A call that changes ' +
   'something is refused when the page of another site makes it.';
+
+/** Days between the announcement that something goes and the day on which it may be gone. */
+export const leastNoticeDays = 180;
+
+/** What stands first at an endpoint that will go. */
+export function deprecatedText({ since, sunset, successor }: Deprecation): string {
+  const instead = successor ? ` Ask \`${successor}\` instead.` : '';
+  return `Deprecated since ${since}: it answers until ${sunset} and may be gone from that day on.${instead}`;
+}
 
 /** Why each problem happens and what a client does about it. */
 export const problemTexts: Record<ProblemCode, string> = {

@@ -10,6 +10,7 @@ import { toCodings } from '../codings.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Kept, PageStore } from '../pages/pageStore.ts';
+import type { Deprecations } from '../plugins/deprecation.ts';
 import { personalHeaders } from '../plugins/personal.ts';
 import { hasTag } from '../readyAnswers.ts';
 import { pageStore as limits, tiers } from '../resilience/tiers.ts';
@@ -18,6 +19,7 @@ import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
 interface ServeOptions {
   store: PageStore;
   metrics: Metrics;
+  deprecations: Deprecations;
   /** Wall clock, ms. */
   now: () => number;
 }
@@ -31,12 +33,12 @@ interface Place {
 
 export type Serve = ReturnType<typeof createServe>;
 
-export function createServe({ store, metrics, now }: ServeOptions) {
+export function createServe({ store, metrics, deprecations, now }: ServeOptions) {
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
   const recordOf = createRecords();
   const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
-  // The same for a second: what they say is counted in seconds.
+  // The same for a second: what they say is counted in seconds. What is kept is of one route.
   const headersOfHits = new WeakMap<Kept, { second: number; headers: string[] }>();
   // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
   const codings = new WeakMap<Uint8Array, Codings | null>();
@@ -65,11 +67,15 @@ export function createServe({ store, metrics, now }: ServeOptions) {
     };
   }
 
-  function hitHeaders(finished: Kept, freshness: Freshness): string[] {
+  function hitHeaders(finished: Kept, { freshness, record }: Place): string[] {
     const second = Math.floor(now() / 1_000);
     const had = headersOfHits.get(finished);
     if (had?.second === second) return had.headers;
-    const all = { ...headersOf(finished, freshness, 'proart-bff; hit'), 'server-timing': 'cache;desc=hit' };
+    const all = {
+      ...headersOf(finished, freshness, 'proart-bff; hit'),
+      'server-timing': 'cache;desc=hit',
+      ...deprecations.get(record.route),
+    };
     const headers = Object.entries(all).flatMap(([name, value]) => [name, String(value)]);
     headersOfHits.set(finished, { second, headers });
     return headers;
@@ -95,10 +101,10 @@ export function createServe({ store, metrics, now }: ServeOptions) {
       if (!finished) return undefined;
       countHit();
       const { bytes, etag } = finished;
-      const { freshness, record } = place;
+      const { record } = place;
       return {
         etag,
-        headers: hitHeaders(finished, freshness),
+        headers: hitHeaders(finished, place),
         codings: codingsOf(bytes),
         plain: () => bytes,
         record,
@@ -168,7 +174,7 @@ export function createServe({ store, metrics, now }: ServeOptions) {
   };
 }
 
-const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after';
+const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after, deprecation, sunset, link';
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
 function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {

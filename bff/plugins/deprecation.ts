@@ -1,0 +1,48 @@
+/** How clients are told of an address that will go: in the headers of all its answers (RFC 9745, RFC 8594). */
+import type { FastifyInstance } from 'fastify';
+import { bffPrefix } from '../../contracts/routes.ts';
+import { deprecationPolicyId } from '../openapi/docsOverview.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
+
+/** Headers of the answers of each address that will go, by the pattern of its route. */
+export type Deprecations = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+const docs = `${bffPrefix}/docs`;
+
+/** @throws {Error} when a day is none. */
+export function deprecationsOf(endpoints: readonly Pick<Endpoint, 'operationId' | 'contract'>[]): Deprecations {
+  return new Map(
+    endpoints.flatMap(({ operationId, contract: { endpoint, deprecated } }) => {
+      if (!deprecated) return [];
+      const { since, sunset, successor } = deprecated;
+      const links = [link(operationId, 'deprecation'), link(deprecationPolicyId, 'sunset')];
+      if (successor) links.push(link(successor, 'successor-version'));
+      const headers = {
+        deprecation: `@${beginningOf(since).getTime() / 1_000}`,
+        sunset: beginningOf(sunset).toUTCString(),
+        link: links.join(', '),
+      };
+      return [[bffPrefix + endpoint, headers] as const];
+    }),
+  );
+}
+
+/** Adds them to the answers of every route, its problems and other methods included. What is kept ready has them by itself. */
+export function announceDeprecations(app: FastifyInstance, deprecations: Deprecations): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = deprecations.get(request.routeOptions.url ?? '');
+    if (headers) reply.headers(headers);
+    done();
+  });
+}
+
+/** To a part of the reference: what stands there is for people, and so is the step to another address. */
+function link(id: string, rel: string): string {
+  return `<${docs}#${id}>; rel="${rel}"; type="text/html"`;
+}
+
+function beginningOf(day: string): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) throw new Error(`${day} is no day`);
+  return date;
+}

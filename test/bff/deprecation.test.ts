@@ -1,0 +1,126 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { docsPage } from '../../bff/openapi/docsPage.ts';
+import { endpoints } from '../../bff/openapi/endpoints.ts';
+import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { deprecationsOf } from '../../bff/plugins/deprecation.ts';
+import type { Deprecation } from '../../contracts/endpoint.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+
+const gone: Deprecation = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
+
+/** The endpoints, these of them with the announcement that they will go. */
+function announced(...operationIds: string[]) {
+  return endpoints.map((endpoint) =>
+    operationIds.includes(endpoint.operationId)
+      ? { ...endpoint, contract: { ...endpoint.contract, deprecated: gone } }
+      : endpoint,
+  );
+}
+
+const said = {
+  deprecation: '@1796083200',
+  sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+};
+const linksOf = (operationId: string) =>
+  [
+    `</bff/v1/docs#${operationId}>; rel="deprecation"; type="text/html"`,
+    '</bff/v1/docs#deprecation>; rel="sunset"; type="text/html"',
+    '</bff/v1/docs#getPageByPath>; rel="successor-version"; type="text/html"',
+  ].join(', ');
+
+/** A BFF that listens and announces the end of these; asks it. */
+async function announcing(operationIds: string[], env: Record<string, string> = {}) {
+  const { app } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${origin}/bff/v1${path}`, asked);
+}
+
+test('every answer of an address that will go says so: made, kept, unchanged, refused', async () => {
+  const ask = await announcing(['getHomePage']);
+  const home = '/de/pages/home';
+  const made = await ask(home);
+  const kept = await ask(home);
+  const unchanged = { headers: { 'if-none-match': String(made.headers.etag) } };
+  const answers = {
+    made,
+    kept,
+    'kept, for who has it': await ask(home, unchanged),
+    'kept, its head': await ask(home, { method: 'HEAD' }),
+    'of no region': await ask('/xx/pages/home'),
+    'another method': await ask(home, { method: 'DELETE' }),
+  };
+  expect(Object.values(answers).map(({ status }) => status)).toEqual([200, 200, 304, 200, 404, 405]);
+  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
+  for (const [name, { headers }] of Object.entries(answers)) {
+    expect(headers, name).toMatchObject({ ...said, link: linksOf('getHomePage') });
+  }
+});
+
+test('prices, which are kept behind the limit of calls, say so, and who has made too many of them is told as well', async () => {
+  const ask = await announcing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
+  const prices = '/de/prices?ids=studio-16';
+  const made = await ask(prices);
+  const kept = await ask(prices);
+  const unchanged = await ask(prices, { headers: { 'if-none-match': String(made.headers.etag) } });
+  const tooMany = await ask(prices);
+  const answers = [made, kept, unchanged, tooMany];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 429]);
+  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
+  for (const { headers } of answers) expect(headers).toMatchObject({ ...said, link: linksOf('getPrices') });
+});
+
+test('so do the call of one visitor, a body that is none, and a document', async () => {
+  const ask = await announcing(['getAccount', 'logIn', 'getContract']);
+  const json = { 'content-type': 'application/json' };
+  const rows = [
+    ['getAccount', 200, await ask('/de/account')],
+    ['logIn', 400, await ask('/de/session/login', { method: 'POST', headers: json, body: '{' })],
+    ['getContract', 200, await ask('/openapi.json')],
+  ] as const;
+  for (const [operationId, status, answer] of rows) {
+    expect(answer.status, operationId).toBe(status);
+    expect(answer.headers).toMatchObject({ ...said, link: linksOf(operationId) });
+  }
+});
+
+test('the same page under another address, kept as well, says nothing of it', async () => {
+  const ask = await announcing(['getComparePage']);
+  const own = '/de/pages/compare?ids=studio-16';
+  const byPath = `/de/page?path=${encodeURIComponent('/de/proart/compare/?ids=studio-16')}`;
+  for (const address of [own, byPath]) await ask(address);
+  const [ofOwn, ofPath] = [await ask(own), await ask(byPath)];
+
+  for (const { headers } of [ofOwn, ofPath]) expect(headers['cache-status']).toContain('proart-bff; hit');
+  expect(ofOwn.headers.etag).toBe(ofPath.headers.etag);
+  expect(ofOwn.headers).toMatchObject(said);
+  expect(ofPath.headers).not.toHaveProperty('sunset');
+});
+
+test('what nobody announced says nothing, and any page may read what is said', async () => {
+  const ask = await announcing([]);
+  const { headers } = await ask('/de/shell');
+  for (const name of Object.keys(said)) expect(headers).not.toHaveProperty(name);
+  expect(headers['access-control-expose-headers']).toContain('deprecation, sunset, link');
+});
+
+test('the document marks it with its last day, and the reference says what to ask instead', async () => {
+  const document = openApiDocument(undefined, announced('getHomePage'));
+  const operation = document.paths['/{region}/pages/home']?.get;
+  expect(operation).toMatchObject({ deprecated: true, 'x-sunset': '2027-06-01' });
+  const page = docsPage(document);
+  expect(page).toContain(
+    'it answers until 2027-06-01 and may be gone from that day on. Ask <code>getPageByPath</code>',
+  );
+  expect(page).toContain(' id="deprecation"');
+
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const found = await lintFromString({ source: JSON.stringify(document), config });
+  expect(found.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+});
+
+test('a day that is none is not announced', () => {
+  const contract = { endpoint: '/x', deprecated: { since: 'tomorrow', sunset: '2027-06-01' } };
+  expect(() => deprecationsOf([{ operationId: 'x', contract }])).toThrow('tomorrow is no day');
+});
