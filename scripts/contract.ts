@@ -6,6 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenApiDocument } from '../bff/openapi/openApi.ts';
 import { contractVersion, type Examples, openApiDocument } from '../bff/openapi/openApiDocument.ts';
+import { brokenPromises } from './brokenPromises.ts';
+import { withRelease } from './contractChangelog.ts';
 import { contractChanges } from './contractChanges.ts';
 import { contractExamples } from './contractExamples.ts';
 import { type DeclaredBreak, undeclaredBreaks } from './declaredBreaks.ts';
@@ -15,6 +17,7 @@ const files = {
   examples: path.join(root, 'bff/openapi/examples.json'),
   released: path.join(root, 'docs/contract/openapi.json'),
   breaks: path.join(root, 'docs/contract/breaking.json'),
+  changelog: path.join(root, 'docs/contract/CHANGELOG.md'),
 };
 
 const release = process.argv.includes('--release');
@@ -24,18 +27,27 @@ const released = existsSync(files.released)
   : null;
 const declared = JSON.parse(readFileSync(files.breaks, 'utf8')) as DeclaredBreak[];
 
-const changes = released ? contractChanges(released, openApiDocument()) : [];
+const today = new Date().toISOString().slice(0, 10);
+const current = openApiDocument();
+
+const changes = released ? contractChanges(released, current) : [];
 for (const { breaking, pointer, text } of changes)
   console.log(`${breaking ? 'BREAKING  ' : 'compatible'} ${pointer}: ${text}`);
 
-const undeclared = undeclaredBreaks(changes, declared, { released: released?.info.version, current: contractVersion });
-if (undeclared.length > 0) {
-  console.error(`\n${undeclared.join('\n')}\ndocs/contract/README.md says how to release a breaking change.`);
+const versions = { released: released?.info.version, current: contractVersion };
+const missing = [...undeclaredBreaks(changes, declared, versions), ...brokenPromises(released, current, today)];
+if (missing.length > 0) {
+  console.error(`\n${missing.join('\n')}\ndocs/contract/README.md says how to release a breaking change.`);
   process.exitCode = 1;
 } else if (release) {
   const examples: Examples = await contractExamples();
   writeFileSync(files.examples, toText(examples));
   writeFileSync(files.released, toText(openApiDocument(examples)));
+  const changelog = readFileSync(files.changelog, 'utf8');
+  if (changes.length > 0) {
+    const release = { version: contractVersion, day: today, changes, declared };
+    writeFileSync(files.changelog, withRelease(changelog, release));
+  }
   console.log(`released ${contractVersion}`);
 } else if (changes.length > 0 || !released) {
   console.error('\nThe contract is not the released one. When this is meant: npm run contract -- --release');

@@ -38,12 +38,20 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
   function compareOperations(was: Operation, is: Operation, pointer: string): void {
     if (was.operationId !== is.operationId)
       report(true, `${pointer}/operationId`, 'generated clients name the call by it');
+    compareSunsets(was['x-sunset'], is['x-sunset'], `${pointer}/x-sunset`);
     compareParameters(was, is, `${pointer}/parameters`);
     compareBodies(was, is, `${pointer}/requestBody`);
     comparePresence(was.responses, is.responses, `${pointer}/responses`, 'answer', (status, had, has) => {
       const at = toPointer(`${pointer}/responses`, status);
       compareResponses(resolve<Response>(before, had), resolve<Response>(after, has), at);
     });
+  }
+
+  function compareSunsets(was: string | undefined, is: string | undefined, pointer: string): void {
+    if (was === is) return;
+    if (is === undefined) report(false, pointer, 'no longer deprecated');
+    else if (was === undefined) report(false, pointer, `deprecated: may be gone from ${is} on`);
+    else report(is < was, pointer, `may be gone from ${is} on, not from ${was}`);
   }
 
   function compareParameters(was: Operation, is: Operation, pointer: string): void {

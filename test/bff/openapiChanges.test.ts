@@ -195,6 +195,14 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     '#/components/schemas/ClientError/properties/message',
   ],
   [
+    'a call is deprecated',
+    (d) => {
+      operation(d, '/{region}/prices')['x-sunset'] = '2027-06-01';
+    },
+    false,
+    `${prices}/x-sunset`,
+  ],
+  [
     'a text is better',
     (d) => {
       operation(d, '/{region}/prices').summary = 'Better';

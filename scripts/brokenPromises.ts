@@ -1,0 +1,36 @@
+import type { OpenApiDocument, Operation } from '../bff/openapi/openApi.ts';
+import { leastNoticeDays } from '../bff/openapi/texts.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * What clients were promised and would not get: time between hearing that an operation goes and its end.
+ * @param before The released contract; null before the first release.
+ * @param today Day, `2026-12-01`.
+ */
+export function brokenPromises(before: OpenApiDocument | null, after: OpenApiDocument, today: string): string[] {
+  const had = operationsOf(before);
+  const has = operationsOf(after);
+  const gone = [...had].flatMap(([name, { 'x-sunset': sunset }]) => {
+    if (has.has(name) || (sunset && sunset <= today)) return [];
+    return sunset
+      ? `${name} may not be gone before ${sunset}`
+      : `${name} may not be gone: it was never announced to clients (deprecated)`;
+  });
+  const earliest = new Date(Date.parse(today) + leastNoticeDays * dayMs).toISOString().slice(0, 10);
+  const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) =>
+    sunset && sunset < earliest && !had.get(name)?.['x-sunset']
+      ? `${name} needs a sunset of ${earliest} or later: ${leastNoticeDays} days from its announcement`
+      : [],
+  );
+  return [...gone, ...hasty];
+}
+
+/** By method and address. */
+function operationsOf(document: OpenApiDocument | null): Map<string, Operation> {
+  return new Map(
+    Object.entries(document?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import type { DeclaredBreak } from './declaredBreaks.ts';
+import type { Change } from './schemaChanges.ts';
+
+interface Release {
+  version: string;
+  /** Day, `2026-12-01`. */
+  day: string;
+  changes: readonly Change[];
+  /** Why the breaking ones among them are meant. */
+  declared: readonly DeclaredBreak[];
+}
+
+/** Of what changed in the same part. */
+const mostNames = 3;
+const heading = /^## (\d+\.\d+\.\d+) /m;
+
+/** The newest version of a changelog. */
+export function newestVersion(changelog: string): string | undefined {
+  return heading.exec(changelog)?.[1];
+}
+
+/** A changelog with what is released now: a section in front, or more lines in that of the version when it is released again. */
+export function withRelease(changelog: string, { version, day, changes, declared }: Release): string {
+  const newest = heading.exec(changelog);
+  const lines = toLines(changes, declared);
+  if (newest?.[1] !== version) {
+    const at = newest?.index ?? changelog.length;
+    return `${changelog.slice(0, at)}## ${version} (${day})\n\n${lines.join('')}\n${changelog.slice(at)}`;
+  }
+  const end = changelog.slice(newest.index + 1).search(heading) + newest.index + 1;
+  const [section, older] =
+    end > newest.index ? [changelog.slice(0, end), `\n${changelog.slice(end)}`] : [changelog, ''];
+  return `${section.trimEnd()}\n${lines.filter((line) => !section.includes(line)).join('')}${older}`;
+}
+
+/** A line for each change; what happened to many calls or schemas alike, such as a new problem, is one. */
+function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[]): string[] {
+  const alike = new Map<string, string[]>();
+  for (const { breaking, pointer, text } of changes) {
+    const { owner, part } = placeOf(pointer);
+    const reason = breaking && declared.findLast((one) => one.pointer === pointer)?.reason;
+    const key = JSON.stringify([breaking, part, reason ? `${text} (${reason})` : text]);
+    alike.set(key, [...(alike.get(key) ?? []), `\`${owner}\``]);
+  }
+  return [...alike].map(([key, owners]) => {
+    const [breaking, part, text] = JSON.parse(key) as [boolean, string, string];
+    const shown = part ? owners.slice(0, mostNames) : owners;
+    const rest = owners.length - shown.length;
+    const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    return `- ${breaking ? '**Breaking:** ' : ''}${part ? `\`${part}\` of ` : ''}${names}: ${text}\n`;
+  });
+}
+
+/** `#/paths/~1shell/get/responses/404` → the address `/shell`, and `get/responses/404` as the part of it. */
+function placeOf(pointer: string): { owner: string; part: string } {
+  const [, owner = pointer, part = ''] = /^#\/(?:paths|components\/\w+)\/([^/]+)\/?(.*)/.exec(pointer) ?? [];
+  const [plainOwner = '', plainPart = ''] = [owner, part].map((text) =>
+    text.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+  return { owner: plainOwner, part: plainPart.replaceAll('properties/', '') };
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../bff/openapi/openApi.ts';
+import { contractVersion, openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { brokenPromises } from '../../scripts/brokenPromises.ts';
+import { newestVersion, withRelease } from '../../scripts/contractChangelog.ts';
+import { contractChanges } from '../../scripts/contractChanges.ts';
+
+const committed = readFileSync(path.join(import.meta.dirname, '../../docs/contract/CHANGELOG.md'), 'utf8');
+const today = '2026-12-01';
+
+/** The contract with the prices deprecated until then. */
+function deprecated(sunset: string): OpenApiDocument {
+  const document = structuredClone(openApiDocument({}));
+  const prices = document.paths['/{region}/prices']?.get;
+  if (prices) Object.assign(prices, { deprecated: true, 'x-sunset': sunset });
+  return document;
+}
+
+function withoutPrices(): OpenApiDocument {
+  const document = structuredClone(openApiDocument({}));
+  delete document.paths['/{region}/prices'];
+  return document;
+}
+
+test('the changelog is that of the contract as it is', () => {
+  expect(newestVersion(committed)).toBe(contractVersion);
+  const versions = [...committed.matchAll(/^## (.*)$/gm)].map(([, version]) => version);
+  expect(versions.slice(-5)).toEqual([
+    '1.4.0 (2026-11-23)',
+    '1.3.0 (2026-11-22)',
+    '1.2.0 (2026-11-21)',
+    '1.1.0 (2026-11-21)',
+    '1.0.0 (2026-11-21)',
+  ]);
+});
+
+test('a release stands in front, a line for what changed alike, with the reason for what breaks', () => {
+  const changes = [
+    { breaking: true, pointer: '#/paths/~1{region}~1prices', text: 'address removed' },
+    ...['a', 'b', 'c', 'd', 'e'].map((name) => ({
+      breaking: false,
+      pointer: `#/paths/~1${name}/get/responses/451`,
+      text: 'new answer',
+    })),
+    { breaking: false, pointer: '#/components/schemas/Link/properties/icon', text: 'new member' },
+    { breaking: false, pointer: '#', text: 'texts changed' },
+  ];
+  const declared = [{ pointer: '#/paths/~1{region}~1prices', reason: 'nobody asked for it', version: '2.0.0' }];
+  const released = withRelease('# Changes\n\n## 1.0.0 (2026-11-21)\n\n- `a`: x\n', {
+    version: '2.0.0',
+    day: today,
+    changes,
+    declared,
+  });
+  expect(released).toBe(`# Changes
+
+## 2.0.0 (2026-12-01)
+
+- **Breaking:** \`/{region}/prices\`: address removed (nobody asked for it)
+- \`get/responses/451\` of \`/a\`, \`/b\`, \`/c\` and 2 more: new answer
+- \`icon\` of \`Link\`: new member
+- \`#\`: texts changed
+
+## 1.0.0 (2026-11-21)
+
+- \`a\`: x
+`);
+});
+
+test('a version that is released again before it is out gets its new lines and keeps the old', () => {
+  const of = (name: string) => ({ breaking: false, pointer: `#/components/schemas/${name}`, text: 'new' });
+  const texts = { breaking: false, pointer: '#', text: 'texts changed' };
+  const once = { version: '1.5.0', day: today, declared: [] };
+  const older = '# Changes\n\n## 1.4.0 (2026-11-23)\n\n- x\n';
+  const first = withRelease(older, { ...once, changes: [texts] });
+  const second = withRelease(first, { ...once, changes: [of('B'), texts] });
+  expect(second).toBe(
+    '# Changes\n\n## 1.5.0 (2026-12-01)\n\n- `#`: texts changed\n- `B`: new\n\n## 1.4.0 (2026-11-23)\n\n- x\n',
+  );
+  expect(withRelease('## 1.5.0 (2026-12-01)\n\n- `A`: new\n', { ...once, changes: [of('B')] })).toBe(
+    '## 1.5.0 (2026-12-01)\n\n- `A`: new\n- `B`: new\n',
+  );
+});
+
+test('an operation goes only when it was announced, and not before its day', () => {
+  const faults = (before: OpenApiDocument) => brokenPromises(before, withoutPrices(), today);
+  expect(faults(openApiDocument({}))).toEqual([
+    'GET /{region}/prices may not be gone: it was never announced to clients (deprecated)',
+  ]);
+  expect(faults(deprecated('2026-12-02'))).toEqual(['GET /{region}/prices may not be gone before 2026-12-02']);
+  expect(faults(deprecated(today))).toEqual([]);
+});
+
+test('clients hear of an end half a year before, counted from the release that says so', () => {
+  const before = openApiDocument({});
+  expect(brokenPromises(before, deprecated('2027-05-29'), today)).toEqual([
+    'GET /{region}/prices needs a sunset of 2027-05-30 or later: 180 days from its announcement',
+  ]);
+  expect(brokenPromises(before, deprecated('2027-05-30'), today)).toEqual([]);
+  expect(brokenPromises(deprecated('2027-05-30'), deprecated('2027-05-30'), '2027-05-01')).toEqual([]);
+  expect(brokenPromises(null, before, today)).toEqual([]);
+});
+
+test('an end that comes earlier than was promised breaks clients, a later one or none does not', () => {
+  const changes = (after: OpenApiDocument) => contractChanges(deprecated('2027-06-01'), after);
+  const pointer = '#/paths/~1{region}~1prices/get/x-sunset';
+  const change = (breaking: boolean) => [{ breaking, pointer, text: expect.any(String) }];
+  expect(changes(deprecated('2027-05-31'))).toEqual(change(true));
+  expect(changes(deprecated('2027-06-02'))).toEqual(change(false));
+  expect(changes(openApiDocument({}))).toEqual(change(false));
+});
