@@ -80,6 +80,27 @@ module.exports = {
       to: { path: '^(bff|test|scripts)/' },
     },
     {
+      name: 'examples-are-a-partners',
+      comment: 'A partner has the client and one package, nothing else of this repository.',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { pathNot: ['^examples/', '^node_modules/openapi-fetch/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'the-partners-client-runs-anywhere',
+      comment: 'It is taken into browsers and other programs: no Node built-ins, and nothing of the example around it.',
+      severity: 'error',
+      from: { path: '^examples/partner/client/' },
+      to: { pathNot: ['^examples/partner/client/', '^node_modules/openapi-fetch/'] },
+    },
+    {
+      name: 'nobody-needs-an-example',
+      comment: 'Examples show what others do with the product; the product is whole without them.',
+      severity: 'error',
+      from: { pathNot: '^(examples|test)/' },
+      to: { path: '^examples/' },
+    },
+    {
       name: 'no-one-imports-the-root',
       comment: 'server.ts acts on import: it is started, never imported.',
       severity: 'error',

@@ -11,12 +11,14 @@ import { withRelease } from './contractChangelog.ts';
 import { contractChanges } from './contractChanges.ts';
 import { contractExamples } from './contractExamples.ts';
 import { type DeclaredBreak, undeclaredBreaks } from './declaredBreaks.ts';
+import { clientFolder, contractFile, contractTypes } from './partnerClient.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const files = {
   examples: path.join(root, 'bff/openapi/examples.json'),
   released: path.join(root, 'docs/contract/openapi.json'),
   breaks: path.join(root, 'docs/contract/breaking.json'),
+  types: path.join(clientFolder, contractFile),
   changelog: path.join(root, 'docs/contract/CHANGELOG.md'),
 };
 
@@ -41,8 +43,11 @@ if (missing.length > 0) {
   process.exitCode = 1;
 } else if (release) {
   const examples: Examples = await contractExamples();
+  const document = openApiDocument(examples);
+  const types = await contractTypes(document);
   writeFileSync(files.examples, toText(examples));
-  writeFileSync(files.released, toText(openApiDocument(examples)));
+  writeFileSync(files.released, toText(document));
+  writeFileSync(files.types, types);
   const changelog = readFileSync(files.changelog, 'utf8');
   if (changes.length > 0) {
     const release = { version: contractVersion, day: today, changes, declared };

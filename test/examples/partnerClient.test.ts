@@ -1,0 +1,209 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { deprecationsOf } from '../../bff/plugins/deprecation.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import type { DeprecationNotice } from '../../examples/partner/client/deprecationNotice.ts';
+import { type Fetch, type Wait, waitFor } from '../../examples/partner/client/patientFetch.ts';
+import { createProartClient, type ProartClientOptions } from '../../examples/partner/client/proartClient.ts';
+import { ProblemError, UnexpectedAnswerError } from '../../examples/partner/client/problemError.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+type Answer = (request: Request) => Response;
+
+/** A client whose requests are answered in this order, the last answer again and again; and what it sent. */
+function clientOf(answers: [Answer, ...Answer[]], options: ProartClientOptions = {}) {
+  const sent: Request[] = [];
+  const fetch: Fetch = async (request) => {
+    sent.push(request.clone());
+    return (answers[sent.length - 1] ?? answers.at(-1) ?? answers[0])(request);
+  };
+  const waits: number[] = [];
+  const wait: Wait = async (ms) => void waits.push(ms);
+  return { client: createProartClient('https://www.example.com', { fetch, wait, ...options }), sent, waits };
+}
+
+const search = (q: string) => ({ params: { path: { region: 'de' }, query: { q } } }) as const;
+const suggestions = '/{region}/search/suggestions';
+
+/** An answer with a tag: 304 when the request has it. */
+function tagged(say: string, etag = `"${say}"`): Answer {
+  return ({ headers }) =>
+    headers.get('if-none-match') === etag
+      ? new Response(null, { status: 304, headers: { etag, 'x-request-id': 'newer' } })
+      : Response.json({ data: { list: [say] }, degraded: [] }, { headers: { etag, 'x-request-id': 'older' } });
+}
+
+const problem = (status: number, headers: Record<string, string> = {}): Answer => {
+  const body = { type: '/x', title: 'x', status, detail: 'a moment', code: 'UNAVAILABLE', requestId: 'f7c1a9d2' };
+  return () => Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
+};
+
+const tags = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('if-none-match'));
+
+test('lists of ids are one parameter, behind the prefix of the contract', async () => {
+  const { client, sent } = clientOf([tagged('a')]);
+  await client.GET('/{region}/prices', { params: { path: { region: 'de' }, query: { ids: ['a', 'b/c'] } } });
+  expect(sent.map(({ url }) => url)).toEqual(['https://www.example.com/bff/v1/de/prices?ids=a,b%2Fc']);
+});
+
+test('what has not changed is answered from what is kept, with the newer headers; what has, is kept anew', async () => {
+  const { client, sent } = clientOf([tagged('one'), tagged('one'), tagged('two'), tagged('two')]);
+  const first = await client.GET(suggestions, search('x'));
+  const second = await client.GET(suggestions, search('x'));
+  expect(second.data).toEqual(first.data);
+  expect([second.response.status, second.response.headers.get('x-request-id')]).toEqual([200, 'newer']);
+
+  const third = await client.GET(suggestions, search('x'));
+  expect(third.data).toEqual({ data: { list: ['two'] }, degraded: [] });
+  await client.GET(suggestions, search('x'));
+  expect(tags(sent)).toEqual([null, '"one"', '"one"', '"two"']);
+});
+
+test('each address has its own; an answer without a tag is not kept', async () => {
+  const { client, sent } = clientOf([tagged('one'), () => Response.json({}), () => Response.json({})]);
+  for (const q of ['a', 'b', 'b']) await client.GET(suggestions, search(q));
+  expect(tags(sent)).toEqual([null, null, null]);
+});
+
+test('what is kept has a bound: what was not used for longest goes, and what is larger is not kept at all', async () => {
+  const size = JSON.stringify({ data: { list: ['a'] }, degraded: [] }).length;
+  const { client, sent } = clientOf([(request) => tagged(new URL(request.url).searchParams.get('q') ?? '')(request)], {
+    keptCharacters: 2 * size,
+  });
+  const large = 'x'.repeat(2 * size);
+  for (const q of ['a', 'b', 'a', 'c', 'a', 'b', large, large]) await client.GET(suggestions, search(q));
+  // c made room by b, which was asked for before a.
+  expect(tags(sent)).toEqual([null, null, '"a"', null, '"a"', null, null, null]);
+});
+
+test('a 304 is answered although what it stands for was given up meanwhile', async () => {
+  const size = JSON.stringify({ data: { list: ['a'] }, degraded: [] }).length;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  const fetch: Fetch = async (request) => {
+    count += 1;
+    if (count === 2) await released;
+    return tagged(new URL(request.url).searchParams.get('q') ?? '')(request);
+  };
+  const client = createProartClient('https://www.example.com', { fetch, keptCharacters: size });
+  await client.GET(suggestions, search('a'));
+  const late = client.GET(suggestions, search('a'));
+  await client.GET(suggestions, search('b'));
+  release();
+  expect((await late).data).toEqual({ data: { list: ['a'] }, degraded: [] });
+});
+
+test('busy: it comes again when it is told to, as often as it may, and tells the problem then', async () => {
+  const { client, waits } = clientOf([problem(503, { 'retry-after': '2' }), problem(429), tagged('there')]);
+  expect((await client.GET(suggestions, search('x'))).data).toMatchObject({ data: { list: ['there'] } });
+  expect(waits).toEqual([2_000, 1_000]);
+
+  const never = clientOf([problem(503, { 'retry-after': 'Sun, 01 Nov 2020 00:00:00 GMT' })], { retries: 1 });
+  await expect(never.client.GET(suggestions, search('x'))).rejects.toMatchObject({
+    name: 'ProblemError',
+    code: 'UNAVAILABLE',
+    status: 503,
+    requestId: 'f7c1a9d2',
+  });
+  expect([never.sent.length, never.waits]).toEqual([2, [0]]);
+});
+
+test('it does not come again later than its time allows, for another problem, or with what changes something', async () => {
+  const rows = [
+    clientOf([problem(503, { 'retry-after': '20' })], { timeoutMs: 20_000 }),
+    clientOf([problem(503, { 'retry-after': 'Wed, 01 Jan 2200 00:00:00 GMT' })]),
+    clientOf([problem(500)]),
+  ];
+  for (const { client } of rows) await expect(client.GET(suggestions, search('x'))).rejects.toThrow(ProblemError);
+  const post = clientOf([problem(503)]);
+  const report = { body: { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' } } as const;
+  await expect(post.client.POST('/client-errors', report)).rejects.toThrow('UNAVAILABLE: a moment');
+  for (const { sent, waits } of [...rows, post]) expect([sent.length, waits]).toEqual([1, []]);
+});
+
+test('an answer of somebody else is no problem of the BFF', async () => {
+  const page = new Response('<h1>Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
+  const { client } = clientOf([() => page]);
+  await expect(client.GET(suggestions, search('x'))).rejects.toThrow(UnexpectedAnswerError);
+  const { client: other } = clientOf([
+    () => new Response('{', { status: 500, headers: { 'content-type': 'application/problem+json' } }),
+  ]);
+  await expect(other.GET(suggestions, search('x'))).rejects.toThrow('answered 500 application/problem+json');
+});
+
+test('a call ends when its time is up, and when its caller has enough', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const site = `http://127.0.0.1:${port}`;
+  const late = createProartClient(site, { timeoutMs: 50 }).GET(suggestions, search('x'));
+  await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+
+  const signal = AbortSignal.abort();
+  const given = createProartClient(site).GET(suggestions, { ...search('x'), signal });
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('whoever gives up need not wait: while it waits, and before', async () => {
+  const now = new AbortController();
+  const early = new AbortController();
+  const busy = problem(503, { 'retry-after': '10' });
+  const waiting = createProartClient('https://www.example.com', {
+    fetch: async (request) => busy(request),
+    wait(ms, signal) {
+      const waited = waitFor(ms, signal);
+      now.abort();
+      return waited;
+    },
+  });
+  const given = createProartClient('https://www.example.com', {
+    async fetch(request) {
+      early.abort();
+      return busy(request);
+    },
+  });
+  for (const [client, { signal }] of [
+    [waiting, now],
+    [given, early],
+  ] as const) {
+    const call = client.GET(suggestions, { ...search('x'), signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  }
+});
+
+test('it tells once of an address that will go, whatever that answers', async () => {
+  const deprecated = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
+  const deprecations = deprecationsOf([{ operationId: 'getShell', contract: { ...shellCall, deprecated } }]);
+  const { app } = await buildTestBff({}, { deprecations });
+  const site = await app.listen({ host: '127.0.0.1', port: 0 });
+  const notices: DeprecationNotice[] = [];
+  const client = createProartClient(site, { onDeprecated: (notice) => notices.push(notice) });
+  const shellOf = (region: string) => client.GET('/{region}/shell', { params: { path: { region: region as 'de' } } });
+
+  await client.GET('/{region}/pages/home', { params: { path: { region: 'de' } } });
+  expect(notices).toEqual([]);
+  await expect(shellOf('atlantis')).rejects.toThrow('UNKNOWN_REGION');
+  await shellOf('de');
+  await shellOf('de');
+  expect(notices).toEqual([
+    {
+      method: 'GET',
+      path: '/{region}/shell',
+      since: new Date('2026-12-01T00:00:00Z'),
+      sunset: new Date('2027-06-01T00:00:00Z'),
+      links: {
+        deprecation: `${site}/bff/v1/docs#getShell`,
+        sunset: `${site}/bff/v1/docs#deprecation`,
+        'successor-version': `${site}/bff/v1/docs#getPageByPath`,
+      },
+    },
+  ]);
+});

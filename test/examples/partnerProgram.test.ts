@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTestBff } from '../support/buildTestBff.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+interface Ran {
+  status: number;
+  out: string;
+  errors: string;
+}
+
+/** Runs the example as its README says, but for packages of its own. */
+function run(...args: string[]): Promise<Ran> {
+  const program = ['--import', 'tsx', 'examples/partner/showEdition.ts', ...args];
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, program, { cwd: root, timeout: 25_000 }, (_error, out, errors) => {
+      resolve({ status: child.exitCode ?? -1, out, errors });
+    });
+  });
+}
+
+async function listeningBff() {
+  const bff = await buildTestBff();
+  return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+test('an edition as text: hero, products with prices, a page that has moved; nothing is sent twice', async () => {
+  const { site } = await listeningBff();
+  const { status, out, errors } = await run('--site', site, '--region', 'de', '--path', '/proart/old-studio/');
+  expect([status, errors]).toEqual([0, '']);
+  expect(out).toMatch(/^de: .+ \(de-DE, ltr\)\n/);
+  expect(out).toMatch(/\nHero\n {2}\S.*: \S/);
+  expect(out).toMatch(/\nProducts\n( {2}.+: ([\d.]+,\d\d\s€|no price)\n)+/);
+  expect(out).toMatch(/ {2}.+: [\d.]+,\d\d\s€\n/);
+  expect(out).toContain(
+    '  /proart/old-studio/: has moved to /de/proart/studio-16/\n  /de/proart/studio-16/: overview, ',
+  );
+  expect(out).toContain('\nMissing for now\n  nothing\n');
+  expect(out).toMatch(/\nAsked again: 5 of 5 answers had not changed and were not sent again\.\n$/);
+});
+
+test('a section that failed is named', async () => {
+  const { site, sandbox } = await listeningBff();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  const { status, out } = await run('--site', site, '--region', 'nz');
+  expect(status).toBe(0);
+  expect(out).toContain('\nMissing for now\n  banner (status)\n');
+  expect(out).toContain('\nHero\n  nothing\n');
+});
+
+test('a problem is told with what to say when reporting it', async () => {
+  const { site } = await listeningBff();
+  const { status, out, errors } = await run('--site', site, '--region', 'atlantis');
+  expect([status, out]).toEqual([1, '']);
+  expect(errors).toMatch(/^UNKNOWN_REGION: There is no such region \(404, request [\w-]{8,}\)\n$/);
+});
+
+test('a site that cannot be asked is named, and one that is another', async () => {
+  const other = createServer((_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('x'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const site = `http://127.0.0.1:${port}`;
+  onTestFinished(() => void other.close());
+  expect(await run('--site', site)).toEqual({
+    status: 1,
+    out: '',
+    errors: `${site} cannot be asked: answered 502 text/html\n`,
+  });
+});
+
+test('its help, and what it does not understand', async () => {
+  const [help, unknown, address] = await Promise.all([run('--help'), run('--regoin', 'de'), run('--site', 'nowhere')]);
+  expect([help.status, help.errors]).toEqual([0, '']);
+  expect(help.out).toContain('--region CODE');
+  expect([unknown.status, unknown.errors]).toEqual([2, expect.stringContaining(`'--regoin'`)]);
+  expect([address.status, address.errors]).toEqual([2, expect.stringMatching(/^nowhere is no address\n/)]);
+});
