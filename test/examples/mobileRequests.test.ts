@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
+import { createContractCheck } from '../support/contractAnswers.ts';
+import { filledIn, parseHttpFile } from '../support/httpFile.ts';
+import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
+
+const file = readFileSync(path.join(import.meta.dirname, '../../examples/mobile.http'), 'utf8');
+const prefix = '/bff/v1';
+
+test('every request of the file is answered as it says, and as the contract says; every shared call is among them', async () => {
+  const { app } = await buildTestBff();
+  const site = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { variables, requests } = parseHttpFile(file);
+  const document = openApiDocument();
+  const contract = createContractCheck(document);
+
+  const answers = new Map<string, RawAnswer>();
+  const valueFor = (name: string) => {
+    const [, of = '', header = ''] = /^(\w+)\.response\.headers\.([\w-]+)$/.exec(name) ?? [];
+    return of ? String(answers.get(of)?.headers[header]) : { ...variables, site }[name];
+  };
+  const asked = new Set<string | undefined>();
+  const faults: string[] = [];
+  for (const { title, name, expected, method, url, headers } of requests) {
+    const address = filledIn(url, valueFor);
+    const sent = Object.entries(headers).map(([header, value]) => [header, filledIn(value, valueFor)]);
+    const answer = await rawRequest(address, { method, headers: Object.fromEntries(sent) });
+    if (name) answers.set(name, answer);
+    if (answer.status !== expected) faults.push(`${title}: ${answer.status}, not ${expected}`);
+    const request = { method, path: new URL(address).pathname.slice(prefix.length) };
+    asked.add(contract.operationAt(request));
+    const { status, text: body } = answer;
+    faults.push(...contract.faultsOf(request, { status, type: String(answer.headers['content-type']), body }));
+  }
+  expect(faults).toEqual([]);
+
+  const shared = Object.values(document.paths).flatMap(({ get }) => (get?.responses['304'] ? get.operationId : []));
+  expect(shared.filter((operationId) => !asked.has(operationId))).toEqual([]);
+});
+
+test('a file that says nothing of what it expects, or that editors would read otherwise, is a fault', () => {
+  expect(() => parseHttpFile('### A\nGET http://localhost/\n')).toThrow('expect');
+  expect(() => parseHttpFile('### A\n# expect 200\nGET http://localhost/\n\nbody\n')).toThrow('body');
+  expect(() => parseHttpFile('@site: x\n')).toThrow('@site: x');
+  expect(() => filledIn('{{nobody}}', () => undefined)).toThrow('{{nobody}}');
+});
