@@ -6,6 +6,7 @@ import { edgeMutants } from './mutants/edge.ts';
 import { loadMutants } from './mutants/load.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { pageMutants } from './mutants/pages.ts';
+import { partnerMutants } from './mutants/partners.ts';
 import { reportMutants } from './mutants/reports.ts';
 import { upstreamMutants } from './mutants/upstreams.ts';
 import { visitorMutants } from './mutants/visitors.ts';
@@ -20,4 +21,5 @@ export const mutantList: readonly Mutant[] = [
   ...cacheMutants,
   ...pageMutants,
   ...documentMutants,
+  ...partnerMutants,
 ];

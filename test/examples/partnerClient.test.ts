@@ -72,9 +72,9 @@ test('what is kept has a bound: what was not used for longest goes, and what is 
     keptCharacters: 2 * size,
   });
   const large = 'x'.repeat(2 * size);
-  for (const q of ['a', 'b', 'a', 'c', 'a', 'b', large, large]) await client.GET(suggestions, search(q));
+  for (const q of ['a', 'b', 'a', 'c', 'a', 'b', large, large, 'b']) await client.GET(suggestions, search(q));
   // c made room by b, which was asked for before a.
-  expect(tags(sent)).toEqual([null, null, '"a"', null, '"a"', null, null, null]);
+  expect(tags(sent)).toEqual([null, null, '"a"', null, '"a"', null, null, null, '"b"']);
 });
 
 test('a 304 is answered although what it stands for was given up meanwhile', async () => {
@@ -126,13 +126,18 @@ test('it does not come again later than its time allows, for another problem, or
 });
 
 test('an answer of somebody else is no problem of the BFF', async () => {
-  const page = new Response('<h1>Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
-  const { client } = clientOf([() => page]);
-  await expect(client.GET(suggestions, search('x'))).rejects.toThrow(UnexpectedAnswerError);
-  const { client: other } = clientOf([
-    () => new Response('{', { status: 500, headers: { 'content-type': 'application/problem+json' } }),
-  ]);
-  await expect(other.GET(suggestions, search('x'))).rejects.toThrow('answered 500 application/problem+json');
+  const typed = (type: string) => ({ headers: { 'content-type': type } });
+  const rows: [fault: string, answer: Response][] = [
+    ['answered 502 text/html', new Response('<h1>Bad gateway', { status: 502, ...typed('text/html') })],
+    ['answered 500 application/json', Response.json({ code: 'E1' }, { status: 500 })],
+    ['answered 500 application/problem+json', new Response('{', { status: 500, ...typed('application/problem+json') })],
+    ['answered 304 without a type', new Response(null, { status: 304 })],
+  ];
+  for (const [fault, answer] of rows) {
+    const call = clientOf([() => answer]).client.GET(suggestions, search('x'));
+    await expect(call).rejects.toThrow(new UnexpectedAnswerError(answer));
+    await expect(call).rejects.toThrow(fault);
+  }
 });
 
 test('a call ends when its time is up, and when its caller has enough', async () => {
