@@ -3,7 +3,7 @@ import { defineConfig } from 'rolldown';
 // The server and the pages that `vite build` made for it, as a few files with their packages within: finding and reading hundreds
 // of files one by one is half of what a start takes (docs/decisions/0024). One build of both: React and vike are one copy.
 export default defineConfig({
-  input: { server: 'server.ts', pages: 'dist/server/entry.mjs' },
+  input: { server: 'server.ts', pages: 'dist/server/entry.mjs', tracing: 'bff/tracing/register.ts' },
   platform: 'node',
   // It finds files of its own by where it stands.
   external: /^pino($|\/)/,

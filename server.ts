@@ -25,6 +25,8 @@ import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
 import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
+import { sendSpans, traceFields } from './bff/tracing/spans.ts';
+import { within } from './contracts/within.ts';
 import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
 import { refusalPage } from './renderer/plainPage.ts';
@@ -224,8 +226,9 @@ async function buildSite(
 function createLog({ LOG_LEVEL, WORKERS }: Config) {
   // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
   const output = createLogOutput(WORKERS > 1 ? 4_000 : 16_000);
-  const log: FastifyBaseLogger = pino({ level: LOG_LEVEL, timestamp: isoTime }, output);
-  return { log, flush: () => output.drained(stopping.logMs) };
+  const mixin = traceFields();
+  const log: FastifyBaseLogger = pino({ level: LOG_LEVEL, timestamp: isoTime, ...(mixin && { mixin }) }, output);
+  return { log, flush: () => Promise.all([output.drained(stopping.logMs), within(stopping.logMs, sendSpans())]) };
 }
 
 async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {

@@ -18,6 +18,7 @@ import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
 import { requestIdOf } from './requestIds.ts';
 import { createRequestLines } from './requestLines.ts';
 import { edge, admission as limits, stopping } from './resilience/tiers.ts';
+import { traced } from './tracing/spans.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,7 +86,8 @@ interface HttpAppOptions {
 export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPage }: HttpAppOptions) {
   const headers = securityHeaders(config.SITE_ORIGIN);
   const lines = createRequestLines(log, metrics);
-  const gate = createGate(hosts ?? null, createClients(config.TRUST_PROXY));
+  const clients = createClients(config.TRUST_PROXY);
+  const gate = createGate(hosts ?? null, clients);
   const refusing = createRefuse({ page: refusalPage, headers, lines });
   const app = Fastify({
     loggerInstance: log,
@@ -163,7 +165,10 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, summary } = request;
     const route = request.routeOptions.url ?? 'none';
-    lines.one({ requestId: id, method, status: reply.statusCode, ms: reply.elapsedTime }, { route, summary });
+    lines.one(
+      { request: request.raw, requestId: id, method, status: reply.statusCode, ms: reply.elapsedTime },
+      { route, summary },
+    );
     done();
   });
 
@@ -186,7 +191,9 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   app.decorate('nextTurn', admission.nextTurn);
   app.decorate('isOverloaded', admission.isOverloaded);
   const [framework] = app.server.listeners('request') as [RequestListener];
-  app.server.removeAllListeners('request').on('request', (request, response) => {
+  app.server.removeAllListeners('request').on('request', traced(handle, clients));
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
     const startedAt = performance.now();
     const fault = gate.ofHead(request);
     if (fault) return refusing.refuse(request, response, fault, { startedAt });
@@ -200,7 +207,7 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
       () => begin(request, response),
       () => shed(request, response, startedAt),
     );
-  });
+  }
 
   function begin(request: IncomingMessage, response: ServerResponse) {
     const underWay = connections.underWay(request.socket);
@@ -234,7 +241,7 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
     leaveUnread(request);
     endWithLines(response, linesOf(ready.headers), `${ownLines[coding ?? 'identity']}${requestId}\r\n`, body);
     const { method = '' } = request;
-    lines.ready({ requestId, method, status, ms: performance.now() - startedAt }, ready.record);
+    lines.ready({ request, requestId, method, status, ms: performance.now() - startedAt }, ready.record);
   }
 
   return app;

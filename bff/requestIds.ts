@@ -1,6 +1,7 @@
 /** The id of a request: in its answer, in its log line and, where an upstream takes one, in its calls. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { traceIdOf } from './tracing/spans.ts';
 
 const givenPattern = /^[\w-]{8,64}$/;
 
@@ -21,8 +22,11 @@ function newId(): string {
   return drawn + count.toString(16);
 }
 
-/** The client's own id of a request when it can be one, else a new one (`interfaces.md` section 3). */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && givenPattern.test(given) ? given : newId();
+/**
+ * The client's own id of a request when it can be one, else a new one (`interfaces.md` section 3): that of its trace, where there is
+ * one, so that whoever reports the id of an error page has named the trace.
+ */
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && givenPattern.test(given) ? given : (traceIdOf(request) ?? newId());
 }

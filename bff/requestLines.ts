@@ -1,11 +1,14 @@
 /** What is counted of every request, and its one line in the log. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, levels, symbols } from 'pino';
 import type { AnswerRecord } from '../contracts/readyAnswer.ts';
 import type { Metrics } from './metrics.ts';
+import { noteAnswer, traceIdOf } from './tracing/spans.ts';
 
 /** A request that was answered. */
 export interface Completed {
+  request: IncomingMessage;
   /** Letters, digits, `_` and `-`. */
   requestId: string;
   method: string;
@@ -69,21 +72,27 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
 
   return {
     /** A request whose fields are its own. */
-    one({ requestId, method, status, ms }: Completed, record: AnswerRecord) {
+    one(completed: Completed, record: AnswerRecord) {
+      const { request, requestId, method, status, ms } = completed;
       const { route, summary } = record;
       observer({ method, status }, route)(ms / 1_000);
       tallyOf({ status }, record)();
-      log.info({ reqId: requestId, method, route, status, ms: toLogged(ms), ...summary }, message);
+      noteAnswer(request, completed, route, summary);
+      const traceId = traceIdOf(request);
+      const fields = { reqId: requestId, method, route, status, ms: toLogged(ms), ...summary };
+      log.info(traceId ? { ...fields, traceId } : fields, message);
     },
 
     /** One of many with the same record: the line that pino would write, past its work of writing any. */
     ready(completed: Completed, record: AnswerRecord) {
       const { observe, tally, fields } = sharedOf(record, completed);
-      const { requestId, ms } = completed;
+      const { request, requestId, ms } = completed;
       observe(ms / 1_000);
       tally();
+      noteAnswer(request, completed, record.route, record.summary);
       if (pino.levelVal > level) return;
-      const end = `","ms":${toLogged(ms)}}\n`;
+      const traceId = traceIdOf(request);
+      const end = `","ms":${toLogged(ms)}${traceId ? `,"traceId":"${traceId}"` : ''}}\n`;
       pino[symbols.streamSym].write(start + pino[symbols.timeSym]() + fields + requestId + end);
     },
   };

@@ -9,8 +9,8 @@ interface Options {
   /** Tells others that this process stops. */
   drain?: (() => void) | undefined;
   close(): Promise<void>;
-  /** Waits until the log is out of this process, but not for ever. */
-  flush(): Promise<void>;
+  /** Waits until the log and the spans are out of this process, but not for ever. */
+  flush(): Promise<unknown>;
   /** Nobody waits for a worker but its primary, which has signals of its own: one that comes again says nothing new. */
   isWorker?: boolean;
 }

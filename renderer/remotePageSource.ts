@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
 import type { Keepable } from '../contracts/lifetime.ts';
 import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../contracts/pageSource.ts';
@@ -28,7 +29,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         // It takes whole ones, and what is left of a time is none.
         signal: AbortSignal.timeout(Math.ceil(ms)),
         // Same host as the BFF sees, so that its failure reports name the visitor's page.
-        headers: { 'x-request-id': requestId, referer: bffUrl + pageUrl },
+        headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl }),
       });
       return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
     } catch (cause) {
@@ -75,6 +76,12 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Headers that have the BFF's part of a trace in it; the same ones without tracing. */
+export function withTrace<Headers extends object>(headers: Headers): Headers {
+  propagation.inject(context.active(), headers);
+  return headers;
 }
 
 interface Got {

@@ -8,6 +8,8 @@ export interface Clients {
   hostOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
   /** What a client is counted by; null for a proxy of ours that asks on its own behalf, as a renderer does. */
   countedAs(request: IncomingMessage): string | null;
+  /** Whether it comes from a proxy of ours, whose word counts. */
+  isProxy(request: Pick<IncomingMessage, 'socket'>): boolean;
 }
 
 /** @param trustedProxies Addresses whose `X-Forwarded-*` headers are believed (TRUST_PROXY), as Fastify believes them. */
@@ -17,6 +19,7 @@ export function createClients(trustedProxies: readonly string[]): Clients {
     socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 
   return {
+    isProxy,
     hostOf(request) {
       const { host = '', 'x-forwarded-host': forwarded } = request.headers;
       if (forwarded === undefined || !isProxy(request)) return host;

@@ -68,7 +68,7 @@ export function createRefuse({ page, headers, lines }: RefuseParts) {
     endWithLines(response, linesOf(kind.headers), `x-request-id: ${requestId}\r\n`, bytes);
     // A label of metrics: what a client writes there must not make new ones.
     const known = methods.has(method) ? method : 'other';
-    lines.ready({ requestId, method: known, status, ms: performance.now() - startedAt }, kind.record);
+    lines.ready({ request, requestId, method: known, status, ms: performance.now() - startedAt }, kind.record);
   }
 
   return {

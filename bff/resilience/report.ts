@@ -11,12 +11,15 @@ export interface FailureReport {
   pageUrl: string;
 }
 
+/** Headers that name the trace of what has failed; none without tracing. */
+export type TraceHeaders = Readonly<Record<string, string>>;
+
 /** Sends one report; may fail, nobody waits for it. */
-export type SendReport = (report: FailureReport) => Promise<void>;
+export type SendReport = (report: FailureReport, trace: TraceHeaders) => Promise<void>;
 
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
-  report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string }): void;
+  report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string; trace?: TraceHeaders }): void;
   /** Resolves when every report that waits or is under way has ended. */
   flush(): Promise<void>;
 }
@@ -29,7 +32,7 @@ const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
  * than fit, the oldest are dropped and counted.
  */
 export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
-  const waiting: FailureReport[] = [];
+  const waiting: { report: FailureReport; trace: TraceHeaders }[] = [];
   const underWay = new Set<Promise<void>>();
 
   function ended(report: FailureReport, result: 'sent' | 'failed' | 'dropped') {
@@ -38,9 +41,10 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
   }
 
   function sendNext() {
-    const report = underWay.size < reporting.connections ? waiting.shift() : undefined;
-    if (!report) return;
-    const sent = send(report)
+    const next = underWay.size < reporting.connections ? waiting.shift() : undefined;
+    if (!next) return;
+    const { report, trace } = next;
+    const sent = send(report, trace)
       .then(
         () => ended(report, 'sent'),
         () => ended(report, 'failed'),
@@ -53,14 +57,15 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
   }
 
   return {
-    report({ websiteCode, apiUrl, pageUrl }) {
-      waiting.push({
+    report({ websiteCode, apiUrl, pageUrl, trace = {} }) {
+      const report = {
         websiteCode,
         apiUrl: withoutSecrets(apiUrl).slice(0, reporting.urlLength),
         pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
-      });
+      };
+      waiting.push({ report, trace });
       const oldest = waiting.length > reporting.queued ? waiting.shift() : undefined;
-      if (oldest) ended(oldest, 'dropped');
+      if (oldest) ended(oldest.report, 'dropped');
       sendNext();
     },
     async flush() {

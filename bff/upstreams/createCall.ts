@@ -8,6 +8,7 @@ import type { Cache } from '../resilience/cached.ts';
 import type { Guard } from '../resilience/guard.ts';
 import { type Answer, callJson, type HttpCall } from '../resilience/http.ts';
 import type { FailureReporter } from '../resilience/report.ts';
+import { noteLookup, startCallSpan } from '../tracing/spans.ts';
 import { type ApiCall, noteFound, type Visit } from './visit.ts';
 
 /** What every call says of itself. */
@@ -95,6 +96,7 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
       });
       if (list) lookup.then(list.found, list.failed);
       const found = await lookup;
+      noteLookup(operation.operation, found.result);
       noteFound(visit, operation.operation, found);
       return found.value;
     },
@@ -153,9 +155,11 @@ async function load<Result extends object>(
   url: URL,
   known?: Answer<Result | null>,
 ): Promise<Answer<Result | null>> {
-  const call = toHttpCall(upstream, operation, url);
+  const span = startCallSpan(upstream.name, operation.operation, url);
+  const call = toHttpCall(upstream, operation, url, span.headers);
   const startedAt = performance.now();
-  const done = (outcome: ApiCall['outcome']) => {
+  const done = (outcome: ApiCall['outcome'], status?: number) => {
+    span.end(outcome, status);
     const ms = performance.now() - startedAt;
     visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
     const labels = { upstream: upstream.name, operation: call.operation, outcome };
@@ -172,15 +176,16 @@ async function load<Result extends object>(
     if (error.reason === 'overload') {
       // Not made: nothing failed that is not reported already.
       upstream.metrics.shed.inc({ reason: 'upstream' });
+      span.end(error.reason);
       throw error;
     }
-    const ms = done(error.reason);
+    const ms = done(error.reason, error.status);
     const { reason, message } = error;
     visit.log.warn(
       { upstream: upstream.name, operation: call.operation, reason, ms },
       `upstream call failed: ${message}`,
     );
-    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl });
+    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, trace: span.headers });
     throw error;
   }
 }
@@ -189,6 +194,7 @@ function toHttpCall(
   { name, agent, guard, timeoutMs, unwrap, explainsRefusals }: Upstream,
   { operation, ...asked }: SharedOperation<object> | PersonalOperation<object>,
   url: URL,
+  traceHeaders: Readonly<Record<string, string>>,
 ): HttpCall {
   const { headers, body } = asked as PersonalOperation<object>;
   const named = { upstream: name, operation };
@@ -199,7 +205,7 @@ function toHttpCall(
     guard,
     timeoutMs,
     idempotent: body === undefined,
-    ...(headers && { headers }),
+    headers: { ...headers, ...traceHeaders },
     ...(body !== undefined && { body }),
     ...(explainsRefusals && { refusalIn: (json, status) => failureIn(named, unwrap(json), status) }),
   };

@@ -7,12 +7,12 @@ import { pool, reporting } from '../../resilience/tiers.ts';
 export function createSsrLogClient(contentApiUrl: string): { send: SendReport; close(): Promise<void> } {
   const agent = new Agent({ connections: reporting.connections, connect: { timeout: pool.connectMs } });
   return {
-    async send(report) {
+    async send(report, trace) {
       const { statusCode, body } = await request(`${contentApiUrl}/api/nc/v1/SSRLog`, {
         method: 'POST',
         dispatcher: agent,
         signal: AbortSignal.timeout(reporting.timeoutMs),
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...trace },
         body: JSON.stringify({ systemCode, ...report }),
       });
       await body.dump();
