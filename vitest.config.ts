@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{bench,contracts,bff,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
+          include: ['test/{bench,contracts,bff,operations,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
           exclude: lengthy('bff'),
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
