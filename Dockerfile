@@ -1,5 +1,7 @@
 # The product as an image. What of this was run, and how, is in docs/operations.md.
-FROM node:20-bookworm-slim AS build
+# 22 and 24 will do as well.
+ARG NODE=20
+FROM node:${NODE}-bookworm-slim AS build
 # Another registry than npm's own: --build-arg NPM_CONFIG_REGISTRY=…
 ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
@@ -13,7 +15,7 @@ RUN mkdir /outside \
   | node -p "JSON.parse(require('node:fs').readFileSync(0)).map(({ location }) => location).join('\n')" \
   | xargs cp -r --parents -t /outside
 
-FROM node:20-bookworm-slim
+FROM node:${NODE}-bookworm-slim
 # The second is decision 0030.
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=65536 \
