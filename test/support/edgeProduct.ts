@@ -1,0 +1,74 @@
+/** What stands behind an edge in a test: a product whose answers are scripted, so that a minute passes in a second. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export interface ScriptedAnswer {
+  status?: number;
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+}
+type Answer = ScriptedAnswer | ((request: IncomingMessage, reply: ServerResponse) => void);
+
+export type EdgeProduct = Awaited<ReturnType<typeof startEdgeProduct>>;
+
+/** What the product says of an answer that is the same for everybody. */
+export const shared = (cdn: string, tags = 'region:de') => ({
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'cdn-cache-control': cdn,
+  'surrogate-key': tags,
+  'cache-status': 'proart-bff; hit; ttl=54',
+  'content-type': 'application/json; charset=utf-8',
+});
+
+/** Such an answer, with a body in the coding that was asked for, an `ETag`, and 304 for who has it. */
+export const tagged =
+  (cdn: string, body: string): Answer =>
+  ({ headers }, reply) => {
+    const common = { ...shared(cdn), etag: `"${body}"`, vary: 'accept-encoding' };
+    if (headers['if-none-match'] === `"${body}"`) return reply.writeHead(304, common).end();
+    const coding = { br: brotliCompressSync, gzip: gzipSync }[String(headers['accept-encoding'])];
+    if (!coding) return reply.writeHead(200, common).end(body);
+    reply.writeHead(200, { ...common, 'content-encoding': String(headers['accept-encoding']) }).end(coding(body));
+  };
+
+/** No answer: the connection ends. */
+export const cut: Answer = ({ socket }) => void socket.destroy();
+
+export async function startEdgeProduct() {
+  const answers = new Map<string, Answer>();
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request);
+    request.resume();
+    const answer = answers.get(String(request.url)) ?? { headers: { 'cache-control': 'no-store' } };
+    if (typeof answer === 'function') return answer(request, reply);
+    const { status = 200, headers = {}, body = '' } = answer;
+    reply.writeHead(status, headers).end(request.method === 'HEAD' ? '' : body);
+  });
+  let port = 0;
+
+  async function open() {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port; // a TCP server that listens has a port
+  }
+  async function close() {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+  await open();
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    open,
+    close,
+    /** From now on an address is answered like this. */
+    answer: (address: string, answer: Answer) => void answers.set(address, answer),
+    /** The requests for an address that have come so far. */
+    asked: (address: string) => asked.filter(({ url }) => url === address),
+  };
+}
