@@ -1,0 +1,143 @@
+/** What the Dockerfile and the manifest for Kubernetes say of the product, beside what it is. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../bff/config.ts';
+import { serveHealth } from '../../bff/plugins/health.ts';
+import { stopping } from '../../bff/resilience/tiers.ts';
+import { settings } from '../../bff/settings.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
+
+interface Port {
+  name: string;
+  containerPort?: number;
+  targetPort?: string;
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Container {
+  args?: string[];
+  env?: { name: string; value?: string; valueFrom?: object }[];
+  ports: Port[];
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  livenessProbe: Probe;
+  volumeMounts: { name: string; mountPath: string }[];
+}
+interface Resource {
+  kind: string;
+  metadata: { name: string };
+  data: Record<string, string>;
+  spec: {
+    selector: Record<string, string>;
+    ports: Port[];
+    template: {
+      metadata: { labels: Record<string, string> };
+      spec: {
+        terminationGracePeriodSeconds: number;
+        securityContext: { runAsUser: number };
+        containers: [Container];
+        volumes: { name: string }[];
+      };
+    };
+  };
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const manifest = read('docs/operations/kubernetes.yaml');
+const dockerfile = read('Dockerfile');
+// No YAML is of this shape by itself; where it is not, the tests below fail.
+const resources = manifest.split(/^---$/m).map((part) => parseYaml(part) as Resource);
+const find = (kind: string, name: string) => {
+  const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return found;
+};
+const { data: configured } = find('ConfigMap', 'proart');
+const pod = find('Deployment', 'proart').spec.template.spec;
+const [container] = pod.containers;
+const imageEnv = [...dockerfile.matchAll(/^(?:ENV| {3}) ([A-Za-z_]+)=(\S+)/gm)].map(([, name, value]) => ({
+  name,
+  value,
+}));
+/** Of Node and of the C library. */
+const ofThePlatform = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_MMAP_THRESHOLD_'];
+
+test('every setting of the image and of the manifest is one of the product', () => {
+  const named = [...Object.keys(configured), ...(container.env ?? []).map(({ name }) => name)];
+  const wanted = imageEnv.map(({ name = '' }) => name);
+  expect(wanted).toEqual(['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'SNAPSHOT_DIR']);
+  expect([...named, ...wanted].filter((name) => !(name in settings) && !ofThePlatform.includes(name))).toEqual([]);
+});
+
+test('the settings of the manifest are whole and right: the product would start with them', () => {
+  const secrets = {
+    SESSION_SECRET: 'x'.repeat(64),
+    ADMIN_TOKEN: 'x'.repeat(64),
+    REDIS_URL: 'redis://proart:x@proart-redis:6379',
+  };
+  const fromSecrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom).map(({ name }) => name);
+  expect(fromSecrets.sort()).toEqual(Object.keys(secrets).sort());
+  expect(Object.values(configured).every((value) => typeof value === 'string')).toBe(true);
+  expect(parseConfig({ ...configured, ...secrets }, { sandbox: false }).DRAIN_MS).toBe(Number(configured['DRAIN_MS']));
+});
+
+test('a pod gets the time that a stop may take', () => {
+  const most = Number(configured['DRAIN_MS']) + stopping.mostMs;
+  expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(most);
+});
+
+test('the ports are those that the product listens at, and that the services lead to', () => {
+  const { PORT, OPS_PORT } = parseConfig({}, { sandbox: true });
+  expect(container.ports).toEqual([
+    { name: 'site', containerPort: PORT },
+    { name: 'ops', containerPort: OPS_PORT },
+  ]);
+  expect(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]).toBe(`${PORT} ${OPS_PORT}`);
+  expect(dockerfile).toContain(`process.env.PORT || ${PORT}}/livez`);
+  for (const { spec } of resources.filter(({ kind }) => kind === 'Service')) {
+    const target = resources.find(
+      ({ kind, spec: { template } = {} as Resource['spec'] }) =>
+        kind === 'Deployment' && template.metadata.labels['app'] === spec.selector['app'],
+    );
+    const ports = target?.spec.template.spec.containers[0].ports.map(({ name }) => name);
+    expect(ports).toContain(spec.ports[0]?.targetPort);
+  }
+});
+
+test('the probes ask for what the product answers', async () => {
+  const { app, lifecycle } = buildTestApp();
+  serveHealth(app, lifecycle, () => ({}));
+  for (const { httpGet } of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
+    expect(httpGet.port).toBe('site');
+    const reply = await app.inject({ url: httpGet.path, headers: { host: '10.1.2.3' } });
+    expect([httpGet.path, reply.statusCode]).toEqual([httpGet.path, 200]);
+  }
+  expect(container.livenessProbe.httpGet.path).toBe('/livez');
+  expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+});
+
+test('the snapshot has a place that may be written to, by the user of the image', () => {
+  const folder = imageEnv.find(({ name }) => name === 'SNAPSHOT_DIR')?.value;
+  expect(container.volumeMounts).toEqual([{ name: 'snapshot', mountPath: folder }]);
+  expect(pod.volumes.map(({ name }) => name)).toEqual(['snapshot']);
+  expect(dockerfile).toContain(`VOLUME ${folder}\n`);
+  expect(dockerfile).toContain(`USER ${pod.securityContext.runAsUser}:`);
+});
+
+test('Redis is set up as the operations manual wants it', () => {
+  const manual = read('docs/operations.md');
+  const rights = /`ACL SETUSER proart on >secret (.*)`/.exec(manual)?.[1];
+  expect(manifest).toContain(`user proart on >$secret ${rights}"`);
+  const { args = [] } = find('Deployment', 'proart-redis').spec.template.spec.containers[0];
+  const policy = args[args.indexOf('--maxmemory-policy') + 1];
+  expect(manual).toContain(`\`maxmemory-policy ${policy}\``);
+});
+
+test('the image is of the Node that is our oldest', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  expect(/^ARG NODE=(\d+)$/m.exec(dockerfile)?.[1]).toBe(/\d+/.exec(engines.node)?.[0]);
+});
