@@ -1,52 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { askForHead } from '../support/answerHead.ts';
-import { cut, type EdgeProduct, shared, startEdgeProduct } from '../support/edgeProduct.ts';
-import { type Edge, edgeServers, operations } from '../support/edgeServers.ts';
+import { behindEdge, soon } from '../support/behindEdge.ts';
+import { cut, shared } from '../support/edgeProduct.ts';
+import { edgeServers, operations } from '../support/edgeServers.ts';
 
 const token = 'a token';
 const long = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
-const soon = { timeout: 10_000, interval: 20 };
 
 // One after the other: what a purge reaches is everybody's.
-describe.each(edgeServers)('$name', ({ name, missing, start }) => {
-  const tried = test.skipIf(missing);
-  const triedOfVarnish = test.skipIf(missing || name !== 'Varnish');
-  let product: EdgeProduct;
-  let edge: Edge;
+describe.each(edgeServers)('$name', (server) => {
+  const { tried, product, edge } = behindEdge(server);
+  const triedOfVarnish = server.name === 'Varnish' ? tried : test.skip;
   /** What the product was told to purge. */
   const told: string[] = [];
-  beforeAll(async () => {
-    if (missing) return;
-    product = await startEdgeProduct();
-    edge = await start(product.origin);
-    product.answer('/ops/purge', async (request, reply) => {
+  beforeAll(() => {
+    if (server.missing) return;
+    product().answer('/ops/purge', async (request, reply) => {
       told.push(`${request.headers.authorization} ${await textOf(request)}`);
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{"purged":1,"dryRun":false}');
     });
   });
-  afterAll(async () => {
-    if (missing) return;
-    await edge.stop();
-    await product.close();
-  });
 
-  const text = async (address: string) => String(await (await askForHead(edge.origin + address)).body());
+  const text = async (address: string) => String(await (await askForHead(edge().origin + address)).body());
 
   /** Keeps an answer with these tags at an address; from now on the product says something else there. */
   async function keep(address: string, tags: string, cdn = long) {
-    product.answer(address, { headers: shared(cdn, tags), body: 'old' });
+    product().answer(address, { headers: shared(cdn, tags), body: 'old' });
     expect(await text(address)).toBe('old');
-    product.answer(address, { headers: shared(long, tags), body: 'new' });
+    product().answer(address, { headers: shared(long, tags), body: 'new' });
   }
 
   async function purge(tags: string[], env: Record<string, string> = {}) {
     const { PATH = '' } = process.env;
     const script = spawn(path.join(operations, 'purge.sh'), tags, {
-      env: { PATH, OPS: product.origin, ADMIN_TOKEN: token, ...edge.purging, ...env },
+      env: { PATH, OPS: product().origin, ADMIN_TOKEN: token, ...edge().purging, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [out, errors, [code]] = await Promise.all([
@@ -86,44 +78,44 @@ describe.each(edgeServers)('$name', ({ name, missing, start }) => {
 
   tried('what is purged stands in while the product fails', async () => {
     await keep('/soft', 'region:soft');
-    product.answer('/soft', cut);
+    product().answer('/soft', cut);
     await purge(['region:soft']);
     expect(await text('/soft')).toBe('old');
-    product.answer('/soft', { headers: shared(long, 'region:soft'), body: 'new' });
+    product().answer('/soft', { headers: shared(long, 'region:soft'), body: 'new' });
     expect(await text('/soft')).toBe('new');
   });
 
   tried('what was stale already is not shown again', async () => {
     await keep('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
     // It is stale when it goes on being shown after the product was asked in vain.
-    product.answer('/was-stale', cut);
+    product().answer('/was-stale', cut);
     await vi.waitFor(async () => {
       await text('/was-stale');
-      expect(product.asked('/was-stale').length).toBeGreaterThan(1);
+      expect(product().asked('/was-stale').length).toBeGreaterThan(1);
     }, soon);
     await purge(['region:stale']);
-    product.answer('/was-stale', { headers: shared(long, 'region:stale'), body: 'new' });
+    product().answer('/was-stale', { headers: shared(long, 'region:stale'), body: 'new' });
     expect(await text('/was-stale')).toBe('new');
   });
 
   triedOfVarnish('an answer that was under way is not kept', async () => {
     let release = () => {};
-    product.answer('/under-way', (_request, reply) => {
+    product().answer('/under-way', (_request, reply) => {
       release = () => reply.writeHead(200, shared(long, 'region:under-way')).end('old');
     });
     const visitor = text('/under-way');
-    await vi.waitFor(() => expect(product.asked('/under-way')).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(product().asked('/under-way')).toHaveLength(1), soon);
     await purge(['region:under-way']);
     release();
     expect(await visitor).toBe('old');
-    product.answer('/under-way', { headers: shared(long, 'region:under-way'), body: 'new' });
+    product().answer('/under-way', { headers: shared(long, 'region:under-way'), body: 'new' });
     expect(await text('/under-way')).toBe('new');
   });
 
   tried('when the product does not purge, nothing in front is purged, and the script fails', async () => {
-    product.answer('/broken/ops/purge', { status: 503 });
+    product().answer('/broken/ops/purge', { status: 503 });
     await keep('/refused', 'region:refused');
-    const { code, errors } = await purge(['region:refused'], { OPS: `${product.origin}/broken` });
+    const { code, errors } = await purge(['region:refused'], { OPS: `${product().origin}/broken` });
     expect(code).toBe(1);
     expect(errors).toContain('nothing in front of it was purged');
     expect(await text('/refused')).toBe('old');
@@ -138,8 +130,19 @@ describe.each(edgeServers)('$name', ({ name, missing, start }) => {
   triedOfVarnish('visitors cannot purge', async () => {
     await keep('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
-    const reply = await askForHead(`${edge.origin}/`, { method: 'PURGE', headers });
+    const reply = await askForHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
+    // Nor at the address for it, from elsewhere.
+    const asked = request(edge().purging['VARNISH'] ?? '', {
+      method: 'PURGE',
+      headers,
+      localAddress: '127.0.0.2',
+      agent: false,
+    });
+    asked.end();
+    const [refused] = (await once(asked, 'response')) as [IncomingMessage];
+    refused.resume();
+    expect(refused.statusCode).toBe(405);
     expect(await text('/visitors')).toBe('old');
   });
 });
