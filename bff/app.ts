@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { KeptThing } from '../contracts/lifetime.ts';
 import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import { tooLate, within } from '../contracts/within.ts';
@@ -28,6 +29,7 @@ import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { limitRates } from './plugins/rateLimit.ts';
 import { createPurge, type Purge } from './purge.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
+import type { Entry } from './resilience/entryStores.ts';
 import type { RedisConnection } from './resilience/redis.ts';
 import { createRedisTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
@@ -72,7 +74,7 @@ export interface Bff {
   /** What it shares with other instances through; null without. */
   redis: RedisConnection | null;
   /** What it keeps, for whoever looks for something: upstream answers, and finished answers. */
-  kept: Pick<KeptStores, 'answer' | 'page'>;
+  kept: Pick<KeptStores, 'page'> & { answer(): (KeptThing & Entry)[] };
 }
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
