@@ -41,7 +41,7 @@ module.exports = {
     {
       name: 'nobody-knows-the-sandbox',
       comment:
-        'Production code must run without sample content: only server.ts starts the sandbox, and only when asked.',
+        'Production code must run without sample content: only server.ts and doctor.ts start the sandbox, and only when asked.',
       severity: 'error',
       from: { path: '^(bff|client|renderer|contracts)/', pathNot: '^bff/sandbox/' },
       to: { path: '^bff/sandbox/' },
@@ -102,10 +102,10 @@ module.exports = {
     },
     {
       name: 'no-one-imports-the-root',
-      comment: 'server.ts acts on import: it is started, never imported.',
+      comment: 'server.ts and doctor.ts act on import: they are started, never imported.',
       severity: 'error',
       from: {},
-      to: { path: '^server\\.ts$' },
+      to: { path: '^(server|doctor)\\.ts$' },
     },
     {
       name: 'no-tests-in-production',

@@ -1,20 +1,28 @@
-import { defineConfig } from 'rolldown';
+import { defineConfig, type RolldownOptions } from 'rolldown';
 
-// The server and the pages that `vite build` made for it, as a few files with their packages within: finding and reading hundreds
-// of files one by one is half of what a start takes (docs/decisions/0024). One build of both: React and vike are one copy.
-export default defineConfig({
-  input: { server: 'server.ts', pages: 'dist/server/entry.mjs', tracing: 'bff/tracing/register.ts' },
+const common = {
   platform: 'node',
   // It finds files of its own by where it stands.
   external: /^pino($|\/)/,
   // Its main file looks for its parts in a way that a bundle cannot follow.
   resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-  output: {
+} satisfies RolldownOptions;
+
+/** @param parts What the files are called that an entry takes along; they stand in a folder that each build of the pages empties. */
+const output = (parts: string) =>
+  ({
     dir: 'dist',
     format: 'esm',
     entryFileNames: '[name].js',
-    // In a folder that each build of the pages empties.
-    chunkFileNames: 'server/parts/[name].js',
+    chunkFileNames: `server/parts/${parts}.js`,
     sourcemap: true,
-  },
-});
+  }) satisfies RolldownOptions['output'];
+
+// The server and the pages that `vite build` made for it, as a few files with their packages within: finding and reading hundreds
+// of files one by one is half of what a start takes (docs/decisions/0024). One build of both: React and vike are one copy.
+export default defineConfig([
+  { ...common, input: { server: 'server.ts', pages: 'dist/server/entry.mjs' }, output: output('[name]') },
+  // Each by itself: what they share with the server would else be files of their own, which every start of the server reads.
+  { ...common, input: { doctor: 'doctor.ts' }, output: output('doctor-[name]') },
+  { ...common, input: { tracing: 'bff/tracing/register.ts' }, output: output('tracing-[name]') },
+]);

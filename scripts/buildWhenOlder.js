@@ -12,6 +12,7 @@ const sources = [
   'public',
   'renderer',
   'server.ts',
+  'doctor.ts',
   'vite.config.ts',
   'rolldown.config.ts',
   'package.json',

@@ -329,3 +329,22 @@ export const watching = {
   /** How long other instances may take to tell how they are. */
   peersMs: 300,
 } as const;
+
+/** What the doctor (`npm run doctor`) waits for, and what it calls little or much. */
+export const examining = {
+  /** One call, where UPSTREAM_TIMEOUT_MS is longer: somebody sits in front of it. */
+  callMs: 10 * second,
+  /** A question to a server of ours, or for the time. */
+  probeMs: 2 * second,
+  redisMs: second,
+  redisTurns: 20,
+  certificateDays: 14,
+  clockSeconds: { noted: 5, most: 60 },
+  diskBytes: { least: 128 * mebibyte, noted: 1_536 * mebibyte },
+  /** Of a process without its caches (`npm run bench -- memory`). */
+  codeBytes: 120 * mebibyte,
+  /** Of all memory, from which on there is little left for what is not counted: requests under way, the heap. */
+  memoryShare: 0.75,
+  /** Files, reports, Redis, the operations listener. */
+  filesBesides: 200,
+} as const;

@@ -1,0 +1,92 @@
+import { request } from 'undici';
+import type { z } from 'zod';
+import { homePage } from '../../contracts/pages/home.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+import type { Config } from '../config.ts';
+import { contractVersion } from '../openapi/openApiDocument.ts';
+import { examining } from '../resilience/tiers.ts';
+import { checkMedia } from './checkNamedOrigins.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+import { explainReach, ReachError, reach } from './reach.ts';
+
+const about = 'BFF_URL';
+
+/** What a renderer alone needs of its BFF: header and footer, a page, and that both are of one release. */
+export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {
+  const url = new URL(config.BFF_URL ?? '');
+  try {
+    const { text } = await reach(url);
+    const findings = [ok(about, `${url.origin}: ${text}`)];
+    const found = new Map<RegionCode, unknown[]>();
+    for (const region of editions) {
+      for (const { rest, schema } of asked) {
+        const { finding, answer } = await ask(`${config.BFF_URL}${bffPrefix}/${region}${rest}`, schema, config);
+        findings.push(finding);
+        if (answer !== null) found.set(region, [...(found.get(region) ?? []), answer]);
+      }
+    }
+    return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
+  } catch (error) {
+    if (!(error instanceof ReachError)) throw error;
+    const { text, remedy } = explainReach(error, url, about);
+    return [wrong(about, text, remedy)];
+  }
+}
+
+const asked = [
+  { rest: '/shell', schema: shellCall.response },
+  { rest: '/pages/home', schema: homePage.response },
+];
+
+async function ask(
+  address: string,
+  schema: z.ZodType<{ degraded: { section: string }[] }>,
+  config: Config,
+): Promise<{ finding: Finding; answer: unknown }> {
+  const { pathname, hostname } = new URL(address);
+  const startedAt = performance.now();
+  const failed = (text: string, remedy: string) => ({
+    finding: wrong(about, `${pathname} ${text}`, remedy),
+    answer: null,
+  });
+  try {
+    const { statusCode, json } = await get(address);
+    const ms = Math.round(performance.now() - startedAt);
+    if (statusCode === 421)
+      return failed(`is refused: it does not know the name ${hostname}`, `Add ${hostname} to ALLOWED_HOSTS of the BFF`);
+    if (statusCode !== 200) return failed(`answers HTTP ${statusCode}`, remedyOf(statusCode, config));
+    const { success, data } = schema.safeParse(json);
+    if (!success) return failed('is of another shape', 'Run renderer and BFF of one release');
+    const lacks = data.degraded.map(({ section }) => section).join(', ');
+    return {
+      finding: lacks
+        ? note(about, `${pathname} lacks ${lacks}`, 'Run the doctor where the BFF is')
+        : ok(about, `${pathname} is whole (${ms} ms)`),
+      answer: json,
+    };
+  } catch {
+    return failed('does not answer', 'Run the doctor where the BFF is');
+  }
+}
+
+function remedyOf(status: number, { BFF_URL }: Config): string {
+  if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
+  if (status === 429) return "Put this renderer's address into TRUST_PROXY of the BFF";
+  return 'Run the doctor where the BFF is';
+}
+
+async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
+  const { json } = await get(`${BFF_URL}${bffPrefix}/openapi.json`).catch(() => ({ json: null }));
+  // Looked at, not trusted: whatever it is, it is compared with ours.
+  const version = (json as { info?: { version?: unknown } } | null)?.info?.version;
+  if (version === contractVersion) return [ok(about, `has contract ${contractVersion}, as this renderer has`)];
+  const other = typeof version === 'string' ? `contract ${version.slice(0, 20)}` : 'no contract';
+  return [note(about, `has ${other}, this renderer ${contractVersion}`, 'Run both of one release')];
+}
+
+async function get(address: string): Promise<{ statusCode: number; json: unknown }> {
+  const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(examining.callMs) });
+  return { statusCode, json: await body.json().catch(() => null) };
+}

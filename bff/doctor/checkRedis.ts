@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Config } from '../config.ts';
+import { redisPrefix } from '../resilience/redis.ts';
+import { examining, redisTier } from '../resilience/tiers.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+
+const about = 'REDIS_URL';
+const rights =
+  'Give the user these rights: resetkeys ~proart:* resetchannels &proart:* -@all +mget +set +publish +subscribe +info +quit';
+
+/** Whether Redis answers, in time, to all that the product asks of it, and is set up for it. */
+export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Finding[]> {
+  if (!REDIS_URL) return [note(about, 'is not set: each process keeps what it has to itself, and purges one instance')];
+  const host = URL.canParse(REDIS_URL) ? new URL(REDIS_URL).host : 'it';
+  const errors: Error[] = [];
+  const open = () => {
+    const redis = new Redis(REDIS_URL, options);
+    redis.on('error', (error) => errors.push(error));
+    return redis;
+  };
+  const [commands, subscriber] = [open(), open()];
+  try {
+    await Promise.all([commands.connect(), subscriber.connect()]);
+    const latency = await latencyOf(commands, redisPrefix(DEPLOYMENT));
+    const refused = await refusedRights(commands, subscriber, redisPrefix(DEPLOYMENT));
+    return [
+      ok(about, `${host} answers`),
+      ...latency,
+      ...refused,
+      ...(await setUp(commands).catch((error: Error) => [notAllowed('INFO', error)])),
+    ];
+  } catch (error) {
+    // The first error says why; later ones that there is no connection.
+    return [explain(host, errors[0] ?? error)];
+  } finally {
+    commands.disconnect();
+    subscriber.disconnect();
+  }
+}
+
+const options: RedisOptions = {
+  lazyConnect: true,
+  // It is INFO, which may be refused: that is found out below.
+  enableReadyCheck: false,
+  connectTimeout: redisTier.connectMs,
+  commandTimeout: examining.redisMs,
+  maxRetriesPerRequest: 0,
+  retryStrategy: () => null,
+};
+
+function explain(host: string, error: unknown): Finding {
+  const text = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/WRONGPASS|NOAUTH|invalid (username-)?password/i.test(text))
+    return wrong(about, `${host} does not know the user or the password`, 'Correct them: redis://user:password@host');
+  if (/NOPERM/.test(text)) return notAllowed('INFO', new Error(text));
+  if (code === 'ECONNREFUSED')
+    return wrong(about, `${host} refuses connections`, 'Is it running, and is the port right?');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return wrong(about, `${host} has no address (${code})`, 'Look for a mistake in the host name');
+  // Not what the error says: it may hold the address.
+  const reason = code || 'no answer in time';
+  return wrong(about, `${host} does not answer (${reason})`, 'Is it a Redis, and does it want TLS (rediss://)?');
+}
+
+async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < examining.redisTurns; turn++) {
+    const startedAt = performance.now();
+    try {
+      await redis.mget(`${prefix}doctor`);
+    } catch (error) {
+      if (isRefusal(error)) return [];
+      throw error;
+    }
+    times.push(performance.now() - startedAt);
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const text = `a read takes ${median.toFixed(1)} ms, of ${redisTier.commandMs} ms that the product waits`;
+  if (median > redisTier.commandMs)
+    return [wrong(about, `${text}: it would be left alone`, 'Have one nearer to this machine')];
+  return median > redisTier.commandMs / 5 ? [note(about, text, 'Have one nearer to this machine')] : [ok(about, text)];
+}
+
+/** Tries each thing that the product does, with a key and a channel of this check's own. */
+async function refusedRights(commands: Redis, subscriber: Redis, prefix: string): Promise<Finding[]> {
+  const name = `${prefix}doctor:${randomUUID()}`;
+  const heard = once(subscriber, 'message', { signal: AbortSignal.timeout(examining.redisMs) }).catch(() => null);
+  const tries: [string, () => Promise<unknown>][] = [
+    ['SET', () => commands.set(name, 'x', 'EX', 10)],
+    ['MGET', () => commands.mget(name)],
+    ['SUBSCRIBE', () => subscriber.subscribe(name)],
+    ['PUBLISH', () => commands.publish(name, 'x')],
+  ];
+  const findings: Finding[] = [];
+  for (const [command, act] of tries) {
+    await act().catch((error: Error) => findings.push(notAllowed(command, error)));
+  }
+  if (findings.length > 0) return findings;
+  return (await heard) === null
+    ? [
+        wrong(
+          about,
+          'a message did not come back: purges would reach one instance only',
+          'Is it one primary, no proxy?',
+        ),
+      ]
+    : [ok(about, 'writes, reads, and passes messages on')];
+}
+
+function notAllowed(command: string, error: Error): Finding {
+  if (isRefusal(error)) return wrong(about, `the user may not ${command} what begins with proart:`, rights);
+  if (/READONLY/.test(error.message)) return wrong(about, 'is a replica that takes no writes', 'Name the primary');
+  if (/OOM/.test(error.message))
+    return wrong(about, 'is full and refuses writes', 'Set maxmemory-policy volatile-lfu, or give it more memory');
+  return wrong(about, `${command} fails (${error.message.split(' ', 1)[0]})`, 'Look at its log');
+}
+
+const isRefusal = (error: unknown) => error instanceof Error && /^NOPERM/.test(error.message);
+
+async function setUp(redis: Redis): Promise<Finding[]> {
+  const info = Object.fromEntries(
+    (await redis.info()).split(/\r?\n/).map((line) => line.split(/:(.*)/, 2) as [string, string]),
+  );
+  const policy = info['maxmemory_policy'] ?? '';
+  const limit = Number(info['maxmemory'] ?? 0);
+  const advice = 'CONFIG SET maxmemory-policy volatile-lfu';
+  const findings: Finding[] = [];
+  if (info['redis_mode'] === 'cluster')
+    findings.push(
+      wrong(about, 'is a cluster, where an entry and its marks are not read in one command', 'Name a single primary'),
+    );
+  if (/^allkeys/.test(policy))
+    findings.push(wrong(about, `maxmemory-policy ${policy} pushes out the marks of purges`, advice));
+  else if (policy === 'noeviction' && limit > 0)
+    findings.push(note(about, 'maxmemory-policy noeviction: once it is full nothing more is shared', advice));
+  else findings.push(ok(about, `maxmemory-policy ${policy}`));
+  if (limit === 0)
+    findings.push(note(about, 'has no maxmemory: it may fill its machine', 'CONFIG SET maxmemory, such as 1gb'));
+  return findings;
+}

@@ -1,0 +1,24 @@
+import { styleText } from 'node:util';
+import type { Finding } from './finding.ts';
+
+const colours = { ok: 'green', note: 'yellow', wrong: 'red' } as const;
+
+/** Findings for people, a line each, and how many of them are wrong. */
+export function toText(findings: readonly Finding[], { coloured }: { coloured: boolean }): string {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  const lines = findings.map(({ level, about, text, remedy }) => {
+    const word = level.padEnd(5);
+    const said = remedy ? `${text}. ${remedy}` : text;
+    return `${coloured ? styleText(colours[level], word, { validateStream: false }) : word}  ${about.padEnd(width)}  ${said}`;
+  });
+  const of = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  return `${lines.join('\n')}\n\n${findings.length} checks: ${of('wrong')} wrong, ${of('note')} to note, ${of('ok')} ok\n`;
+}
+
+/** The same for programs. */
+export function toJson(findings: readonly Finding[]): string {
+  return `${JSON.stringify({ wrong: findings.filter(isWrong).length, findings }, null, 2)}\n`;
+}
+
+/** Something that has to be put right before the server serves as it should. */
+export const isWrong = ({ level }: Finding): boolean => level === 'wrong';
