@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{bench,contracts,bff,operations,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
-          exclude: lengthy('bff'),
+          exclude: [...lengthy('bff'), ...lengthy('scripts')],
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.

@@ -1,0 +1,55 @@
+/** Every pattern of a new page, written into a copy of the tree: it is what `npm run check` asks for, tests and release included. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copyTree } from '../../scripts/mutants/copiedTree.ts';
+import { newPage } from '../support/newPage.ts';
+
+/** Tests that take every kind of page along, and those that were written. */
+const tests = [
+  ...[
+    'bff/clients',
+    'bff/composers',
+    'bff/composeTrialGallery',
+    'bff/composeTrialTool',
+    'bff/faultMatrix.',
+    'bff/openapi.',
+  ],
+  ...['bff/resolve', 'bff/trialGalleryPage', 'bff/trialToolPage', 'contracts/routes'],
+  ...[
+    'examples/mobileRequests',
+    'renderer/structuredData',
+    'sandbox/content',
+    'scripts/contractRelease',
+    'scripts/newPage',
+  ],
+];
+
+test('pages of both patterns are formatted, typed, tested and released', async () => {
+  const { folder } = await copyTree();
+  const run = (program: string, ...args: string[]) =>
+    new Promise<string>((resolve) => {
+      const options = { cwd: folder, timeout: 240_000, maxBuffer: 2 ** 26 };
+      const child = execFile(program, args, options, (_error, out, errors) =>
+        resolve(child.exitCode === 0 ? 'passes' : `${program} ends with ${child.exitCode}\n${out}\n${errors}`),
+      );
+    });
+  const binary = (name: string) => path.join(folder, 'node_modules/.bin', name);
+
+  expect(await newPage(folder, 'trial-gallery')).toMatchObject({ status: 0, errors: '' });
+  expect(await newPage(folder, 'trial-tool', '--kind-of', 'product-line')).toMatchObject({ status: 0, errors: '' });
+  const document = path.join(folder, 'bff/openapi/openApiDocument.ts');
+  const raised = readFileSync(document, 'utf8').replace(/contractVersion = '(\d+)\.(\d+)\.\d+'/, (_, major, minor) => {
+    return `contractVersion = '${major}.${Number(minor) + 1}.0'`;
+  });
+  writeFileSync(document, raised);
+
+  expect(await run(process.execPath, '--import', 'tsx', 'scripts/contract.ts', '--release')).toBe('passes');
+  expect(await run(binary('biome'), 'check', '--error-on-warnings')).toBe('passes');
+  expect(await run(binary('stylelint'), 'client/pages/**/*.css')).toBe('passes');
+  expect(await run(binary('tsc'))).toBe('passes');
+  expect(await run(binary('knip'))).toBe('passes');
+  const files = tests.map((name) => `test/${name}`);
+  expect(await run(binary('vitest'), 'run', '--project', 'unit', ...files)).toBe('passes');
+}, 600_000);
