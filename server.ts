@@ -110,6 +110,13 @@ async function start(
   const addresses = `site=${originOf(config, port)} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
   // At every level: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${addresses}`);
+  if (!production) {
+    const { tellDeveloper } = await import('./bff/dev/tellDeveloper.ts');
+    const places = placesToOpen(config, originOf(config, port), opsOrigin, sandbox?.origin);
+    const isSet = (name: string) => Boolean(process.env[name]);
+    // Beside the log, whose lines are for programs.
+    void tellDeveloper({ config, isSet, places, circuits: site.circuits, output: process.stderr });
+  }
 
   return {
     drain: site.drain,
@@ -243,6 +250,16 @@ async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host:
 /** The site's own origin; the port is known once it listens. */
 function originOf({ SITE_ORIGIN }: Config, port: number): string {
   return SITE_ORIGIN ?? `http://localhost:${port}`;
+}
+
+/** What whoever develops opens in a browser, or sends faults to. */
+function placesToOpen({ ROLE }: Config, site: string, ops: string, sandbox: string | undefined) {
+  return {
+    ...(ROLE !== 'bff' && { site: `${site}/proart/` }),
+    docs: `${site}/bff/v1/docs`,
+    ops: `${ops}/ops`,
+    ...(sandbox && { faults: `${sandbox}/__sandbox/faults` }),
+  };
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
