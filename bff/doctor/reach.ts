@@ -31,7 +31,8 @@ export async function reach(url: URL): Promise<Reached> {
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const [found, nameMs] = await timed('name', addressOf(host));
-  const tcp = connectTcp({ host: found.address, port });
+  // By its name: where a host has several addresses, Node takes the one that answers, as it does for the product.
+  const tcp = connectTcp({ host, port });
   try {
     const [, tcpMs] = await timed('connection', connected(tcp, 'connect'));
     const text = `${found.address === host ? '' : `found (${nameMs} ms), `}connected (${tcpMs} ms)`;

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../bff/config.ts';
 import { checkRedis } from '../../bff/doctor/checkRedis.ts';
+import type { Finding } from '../../bff/doctor/finding.ts';
 import { linesOf } from '../support/examineSandbox.ts';
 import { nowhere, redisMissing, startRedis } from '../support/redis.ts';
 
@@ -21,6 +22,10 @@ async function prepared(...commands: string[]): Promise<string> {
 }
 
 const withUser = (url: string, user: string) => url.replace('//', `//${user}@`);
+/** What is not as it should be, besides how long a busy machine takes. */
+const lacking = (findings: readonly Finding[]) =>
+  findings.filter(({ level, text }) => level !== 'ok' && !text.startsWith('a read takes'));
+
 const setUp = ['CONFIG SET maxmemory-policy volatile-lfu', 'CONFIG SET maxmemory 100mb'];
 
 test('without one there is a note, and one where nobody listens is wrong', async () => {
@@ -34,7 +39,7 @@ test('without one there is a note, and one where nobody listens is wrong', async
 
 test.skipIf(redisMissing)('one that is set up as it should be has nothing wrong and nothing to note', async () => {
   const findings = await found(await prepared(...setUp));
-  expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+  expect(lacking(findings)).toEqual([]);
   expect(linesOf(findings)).toEqual([
     expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ answers$/),
     expect.stringMatching(/^REDIS_URL a read takes [\d.]+ ms, of 50 ms that the product waits/),
@@ -45,7 +50,7 @@ test.skipIf(redisMissing)('one that is set up as it should be has nothing wrong 
 
 test.skipIf(redisMissing)('the least rights that the documentation names are enough', async () => {
   const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${least}`);
-  expect((await found(withUser(url, 'proart:secret'))).filter(({ level }) => level !== 'ok')).toEqual([]);
+  expect(lacking(await found(withUser(url, 'proart:secret')))).toEqual([]);
 });
 
 test.skipIf(redisMissing).each(['set', 'mget', 'publish', 'subscribe', 'info'])(

@@ -28,7 +28,7 @@ test.each([
   ],
   [{ match: '/api/v1/footer', fault: 'reset' }, /^CONTENT_API_URL footer for de: the connection broke off/],
   [{ match: '/api/v1/footer', fault: 'truncate' }, /^CONTENT_API_URL footer for de: the connection broke off/],
-  [{ match: '/api/v1/website', fault: 'hang' }, /^CONTENT_API_URL website for de: no answer within 500 ms/],
+  [{ match: '/api/v1/website', fault: 'hang' }, /^CONTENT_API_URL website for de: no answer within 3000 ms/],
   [{ match: '/api/v1/website', fault: 'huge' }, /^CONTENT_API_URL website for de: too large/],
   [{ match: '/api/v1/seo', fault: 'status' }, /^CONTENT_API_URL seo for de: HTTP 500\. It fails by itself/],
   [{ match: '/api/v1/seo', fault: 'status', status: 403 }, /HTTP 403\. It refuses this machine/],
@@ -47,7 +47,7 @@ test.each([
   [{ match: '/assistant/', fault: 'status' }, /^ASSISTANT_API_URL assistant\.status for de: HTTP 500/],
   [{ match: '/shop/', fault: 'html' }, /^SHOP_ALLOWED_ORIGINS shop\.miniCartQty for de: not JSON/],
 ])('%o is one wrong line that says where and what to do', async (fault, line) => {
-  const { findings } = await examineSandbox({ faults: [fault], env: { UPSTREAM_TIMEOUT_MS: '500' } });
+  const { findings } = await examineSandbox({ faults: [fault], env: { UPSTREAM_TIMEOUT_MS: '3000' } });
   expect(linesOf(findings, 'wrong')).toEqual([expect.stringMatching(line)]);
 });
 
@@ -75,7 +75,7 @@ async function calls(origin: string): Promise<{ path: string; query: { websiteCo
 
 test('an upstream that hangs is asked for one edition, not for all of them', async () => {
   const faults = [{ match: '/api/', fault: 'hang' }];
-  const env = { UPSTREAM_TIMEOUT_MS: '300' };
+  const env = { UPSTREAM_TIMEOUT_MS: '2000' };
   const { findings, origin } = await examineSandbox({ faults, env, editions: ['de', 'us'] });
   expect(linesOf(findings, 'wrong')).toEqual([expect.stringMatching(/^CONTENT_API_URL header, .* for de: no answer/)]);
   expect(
