@@ -37,7 +37,8 @@ export async function reach(url: URL): Promise<Reached> {
     const [, tcpMs] = await timed('connection', connected(tcp, 'connect'));
     const text = `${found.address === host ? '' : `found (${nameMs} ms), `}connected (${tcpMs} ms)`;
     if (!isSecure) return { text, certificateEndsAt: null };
-    const tls = connectTls({ socket: tcp, ...(found.address !== host && { servername: host }) });
+    // An address has no name to ask for, and its certificate has to be of it all the same.
+    const tls = connectTls({ socket: tcp, host, ...(found.address !== host && { servername: host }) });
     const [, tlsMs] = await timed('tls', connected(tls, 'secureConnect'));
     const certificateEndsAt = Date.parse(tls.getPeerCertificate().valid_to);
     return { text: `${text}, ${tls.getProtocol()} (${tlsMs} ms)`, certificateEndsAt };

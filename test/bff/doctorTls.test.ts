@@ -1,0 +1,67 @@
+/** Certificates, as the doctor meets them; made by openssl, which machines have that people develop on. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runDoctor } from '../support/runDoctor.ts';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+/** A server on https whose certificate is of localhost, signed by itself; and the file of the certificate. */
+async function startHttps() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'doctor-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...of,
+  ]);
+  expect(made.status).toBe(0);
+  const options = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const server = createServer(options, (_request, reply) => reply.end()).listen(0);
+  onTestFinished(() => void server.close());
+  await expect.poll(() => server.listening).toBe(true);
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
+  return { port, certificate };
+}
+
+/** What is said of the support address, which stands at a host's https port. */
+async function said(host: string, port: number, certificate: string) {
+  const { out } = await runDoctor([], {
+    SUPPORT_API_URL: `https://${host}:${port}/`,
+    ...(certificate && { NODE_EXTRA_CA_CERTS: certificate }),
+  });
+  return out
+    .split('\n')
+    .filter((line) => line.includes('  SUPPORT_API_URL  '))
+    .map((line) => line.replace(/ +/g, ' '));
+}
+
+test.skipIf(!hasOpenssl)(
+  'a certificate that nobody has signed, one of another name, and one that soon ends',
+  async () => {
+    const { port, certificate } = await startHttps();
+    const [unsigned, other, good] = await Promise.all([
+      said('localhost', port, ''),
+      said('127.0.0.1', port, certificate),
+      said('localhost', port, certificate),
+    ]);
+    expect(unsigned).toEqual([expect.stringMatching(/^wrong .* agree on TLS \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/)]);
+    expect(other).toEqual([expect.stringMatching(/^wrong .* its certificate is of another name: is 127\.0\.0\.1 in/i)]);
+    expect(good.slice(0, 2)).toEqual([
+      expect.stringMatching(/^ok SUPPORT_API_URL https:\/\/localhost:\d+: found \(\d+ ms\), connected .* TLSv1\.3/),
+      expect.stringMatching(/^note SUPPORT_API_URL its certificate ends in [45] days\. Have it renewed/),
+    ]);
+  },
+);
