@@ -15,7 +15,7 @@ export interface FailureReport {
 export type TraceHeaders = Readonly<Record<string, string>>;
 
 /** Sends one report; may fail, nobody waits for it. */
-export type SendReport = (report: FailureReport, trace: TraceHeaders) => Promise<void>;
+export type SendReport = (report: FailureReport, trace?: TraceHeaders) => Promise<void>;
 
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
