@@ -8,7 +8,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runDoctor } from '../support/runDoctor.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+/** On the path of the machine, not a package of ours. */
+const program = 'openssl';
+const hasOpenssl = spawnSync(program, ['version']).status === 0;
 
 /** A server on https whose certificate is of localhost, signed by itself; and the file of the certificate. */
 async function startHttps() {
@@ -16,17 +18,7 @@ async function startHttps() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
-  const made = spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...of,
-  ]);
+  const made = spawnSync(program, ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...of]);
   expect(made.status).toBe(0);
   const options = { key: readFileSync(key), cert: readFileSync(certificate) };
   const server = createServer(options, (_request, reply) => reply.end()).listen(0);

@@ -1,8 +1,8 @@
 /** Every pattern of a new page, written into a copy of the tree: it is what `npm run check` asks for, tests and release included. */
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyTree } from '../../scripts/mutants/copiedTree.ts';
 import { newPage } from '../support/newPage.ts';
 
@@ -28,6 +28,8 @@ const tests = [
 
 test('pages of both patterns are formatted, typed, tested and released', async () => {
   const { folder } = await copyTree();
+  // The process of the tests goes on, and may end without a word.
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const run = (program: string, ...args: string[]) =>
     new Promise<string>((resolve) => {
       const options = { cwd: folder, timeout: 240_000, maxBuffer: 2 ** 26 };
