@@ -186,7 +186,7 @@ export const upstreamMutants = [
 
   made(
     'a failed call is reported once',
-    'upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl });',
+    'upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, trace: span.headers });',
     '',
   ),
   made(
