@@ -13,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{bench,contracts,bff,operations,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
-          exclude: [...lengthy('bff'), ...lengthy('scripts')],
+          // A copy of the tree that is built has the machine for itself: see below.
+          exclude: [...lengthy('bff'), 'test/scripts/every*.test.ts'],
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
@@ -57,6 +58,17 @@ export default defineConfig({
           maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Copies of the tree are built and tested: behind all else, whose waiting for time-outs they would disturb.
+        test: {
+          name: 'copies',
+          include: ['test/scripts/every*.test.ts'],
+          exclude: lengthy('scripts'),
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
