@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: lengthy('e2e'),
+          exclude: [...lengthy('e2e'), 'test/e2e/everyVisitor.test.ts'],
           globalSetup: ['test/support/site.ts'],
           // Some of what `npm run test:pages` has for itself looks at every page.
           testTimeout: process.env['EVERY_PAGE'] ? 180_000 : 60_000,
@@ -61,13 +61,15 @@ export default defineConfig({
         },
       },
       {
-        // Copies of the tree are built and tested: behind all else, whose waiting for time-outs they would disturb.
+        // What takes all of the machine, one after the other and behind all else: others wait for time-outs, which it would disturb.
         test: {
-          name: 'copies',
-          include: ['test/scripts/every*.test.ts'],
-          exclude: lengthy('scripts'),
+          name: 'alone',
+          include: ['test/scripts/every*.test.ts', 'test/e2e/everyVisitor.test.ts'],
+          exclude: [...lengthy('scripts'), ...lengthy('e2e')],
           testTimeout: 600_000,
           hookTimeout: 60_000,
+          expect: waiting,
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
