@@ -2,18 +2,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { pino } from 'pino';
 import { type Bff, buildBff } from './bff/app.ts';
 import type { WorkerPart } from './bff/cluster/messages.ts';
 import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
 import { createWorkers } from './bff/cluster/workers.ts';
 import { toCodings } from './bff/codings.ts';
 import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
+import { createLog } from './bff/createLog.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { keepTicksFast } from './bff/fastTicks.ts';
 import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
-import { isoTime } from './bff/isoTime.ts';
-import { createLogOutput } from './bff/logOutput.ts';
 import { createMetrics, type Metrics } from './bff/metrics.ts';
 import { type Observed, observeProcess } from './bff/ops/observed.ts';
 import { serveOps } from './bff/ops/serveOps.ts';
@@ -25,8 +23,6 @@ import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
 import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
-import { sendSpans, traceFields } from './bff/tracing/spans.ts';
-import { within } from './contracts/within.ts';
 import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
 import { refusalPage } from './renderer/plainPage.ts';
@@ -111,7 +107,7 @@ async function start(
   // At every level: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${addresses}`);
   if (!production) {
-    const { tellDeveloper } = await import('./bff/dev/tellDeveloper.ts');
+    const { placesToOpen, tellDeveloper } = await import('./bff/dev/tellDeveloper.ts');
     const places = placesToOpen(config, originOf(config, port), opsOrigin, sandbox?.origin);
     const isSet = (name: string) => Boolean(process.env[name]);
     // Beside the log, whose lines are for programs.
@@ -230,14 +226,6 @@ async function buildSite(
   };
 }
 
-function createLog({ LOG_LEVEL, WORKERS }: Config) {
-  // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  const output = createLogOutput(WORKERS > 1 ? 4_000 : 16_000);
-  const mixin = traceFields();
-  const log: FastifyBaseLogger = pino({ level: LOG_LEVEL, timestamp: isoTime, ...(mixin && { mixin }) }, output);
-  return { log, flush: () => Promise.all([output.drained(stopping.logMs), within(stopping.logMs, sendSpans())]) };
-}
-
 async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -250,16 +238,6 @@ async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host:
 /** The site's own origin; the port is known once it listens. */
 function originOf({ SITE_ORIGIN }: Config, port: number): string {
   return SITE_ORIGIN ?? `http://localhost:${port}`;
-}
-
-/** What whoever develops opens in a browser, or sends faults to. */
-function placesToOpen({ ROLE }: Config, site: string, ops: string, sandbox: string | undefined) {
-  return {
-    ...(ROLE !== 'bff' && { site: `${site}/proart/` }),
-    docs: `${site}/bff/v1/docs`,
-    ops: `${ops}/ops`,
-    ...(sandbox && { faults: `${sandbox}/__sandbox/faults` }),
-  };
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -34,3 +34,13 @@ export async function tellDeveloper({ config, isSet, places, circuits, output }:
   };
   setInterval(() => void look(), lookMs).unref();
 }
+
+/** What whoever develops opens in a browser, or sends faults to. */
+export function placesToOpen({ ROLE }: Config, site: string, ops: string, sandbox: string | undefined) {
+  return {
+    ...(ROLE !== 'bff' && { site: `${site}/proart/` }),
+    docs: `${site}/bff/v1/docs`,
+    ops: `${ops}/ops`,
+    ...(sandbox && { faults: `${sandbox}/__sandbox/faults` }),
+  };
+}
