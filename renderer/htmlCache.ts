@@ -7,6 +7,7 @@ import type { KeptThing } from '../contracts/lifetime.ts';
 import type { Codings, ReadyAnswer } from '../contracts/readyAnswer.ts';
 import type { SharedPages } from '../contracts/sharedPages.ts';
 import { tooLate, within } from '../contracts/within.ts';
+import { createHtmlSharing } from './htmlSharing.ts';
 import {
   createHtmlStore,
   type HtmlStoreOptions,
@@ -63,6 +64,8 @@ interface Landed {
   kept: Promise<void>;
 }
 
+type MakeAnew = (place: Place) => void;
+
 export type HtmlCache = ReturnType<typeof createHtmlCache>;
 
 /** An answer of the cache's, or what came of making one. */
@@ -70,32 +73,32 @@ export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } 
 
 /** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
 export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, madeAtOnce, toCodings, count, shared, now } = options;
+  const { staleWaitMs, restMs, madeAtOnce, toCodings, count, now } = options;
   const { mayRenew = () => true, random = Math.random } = options;
   const isOn = options.maxBytes > 0;
   const store = createHtmlStore(options);
   const flights = new Map<string, Promise<Landed | null>>();
-  const reads = new Map<string, Promise<void>>();
   /** Also those that a purge has taken out of the flights. */
   let underWay = 0;
   let generation = 0;
+  const sharing = createHtmlSharing({ store, shared: options.shared, generation: () => generation, now });
 
   /**
    * What is answered without making anything; a page that is stale is made anew behind it.
    * @param memory How the lookup went in memory, where that differs from how it is answered.
    */
-  function ready(key: string, memory?: HtmlResult): ReadyAnswer | undefined {
+  function ready(key: string, memory?: HtmlResult, again: MakeAnew = renew): ReadyAnswer | undefined {
     const kept = store.get(key);
-    return kept && readyOf(kept, memory);
+    return kept && readyOf(kept, memory, again);
   }
 
-  /** The same of a page that has been looked up. */
-  function readyOf(kept: Kept, memory?: HtmlResult): ReadyAnswer | undefined {
+  /** The same of a page that has been looked up. @param again Has one that is stale made anew. */
+  function readyOf(kept: Kept, memory?: HtmlResult, again: MakeAnew = renew): ReadyAnswer | undefined {
     const at = now();
     if (at < kept.freshUntil) return answer(kept, 'hit', memory);
     if (at < kept.restUntil) return answer(kept, 'stale_error', memory);
     if (at >= kept.staleUntil) return undefined;
-    renew(kept.place);
+    again(kept.place);
     return answer(kept, 'stale', memory);
   }
 
@@ -104,43 +107,34 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     return store.answerOf(kept, memory === result ? result : 'l2');
   }
 
-  /** What another instance has made of a page that memory does not hold. */
+  /** What another instance has made of a page that memory does not hold, or holds too old a one of. */
   async function fromShared(place: Place): Promise<ReadyAnswer | undefined> {
-    if (!shared || !isOn || place.chosen || flights.has(place.key) || store.get(place.key)) return undefined;
-    const joined = reads.get(place.key);
-    const read = joined ?? adopt(place, shared).finally(() => reads.delete(place.key));
-    reads.set(place.key, read);
+    if (!isOn || flights.has(place.key)) return undefined;
+    const memory = sharing.isReading(place) ? 'collapsed' : 'miss';
+    const read = sharing.read(place);
+    if (!read) return undefined;
     await read;
-    return ready(place.key, joined ? 'collapsed' : 'miss');
+    return ready(place.key, memory, makeAnew);
   }
 
-  async function adopt(place: Place, { read }: SharedPages): Promise<void> {
-    const before = generation;
-    const page = await read(place.key);
-    if (!page || store.get(place.key)) return;
-    const { hash, codings, ...outline } = page;
-    // A purge that was on its way meanwhile may have concerned it.
-    const lifetime = generation === before ? {} : { freshUntil: 0, staleUntil: 0 };
-    store.put(place, { ...outline, ...lifetime }, { hash, codings });
-  }
-
-  /** Hands a page that was put over to the other instances, unless a purge or another page comes in between. */
-  function share(kept: Kept) {
-    const { place, body, freshUntil, staleUntil, usableUntil, kind, etag, tags, headers, documentUntil } = kept;
-    // What visitors choose freely is asked for too seldom, and would push out what is not.
-    if (place.chosen || freshUntil <= now()) return;
-    const { hash, codings } = body;
-    const outline = { kind, etag, tags, headers, documentUntil, freshUntil, staleUntil, usableUntil };
-    const isCurrent = () => store.holds(kept) && kept.freshUntil === freshUntil;
-    shared?.write(place.key, { ...outline, hash, codings }, isCurrent);
+  /** Has a page made anew behind the visitors, unless another instance has done so already. */
+  async function renew(place: Place): Promise<void> {
+    if (!mayMakeAnew(place)) return;
+    await sharing.read(place);
+    const kept = store.get(place.key);
+    if (!kept || now() >= kept.freshUntil) makeAnew(place);
   }
 
   /** Makes a page behind the visitors; one that is being made already is not made twice. */
-  function renew(place: Place) {
-    if (!isOn || flights.has(place.key) || underWay >= madeAtOnce || !mayRenew()) return;
+  function makeAnew(place: Place): void {
+    if (!mayMakeAnew(place)) return;
     const rested = () => rest(store.get(place.key));
     // It is reported where it failed.
     fly(place, remake(place), { isPatient: true }).then(({ ready: isMade }) => isMade || rested(), rested);
+  }
+
+  function mayMakeAnew({ key }: Place): boolean {
+    return isOn && !flights.has(key) && underWay < madeAtOnce && mayRenew();
   }
 
   /** What could not be made anew is left alone for a moment. */
@@ -165,7 +159,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     making.then(done, done);
     const flight = making.then(({ draft, gone }) => {
       // Or the next visitor would be shown it again, from there.
-      if (gone && store.drop(place.key)) shared?.drop(place.key);
+      if (gone && store.drop(place.key)) sharing.drop(place);
       return draft && land(place, draft, before, isPatient);
     });
     if (isOn && !flights.has(place.key)) flights.set(place.key, flight);
@@ -185,7 +179,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       const kept = store.put(place, { ...draft, documentUntil }, body);
       // Prices that nobody has now: not every visitor is to have them looked for.
       if (isPatient && draft.freshUntil === 0) rest(kept);
-      share(kept);
+      sharing.write(kept);
       return kept;
     };
     // It says what it said, and what ends in its document does so late enough: it goes on.

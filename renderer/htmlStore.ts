@@ -65,6 +65,8 @@ const mostSent = 500;
 const sizeOf = ({ place, body: { codings } }: Kept) =>
   codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;
 
+export type HtmlStore = ReturnType<typeof createHtmlStore>;
+
 export function createHtmlStore({ maxBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
   const bodies = new Map<string, Body>();
   // What was sent within this second, by address: most visitors want the same few pages. Nothing in it that is not kept.
