@@ -211,11 +211,18 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
+/**
+ * Caches in front ask for a page that is being made anew no sooner: each visitor's question would have another instance make it.
+ * By then all instances have it (`sharedPages.settleMs`).
+ */
+const renewedWithinSeconds = 2;
+
 /** What browsers and caches in front are told of a page, as names and values in turn. @param way How it came about, for `Cache-Status`. */
 export function headersOf(outline: Outline, way: string, now: number): string[] {
   const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
-  const fresh = Math.max(0, Math.floor((freshUntil - now) / 1_000));
+  // What a purge has reached is asked for by the next visitor in front, too.
+  const fresh = freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, Math.floor((freshUntil - now) / 1_000));
   return Object.entries({
     ...headers,
     'cache-control': 'public, max-age=0, must-revalidate',

@@ -3,7 +3,7 @@ import { mutantsOf } from './mutant.ts';
 
 const kept = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCache');
 const flights = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheFlights');
-const shared = mutantsOf('renderer/htmlCache.ts', 'renderer/htmlCacheShared', 'renderer/htmlCacheSharedPurge');
+const shared = mutantsOf('renderer/htmlSharing.ts', 'renderer/htmlCacheShared', 'renderer/htmlCacheSharedPurge');
 const html = mutantsOf('renderer/htmlStore.ts', 'renderer/htmlCacheStore');
 const tier = mutantsOf('bff/resilience/pageTier.ts', 'renderer/htmlCacheShared', 'renderer/htmlCacheSharedPurge');
 
@@ -14,7 +14,7 @@ export const documentMutants = [
     "if (at < kept.staleUntil) return answer(kept, 'hit', memory);",
   ),
   kept('a page has its last stale moment', 'if (at >= kept.staleUntil) return undefined;', ''),
-  kept('a page that is gone is dropped', 'if (gone && store.drop(place.key)) shared?.drop(place.key);', ''),
+  kept('a page that is gone is dropped', 'if (gone && store.drop(place.key)) sharing.drop(place);', ''),
   kept(
     'a page that is gone is not shown to who waited',
     'landed !== tooLate && (landed?.ready || landed?.made?.gone)',
@@ -24,7 +24,7 @@ export const documentMutants = [
         guard: 'a page that is gone is dropped',
         change: {
           file: 'renderer/htmlCache.ts',
-          text: 'if (gone && store.drop(place.key)) shared?.drop(place.key);',
+          text: 'if (gone && store.drop(place.key)) sharing.drop(place);',
           instead: '',
         },
       },
@@ -57,8 +57,8 @@ export const documentMutants = [
     'const flight = flights.get(place.key);',
     'const flight = undefined as Promise<Landed | null> | undefined;',
   ),
-  flights('one making anew behind them', 'if (!isOn || flights.has(place.key) ||', 'if (!isOn ||'),
-  flights('pages made behind visitors at a time', 'underWay >= madeAtOnce || !mayRenew()', '!mayRenew()'),
+  flights('one making anew behind them', 'return isOn && !flights.has(key) &&', 'return isOn &&'),
+  flights('pages made behind visitors at a time', 'underWay < madeAtOnce && mayRenew()', 'mayRenew()'),
   flights(
     'pages made at a time where old ones could be had',
     'if (old && !flight && underWay >= madeAtOnce) return',
@@ -82,20 +82,29 @@ export const documentMutants = [
   ),
   flights('what was begun before a purge is not joined', 'flights.clear();', ''),
   flights('a purge has the next visitor get a new page', '{ freshUntil: 0, staleUntil: 0, restUntil: 0 });', '{});'),
-  flights('under overload nothing is made anew behind visitors', ' || !mayRenew()) return;', ') return;', {
+  flights('under overload nothing is made anew behind visitors', ' && mayRenew();', ';', {
     tests: ['renderer/htmlCache'],
   }),
-  flights(
+  shared(
     'a page that a purge fell into is not adopted as fresh',
-    'generation === before ? {} : { freshUntil: 0, staleUntil: 0 }',
-    '{}',
+    'if (generation() !== before) Object.assign(outline, { freshUntil: 0, staleUntil: 0 });',
+    '',
+    { tests: ['renderer/htmlCacheFlights'] },
   ),
   shared(
     'choices are not shared',
     'if (place.chosen || freshUntil <= now()) return;',
     'if (freshUntil <= now()) return;',
   ),
-  shared('choices are not looked for', '!shared || !isOn || place.chosen || ', '!shared || !isOn || '),
+  shared('choices are not looked for', '!shared || place.chosen || ', '!shared || '),
+  shared('what a purge has reached is not looked for', ' || store.get(place.key)?.freshUntil === 0)', ')'),
+  shared('only a newer page is taken over', 'if (!had || had.freshUntil < outline.freshUntil)', 'if (!had)'),
+  kept(
+    'a stale page is looked for before it is made anew',
+    'await sharing.read(place);\n    const kept = store.get(place.key);',
+    'const kept = store.get(place.key);',
+    { tests: ['renderer/htmlCacheShared'] },
+  ),
   shared(
     'a page that another has taken the place of is not shared',
     'store.holds(kept) && kept.freshUntil === freshUntil',
@@ -103,13 +112,25 @@ export const documentMutants = [
   ),
   shared(
     'a page that is gone is taken back',
-    'if (gone && store.drop(place.key)) shared?.drop(place.key);',
-    'if (gone) store.drop(place.key);',
+    'drop: ({ key }: Place) => shared?.drop(key),',
+    'drop: ({ key }: Place) => key,',
   ),
   html(
     'a page may be used for as long as what it is made of',
     'return kept && now() < kept.usableUntil ? kept : undefined;',
     'return kept;',
+    { tests: ['renderer/htmlCache'] },
+  ),
+  html(
+    'caches in front do not ask for each visitor while a page is made anew',
+    'freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, ',
+    'freshUntil === 0 ? 0 : Math.max(0, ',
+    { tests: ['renderer/htmlCache'] },
+  ),
+  html(
+    'caches in front ask at once for what a purge has reached',
+    'freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, ',
+    'Math.max(renewedWithinSeconds, ',
     { tests: ['renderer/htmlCache'] },
   ),
   html(
@@ -176,7 +197,7 @@ export const documentMutants = [
       coveredBy: {
         guard: 'a page that another has taken the place of is not shared',
         change: {
-          file: 'renderer/htmlCache.ts',
+          file: 'renderer/htmlSharing.ts',
           text: 'store.holds(kept) && kept.freshUntil === freshUntil',
           instead: 'true',
         },

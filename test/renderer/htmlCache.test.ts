@@ -203,6 +203,17 @@ test('caches in front are told what is left of a page, and never of what is purg
   expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
 });
 
+test('caches in front ask for a stale page every two seconds, not for each visitor', async () => {
+  const { get, clock, content, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  content.make = failing;
+  for (const seconds of [59, 60]) {
+    clock.now += seconds * second;
+    const { ready } = await get();
+    expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=2, stale-while-revalidate=/);
+  }
+});
+
 test('with no room at all nothing is kept and everything is answered', async () => {
   const { get, cache, makes, counts } = buildHtmlCache({ maxBytes: 0 });
   expect(textOf((await get()).ready)).toBe('one');

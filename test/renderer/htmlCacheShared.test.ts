@@ -49,6 +49,35 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(there.lookups).toEqual(['stale']);
   });
 
+  test.each([
+    { what: 'stale', seconds: 61, meanwhile: 'one' },
+    { what: 'too old', seconds: 361, meanwhile: 'two' },
+  ])('takes the place of one that is $what in memory, without being made again', async ({ seconds, meanwhile }) => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    await there.get();
+    for (const { clock } of [here, there]) clock.now += seconds * second;
+    const before = await raw.getBuffer(keyOf());
+    here.content.text = 'two';
+    await here.get();
+    await vi.waitFor(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before), waiting);
+    expect(textOf((await there.get()).ready)).toBe(meanwhile);
+    await kept(there.cache, pageAddress, 'two');
+    expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
+  });
+
+  test('is not looked for where a purge has reached memory, and Redis not yet', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    await there.get();
+    there.cache.purge({ tags: ['op:header'] });
+    there.content.text = 'two';
+    expect(textOf((await there.get()).ready)).toBe('two');
+    expect(there.lookups).toEqual(['hit']);
+  });
+
   test('is not read by another build, and not once what it is made of may not be used', async () => {
     const { here, there, raw, redis } = await startInstances();
     await here.fillWith('one');
