@@ -9,7 +9,7 @@ import { within } from '../contracts/within.ts';
 import { createAlternates, xmlLink } from './alternates.ts';
 import { escapeMarkup } from './escapeMarkup.ts';
 import type { PageAddress } from './pageAddress.ts';
-import { type Limit, startingPoints, type Walk, walkEdition } from './siteMapWalk.ts';
+import { createLimit, startingPoints, type Walk, walkEdition } from './siteMapWalk.ts';
 
 interface SiteMapOptions {
   source: PageSource;
@@ -136,20 +136,4 @@ function leastPages(region: RegionCode, siteOrigin: string): PageAddress[] {
     const { regional } = routes[routeName];
     return { region, path, canonical: siteOrigin + path, listPage: 1, alternates: [], regional };
   });
-}
-
-function createLimit(most: number): Limit {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

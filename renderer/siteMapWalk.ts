@@ -10,6 +10,23 @@ const mostAddresses = 2_000;
 /** Runs a task when it is its turn. */
 export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
+/** Lets so many tasks run at a time, in the order in which they come. */
+export function createLimit(most: number): Limit {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 interface WalkOptions {
   source: PageSource;
   region: RegionCode;

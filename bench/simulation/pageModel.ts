@@ -7,7 +7,7 @@ import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
-import { walkEdition } from '../../renderer/siteMapWalk.ts';
+import { createLimit, walkEdition } from '../../renderer/siteMapWalk.ts';
 
 /** One lookup of a page. */
 export interface ModelLookup {
@@ -38,6 +38,7 @@ const siteOrigin = 'http://localhost';
 /**
  * The pages that the edition's site map has, the home page first.
  * @param progress Told how far it is.
+ * @throws when a page could not be had in time.
  */
 export async function readPageModel(progress: (line: string) => void): Promise<ModelPage[]> {
   const sandbox = await startSandbox();
@@ -47,11 +48,18 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
   let now = 1_700_000_000_000;
   const bff = await buildBff(app, config, { now: () => now, siteOrigin: () => siteOrigin });
   try {
-    const limit = <Value>(task: () => Promise<Value>) => task();
     const walk = walkEdition({
-      ...{ source: bff.source, region, siteOrigin, requestId: 'simulation', limit, isStopped: () => false },
+      ...{
+        source: bff.source,
+        region,
+        siteOrigin,
+        requestId: 'simulation',
+        limit: createLimit(8),
+        isStopped: () => false,
+      },
     });
-    await walk.done;
+    const { whole, error } = await walk.done;
+    if (!whole) throw new Error('the machine is too busy to look at every page of the sandbox', { cause: error });
     const pages: ModelPage[] = [];
     for (const { path } of walk.found()) {
       progress(`what pages are made of: ${pages.length} of ${walk.found().length}`);

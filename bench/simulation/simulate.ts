@@ -18,8 +18,8 @@ const defaults = {
   purges: 0,
   'upstream-ms': 30,
   'fresh-seconds': 60,
-  'warm-up': 300,
-  seconds: 300,
+  'warm-up': 120,
+  seconds: 120,
   seed: 1,
 };
 type Argument = keyof typeof defaults;
