@@ -18,8 +18,8 @@ const defaults = {
   purges: 0,
   'upstream-ms': 30,
   'fresh-seconds': 60,
-  'warm-up': 120,
-  seconds: 120,
+  'warm-up': 90,
+  seconds: 60,
   seed: 1,
 };
 type Argument = keyof typeof defaults;
