@@ -37,6 +37,8 @@ Settings come from the environment; docs/operations.md lists them.`;
 // React picks its build by this when it is first loaded, so the renderer is imported after it and only when needed.
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
+/** The bundle stands in `dist` beside the pages that it was built with. */
+const isBundle = existsSync(path.join(import.meta.dirname, 'pages.js'));
 
 keepTicksFast();
 const part = workerPart();
@@ -165,8 +167,10 @@ async function buildSite(
   const siteOrigin = () => originOf(config, portOf(app));
   let pages: KeptPages | null = null;
   const purgePages: KeptPages['purge'] = (target, options) => pages?.purge(target, options) ?? 0;
+  const debugging = production ? null : (await import('./bff/dev/debugging.ts')).startDebugging(app, config);
   if (config.ROLE !== 'renderer') {
-    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages };
+    const recorders = debugging?.recorders;
+    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders };
     bff = await buildBff(app, withSnapshotFolder(config), options);
   }
   const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
@@ -185,7 +189,8 @@ async function buildSite(
           })
         : undefined;
     pages = await buildRenderer(app, {
-      source,
+      source: debugging?.watched(source) ?? source,
+      asksForPanel: debugging?.asksForPanel,
       cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,
@@ -252,7 +257,7 @@ function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
 
 /** The snapshot stands beside the build, unless the settings say otherwise. */
 function withSnapshotFolder(config: Config): Config {
-  const folder = path.join(import.meta.dirname, production ? '..' : '.', '.cache');
+  const folder = path.join(import.meta.dirname, isBundle ? '..' : '.', '.cache');
   // What a sandbox on a free port has answered is of no use to the next one, which stands elsewhere.
   const isPassing = config.sandbox && config.SANDBOX_PORT === 0;
   return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? (isPassing ? '' : folder) };
@@ -299,12 +304,12 @@ async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
   return source;
 }
 
-/** The bundle stands in `dist` beside its pages; run from source, vite serves them. */
+/** The bundle has its pages beside it, whatever NODE_ENV says; run from source, vite serves them. */
 function buildOf() {
   const here = import.meta.dirname;
-  if (!production) return { devRoot: here, program: '' };
-  if (!existsSync(path.join(here, 'pages.js'))) throw new ConfigError(['the build is missing: npm run build']);
-  return { dist: here, program: programHash(here) };
+  if (isBundle) return { dist: here, program: programHash(here) };
+  if (production) throw new ConfigError(['the build is missing: npm run build']);
+  return { devRoot: here, program: '' };
 }
 
 function portOf({ server }: ReturnType<typeof buildHttpApp>): number {

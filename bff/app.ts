@@ -4,24 +4,20 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeptThing } from '../contracts/lifetime.ts';
-import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
+import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
-import { tooLate, within } from '../contracts/within.ts';
-import { composePrices } from './calls/price.ts';
-import { composeSearch } from './calls/search.ts';
 import type { Config } from './config.ts';
+import type { Recorders } from './dev/recorders.ts';
 import { createCallCounts } from './edge/callCounts.ts';
 import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
-import { ProblemError, toProblem } from './errors.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { endpoints } from './openapi/endpoints.ts';
 import type { KeptStores } from './ops/keptThings.ts';
-import { type Answers, createAnswers } from './pages/answers.ts';
-import type { Tools } from './pages/compose.ts';
-import { createPageStore, type Finished } from './pages/pageStore.ts';
+import { createPageSource } from './pageSource.ts';
+import { createAnswers } from './pages/answers.ts';
+import { createPageStore } from './pages/pageStore.ts';
 import { createRedirectHosts } from './pages/redirectHosts.ts';
-import { notFound } from './pages/resolve.ts';
 import { announceDeprecations, type Deprecations, deprecationsOf } from './plugins/deprecation.ts';
 import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
@@ -33,7 +29,7 @@ import type { Entry } from './resilience/entryStores.ts';
 import type { RedisConnection } from './resilience/redis.ts';
 import { createRedisTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
-import { budgets, caching, leastSectionMs, pricesMs } from './resilience/tiers.ts';
+import { caching } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { cspReportRoutes } from './routes/cspReports.ts';
@@ -43,7 +39,6 @@ import { priceRoutes } from './routes/prices.ts';
 import { createServe } from './routes/serve.ts';
 import { createVisitors } from './session/visitor.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
-import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
 export interface BffOptions {
   metrics?: Metrics;
@@ -58,6 +53,8 @@ export interface BffOptions {
   withoutCache?: boolean;
   /** What is said of addresses that will go; what their contracts declare, but for tests. */
   deprecations?: Deprecations;
+  /** Who writes down what is done for a request; in development. */
+  recorders?: Recorders | undefined;
 }
 
 /**
@@ -81,7 +78,7 @@ export interface Bff {
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
   const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(endpoints) } = options;
-  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost' } = options;
+  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', recorders } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
   const redis = config.REDIS_URL ? await connect(config.REDIS_URL) : null;
@@ -132,7 +129,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(cspReportRoutes, { siteOrigin });
-      const serving = { store, metrics, deprecations, now };
+      const serving = { store, metrics, deprecations, recorders, now };
       await scope.register(pageRoutes, { answers, serve: createServe(serving), mayCall });
       // Addresses of their own: whether what is kept for one is everybody's is known once the cookies are looked at.
       await scope.register(priceRoutes, { answers, serve: createServe(serving), visitors, upstreams, now });
@@ -152,7 +149,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 
   const announced = createPurge(purgeHere, { redis, log: app.log });
   return {
-    source: createPageSource(answers, app, now),
+    source: createPageSource(answers, { log: app.log, recorders, now }),
     circuits: upstreams.circuits,
     purge: (target, purgeOptions) => announced(withOperations(target), purgeOptions),
     redis,
@@ -198,89 +195,6 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       },
     });
     return connection;
-  }
-}
-
-function createPageSource(answers: Answers, app: FastifyInstance, now: () => number): PageSource {
-  const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
-    Object.assign(createVisit({ region, pageUrl, log: app.log.child({ reqId: requestId }) }), { renews });
-  return {
-    async page(pageVisit, { streaming }): Promise<PageReply> {
-      const visit = visitOf(pageVisit);
-      const { path, query } = pageVisit;
-      try {
-        const budget = streaming ? budgets.streamed : budgets.whole;
-        const made = await answers.byPath(visit, path, { query, budget });
-        const { answer, late, unsure, personal, endsAt = null } = made;
-        if (answer.kind === 'redirect') {
-          const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
-          return { type: 'redirect', redirect: answer, maxAgeSeconds };
-        }
-        return {
-          type: 'page',
-          ...keepable(made),
-          answer,
-          late,
-          unsure: unsure || personal,
-          upstream: summarise(visit),
-        };
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        // A visitor's address is not wrong, there is nothing there.
-        const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
-        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), passing: problem.passing };
-      }
-    },
-    async shell(pageVisit) {
-      const visit = visitOf(pageVisit);
-      const made = await answers.shell(visit, budgets.shell);
-      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
-    },
-    async search(pageVisit, text) {
-      const visit = visitOf(pageVisit);
-      const request = { region: pageVisit.region, q: text };
-      const compose = (tools: Tools) => composeSearch(request, tools);
-      const { answer, bytes } = await answers.call(visit, 'search', request, compose, budgets.whole);
-      return { answer, bytes, upstream: summarise(visit) };
-    },
-    async prices(pageVisit, ids, { patience, elapsedMs }) {
-      if (ids.length === 0) return null;
-      const visit = visitOf(pageVisit);
-      // As the price call asks, member by member: both then share what is kept.
-      const request = { region: pageVisit.region, ids: [...ids] };
-      const call = answers.call(
-        visit,
-        'prices',
-        request,
-        (tools) => composePrices({ ...request, groupId: null }, tools),
-        budgets.whole,
-      );
-      const made = await within(msForPrices(patience, elapsedMs), call).catch((error: unknown) => {
-        visit.log.error({ err: error }, 'the prices of a page failed');
-        return null;
-      });
-      // Something in place of prices is none.
-      if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
-      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
-    },
-  };
-}
-
-/** What of an answer those are told who keep it. */
-function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Finished) {
-  return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
-}
-
-/** How long a page that has taken so long already waits for its prices. */
-function msForPrices(patience: PricePatience, elapsedMs: number): number {
-  const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
-  switch (patience) {
-    case 'none':
-      return 0;
-    case 'moment':
-      return Math.max(0, Math.min(pricesMs, left(budgets.streamed)));
-    case 'whole':
-      return Math.max(leastSectionMs, budgets.whole.sectionMs - elapsedMs);
   }
 }
 

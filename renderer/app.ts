@@ -37,6 +37,8 @@ export interface RendererOptions {
   /** Folder of the production build, or the project's folder in development; and a hash of the programs. */
   build: ({ dist: string } | { devRoot: string }) & { program: string };
   cache: HtmlCacheOptions;
+  /** Whether an address asks for a page that shows how it was made, and is nobody else's; in development. */
+  asksForPanel?: ((url: string) => boolean) | undefined;
 }
 
 /** The site's pages on an HTTP app, and what operations can do with those it keeps. */
@@ -88,6 +90,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     settingsOf,
     nextTurn: () => app.nextTurn(),
     program: build.program,
+    asksForPanel: options.asksForPanel ?? (() => false),
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

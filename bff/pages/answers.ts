@@ -90,7 +90,7 @@ export function createAnswers(options: Options) {
   ): Promise<Made<PageAnswer | RedirectAnswer>> {
     const asked = allowed(askedPage(route, query));
     const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
-    const hit = visit.listed ? undefined : kept<PageAnswer>(key);
+    const hit = visit.listed || visit.recorder ? undefined : kept<PageAnswer>(key);
     if (hit) return told(hit);
 
     const before = generation();

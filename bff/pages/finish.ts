@@ -76,9 +76,11 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const key = `${kind}:${JSON.stringify(request)}`;
     if (isAlone(visit)) return told(await make(visit, kind, key, request, compose));
     const hit = kept<T>(key);
-    if (hit) return told(hit);
+    // Whoever wants to see how it is made has it made; what comes of it is everybody's.
+    visit.recorder?.finished.push({ kind, isKept: hit !== undefined });
+    if (hit && !visit.recorder) return told(hit);
 
-    const isShared = budget.lateMs === 0 && !visit.renews;
+    const isShared = budget.lateMs === 0 && !visit.renews && !visit.recorder;
     const joined = isShared ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
     if (joined) return told({ ...(await joined), result: 'collapsed' });
     const flight = make(visit, kind, key, request, compose);

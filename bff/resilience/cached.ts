@@ -30,7 +30,11 @@ export interface Lookup<T extends object> {
   revive(value: unknown): T | null | undefined;
   /** Nobody waits for it: what is stale is loaded anew first, and answered only where that takes too long. */
   renews?: boolean;
+  /** Told of whatever is counted for it, in the words of the metric. */
+  onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
+
+type CacheTier = 'l1' | 'l2';
 
 /** An answer; without a digest it is not known again. */
 type Loaded<T> = Omit<Answer<T | null>, 'digest'> & { digest?: string };
@@ -39,6 +43,8 @@ type Loaded<T> = Omit<Answer<T | null>, 'digest'> & { digest?: string };
 export interface Found<T extends object> extends Lifetime {
   value: T | null;
   result: CacheResult;
+  /** Length of the text that it was made of. */
+  bytes: number;
 }
 
 /** What a purge is about: everything, or whatever carries one of the tags. */
@@ -167,10 +173,10 @@ export function createCache({
           refresh(lookup, second.generations);
         }
       }
-      count(operation, 'l2', isFresh(shared) ? 'hit' : 'stale');
+      count(lookup, 'l2', isFresh(shared) ? 'hit' : 'stale');
       return { entry: shared, result: isFresh(shared) ? 'hit' : 'stale' };
     }
-    if (secondTier && !generations) count(operation, 'l2', 'miss');
+    if (secondTier && !generations) count(lookup, 'l2', 'miss');
 
     try {
       const kept = find(lookup);
@@ -221,23 +227,25 @@ export function createCache({
     startFlight(lookup, generations);
   }
 
-  function count(operation: string, tier: 'l1' | 'l2', result: CacheResult) {
+  function count({ operation, onCount }: Lookup<object>, tier: CacheTier, result: CacheResult) {
     metrics.cacheRequests.inc({ cache: operation, tier, result });
+    onCount?.(tier, result);
   }
 
   /** @param memory How the lookup went in memory, where that differs from how it was answered. */
   function answer<T extends object>(
-    { operation, key }: Lookup<T>,
+    lookup: Lookup<T>,
     entry: Entry,
     result: CacheResult,
     memory: CacheResult = result,
   ): Found<T> {
-    count(operation, 'l1', entry.packed === null && memory === 'hit' ? 'negative' : memory);
+    count(lookup, 'l1', entry.packed === null && memory === 'hit' ? 'negative' : memory);
     // While the upstream is left alone the same stale answer is the best there is.
-    const until = isFresh(entry) ? freshUntil(entry) : (backOffs.waiting(key)?.until ?? 0);
+    const until = isFresh(entry) ? freshUntil(entry) : (backOffs.waiting(lookup.key)?.until ?? 0);
     return {
       value: readOf<T>(entry),
       result,
+      bytes: entry.bytes,
       freshUntil: off ? 0 : until,
       staleUntil: off ? 0 : entry.staleUntil,
       usableUntil: entry.keptUntil,
@@ -257,7 +265,7 @@ export function createCache({
     const failed = joined ? undefined : backOffs.waiting(lookup.key);
     if (failed) {
       if (kept) return answer(lookup, kept, 'stale_error');
-      count(lookup.operation, 'l1', 'negative');
+      count(lookup, 'l1', 'negative');
       throw failed.error;
     }
     const flight = joined ?? startFlight(lookup);
@@ -271,7 +279,7 @@ export function createCache({
       return answer(lookup, landed.entry, landed.result, memory);
     } catch (error) {
       if (kept) return answer(lookup, kept, 'stale_error');
-      count(lookup.operation, 'l1', joined ? 'collapsed' : 'miss');
+      count(lookup, 'l1', joined ? 'collapsed' : 'miss');
       throw error;
     }
   }

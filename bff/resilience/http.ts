@@ -22,6 +22,15 @@ export interface HttpCall {
   idempotent: boolean;
   /** The error that the body of a 4xx holds, where it says more than the status does; null when it holds none. */
   refusalIn?: (json: unknown, status: number) => UpstreamError | null;
+  watch?: CallWatch | undefined;
+}
+
+/** Whoever wants to know how a call goes. */
+export interface CallWatch {
+  /** Its turn has come: a call waits in a queue, and may be sent twice. */
+  sent(): void;
+  /** The head of an answer has come. */
+  answered(status: number): void;
 }
 
 /** Takes what is asked for out of parsed JSON (`__proto__` members removed). @throws {UpstreamError} when it is not there. */
@@ -115,9 +124,10 @@ async function bodyOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData
 }
 
 async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const { url, agent, headers, body } = call;
+  const { url, agent, headers, body, watch } = call;
+  watch?.sent();
   try {
-    return await request(url, {
+    const reply = await request(url, {
       dispatcher: agent,
       signal,
       headers: {
@@ -127,6 +137,8 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
       },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
+    watch?.answered(reply.statusCode);
+    return reply;
   } catch (error) {
     const code = codeOf(error);
     throw ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code)

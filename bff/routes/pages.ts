@@ -37,7 +37,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
   const budget = budgets.whole;
   const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
   app.answerReady((request) => {
-    const ready = serve.ready(request.url ?? '');
+    const ready = serve.ready(request);
     // Pages that are kept are not counted; past its limit a client is told so by the route.
     return ready && (ofPages.has(ready.record.route) || mayCall(request)) ? ready : undefined;
   });

@@ -42,7 +42,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { params, querystring: query },
       // Behind the limit of calls, and before anything is parsed.
       preParsing: (request, reply, _payload, done) => {
-        const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url);
+        const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request);
         if (!ready) return done();
         request.summary = ready.record.summary;
         reply.sendReady(ready);

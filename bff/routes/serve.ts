@@ -1,5 +1,5 @@
 /** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
@@ -7,6 +7,7 @@ import type { Effort } from '../../contracts/pageSource.ts';
 import { type AnswerRecord, type Codings, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { toCodings } from '../codings.ts';
+import type { Recorders } from '../dev/recorders.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Kept, PageStore } from '../pages/pageStore.ts';
@@ -20,6 +21,8 @@ interface ServeOptions {
   store: PageStore;
   metrics: Metrics;
   deprecations: Deprecations;
+  /** Who writes down what is done for a request; in development. */
+  recorders: Recorders | undefined;
   /** Wall clock, ms. */
   now: () => number;
 }
@@ -33,7 +36,7 @@ interface Place {
 
 export type Serve = ReturnType<typeof createServe>;
 
-export function createServe({ store, metrics, deprecations, now }: ServeOptions) {
+export function createServe({ store, metrics, deprecations, recorders, now }: ServeOptions) {
   // Keys, not answers: an address anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
   const recordOf = createRecords();
@@ -94,9 +97,10 @@ export function createServe({ store, metrics, deprecations, now }: ServeOptions)
   }
 
   return {
-    /** What is kept for an address, before anything of the request is parsed. @param url Path and query as they came. */
-    ready(url: string): ReadyAnswer | undefined {
-      const place = addresses.get(url);
+    /** What is kept for an address as it came, before anything of the request is parsed. */
+    ready(request: Pick<IncomingMessage, 'url' | 'headers'>): ReadyAnswer | undefined {
+      if (recorders?.wantedBy(request)) return undefined;
+      const place = addresses.get(request.url ?? '');
       const finished = place && store.get(place.key);
       if (!finished) return undefined;
       countHit();
@@ -140,7 +144,8 @@ export function createServe({ store, metrics, deprecations, now }: ServeOptions)
       make: (visit: Visit) => Promise<Made<object>>,
       { isKept = true } = {},
     ): Promise<FastifyReply> {
-      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
+      const recorder = recorders?.of(request.id);
+      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log, recorder });
       const made = await make(visit).catch((error: unknown) => {
         request.summary = { region, upstream: summarise(visit) };
         // What an absence was concluded from, so that a purge of that reaches it in the caches in front.

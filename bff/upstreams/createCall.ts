@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
+import type { LookupRecorder } from '../dev/recorder.ts';
 import { type GraphqlError, UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Cache } from '../resilience/cached.ts';
@@ -85,16 +86,19 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
     async shared<Result extends object>(operation: SharedOperation<Result>) {
       const url = addressOf(operation);
       const list = startListing(visit, url);
+      const recorder = visit.recorder?.lookup(upstream.name, operation.operation, url);
       const lookup = upstream.cache.get<Result>({
         key: keyOf(upstream.name, operation, url),
         operation: operation.operation,
         freshness: operation.freshness,
         tags: tagsOf(operation, visit),
-        load: (known) => load(upstream, visit, operation, url, known),
+        load: (known) => load(upstream, visit, operation, url, { known, recorder }),
         revive: (value) => operation.schema.nullable().safeParse(value).data,
         ...(visit.renews && { renews: true }),
+        ...(recorder && { onCount: recorder.counted }),
       });
       if (list) lookup.then(list.found, list.failed);
+      if (recorder) lookup.then(recorder.found, recorder.failed);
       const found = await lookup;
       noteLookup(operation.operation, found.result);
       noteFound(visit, operation.operation, found);
@@ -153,13 +157,15 @@ async function load<Result extends object>(
   visit: Visit,
   operation: SharedOperation<Result> | PersonalOperation<Result>,
   url: URL,
-  known?: Answer<Result | null>,
+  { known, recorder }: { known?: Answer<Result | null> | undefined; recorder?: LookupRecorder | undefined } = {},
 ): Promise<Answer<Result | null>> {
   const span = startCallSpan(upstream.name, operation.operation, url);
-  const call = toHttpCall(upstream, operation, url, span.headers);
+  const recorded = recorder?.call();
+  const call = { ...toHttpCall(upstream, operation, url, span.headers), watch: recorded };
   const startedAt = performance.now();
-  const done = (outcome: ApiCall['outcome'], status?: number) => {
+  const done = (outcome: ApiCall['outcome'], { status, bytes }: { status?: number | undefined; bytes?: number }) => {
     span.end(outcome, status);
+    recorded?.ended(outcome, bytes);
     const ms = performance.now() - startedAt;
     visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
     const labels = { upstream: upstream.name, operation: call.operation, outcome };
@@ -169,7 +175,7 @@ async function load<Result extends object>(
   };
   try {
     const answer = await callJson(call, (json) => readResult(upstream, call, operation.schema, json), known);
-    done('ok');
+    done('ok', { bytes: answer.bytes });
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -177,9 +183,10 @@ async function load<Result extends object>(
       // Not made: nothing failed that is not reported already.
       upstream.metrics.shed.inc({ reason: 'upstream' });
       span.end(error.reason);
+      recorded?.ended(error.reason);
       throw error;
     }
-    const ms = done(error.reason, error.status);
+    const ms = done(error.reason, error);
     const { reason, message } = error;
     visit.log.warn(
       { upstream: upstream.name, operation: call.operation, reason, ms },

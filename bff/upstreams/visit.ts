@@ -4,6 +4,7 @@ import type { DegradedReason } from '../../contracts/endpoint.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import type { Recorder } from '../dev/recorder.ts';
 import type { CacheResult, Found } from '../resilience/cached.ts';
 
 /** One upstream call as a request saw it. */
@@ -32,17 +33,25 @@ export interface Visit extends Lifetime {
   operations: Set<string>;
   /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
   listed?: ListedCall[];
+  /** Where its lookups and calls are written down; in development, for a page with the panel. */
+  recorder?: Recorder | undefined;
   /** The answer is one visitor's own, and made for them alone. */
   isOwn?: boolean;
   /** Nobody waits for the answer: what is stale is asked for anew first. */
   renews?: boolean;
 }
 
-export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {
+export function createVisit({
+  region,
+  pageUrl,
+  log,
+  recorder,
+}: Pick<Visit, 'region' | 'pageUrl' | 'log' | 'recorder'>): Visit {
   return {
     region,
     pageUrl,
     log,
+    recorder,
     startedAt: performance.now(),
     calls: [],
     cache: {},
@@ -54,7 +63,7 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
 }
 
 /** Writes down how a lookup was answered. */
-export function noteFound(visit: Visit, operation: string, found: Omit<Found<object>, 'value'>): void {
+export function noteFound(visit: Visit, operation: string, found: Omit<Found<object>, 'value' | 'bytes'>): void {
   const { result } = found;
   visit.operations.add(operation);
   visit.cache[result] = (visit.cache[result] ?? 0) + 1;

@@ -68,17 +68,17 @@ export const pageMutants = [
     'visit.listed ? undefined : kept<PageAnswer>(key)',
     'kept<PageAnswer>(key)',
   ),
-  mutantsOf('bff/app.ts', 'bff/pagePrices')(
+  mutantsOf('bff/pageSource.ts', 'bff/pagePrices')(
     'something in place of prices is none',
     ' || made.degraded.length > 0 || made.personal) return null;',
     ') return null;',
   ),
-  mutantsOf('bff/app.ts', 'bff/resolve', 'bff/finishedPages')(
+  mutantsOf('bff/pageSource.ts', 'bff/resolve', 'bff/finishedPages')(
     'what is a visitor’s own is no page for all',
     'unsure: unsure || personal,',
     'unsure,',
   ),
-  mutantsOf('bff/app.ts', 'bff/pagePrices')(
+  mutantsOf('bff/pageSource.ts', 'bff/pagePrices')(
     'prices are not waited for without end',
     'await within(msForPrices(patience, elapsedMs), call)',
     'await within(60_000, call)',

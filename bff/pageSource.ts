@@ -1,0 +1,104 @@
+/** What the renderer gets its pages from: answers of the BFF, with all that those who keep them have to know. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
+import { tooLate, within } from '../contracts/within.ts';
+import { composePrices } from './calls/price.ts';
+import { composeSearch } from './calls/search.ts';
+import type { Recorders } from './dev/recorders.ts';
+import { ProblemError, toProblem } from './errors.ts';
+import type { Answers } from './pages/answers.ts';
+import type { Tools } from './pages/compose.ts';
+import type { Finished } from './pages/pageStore.ts';
+import { notFound } from './pages/resolve.ts';
+import { budgets, leastSectionMs, pricesMs } from './resilience/tiers.ts';
+import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
+
+/** The page source of a renderer in the same process. @param options.now Wall clock, ms. */
+export function createPageSource(
+  answers: Answers,
+  { log, recorders, now }: { log: FastifyBaseLogger; recorders: Recorders | undefined; now: () => number },
+): PageSource {
+  const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
+    Object.assign(
+      createVisit({ region, pageUrl, log: log.child({ reqId: requestId }), recorder: recorders?.of(requestId) }),
+      { renews },
+    );
+  return {
+    async page(pageVisit, { streaming }): Promise<PageReply> {
+      const visit = visitOf(pageVisit);
+      const { path, query } = pageVisit;
+      try {
+        const budget = streaming ? budgets.streamed : budgets.whole;
+        const made = await answers.byPath(visit, path, { query, budget });
+        const { answer, late, unsure, personal, endsAt = null } = made;
+        if (answer.kind === 'redirect') {
+          const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
+          return { type: 'redirect', redirect: answer, maxAgeSeconds };
+        }
+        return {
+          type: 'page',
+          ...keepable(made),
+          answer,
+          late,
+          unsure: unsure || personal,
+          upstream: summarise(visit),
+        };
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        // A visitor's address is not wrong, there is nothing there.
+        const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
+        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), passing: problem.passing };
+      }
+    },
+    async shell(pageVisit) {
+      const visit = visitOf(pageVisit);
+      const made = await answers.shell(visit, budgets.shell);
+      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
+    },
+    async search(pageVisit, text) {
+      const visit = visitOf(pageVisit);
+      const request = { region: pageVisit.region, q: text };
+      const compose = (tools: Tools) => composeSearch(request, tools);
+      const { answer, bytes } = await answers.call(visit, 'search', request, compose, budgets.whole);
+      return { answer, bytes, upstream: summarise(visit) };
+    },
+    async prices(pageVisit, ids, { patience, elapsedMs }) {
+      if (ids.length === 0) return null;
+      const visit = visitOf(pageVisit);
+      // As the price call asks, member by member: both then share what is kept.
+      const request = { region: pageVisit.region, ids: [...ids] };
+      const call = answers.call(
+        visit,
+        'prices',
+        request,
+        (tools) => composePrices({ ...request, groupId: null }, tools),
+        budgets.whole,
+      );
+      const made = await within(msForPrices(patience, elapsedMs), call).catch((error: unknown) => {
+        visit.log.error({ err: error }, 'the prices of a page failed');
+        return null;
+      });
+      // Something in place of prices is none.
+      if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
+      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
+    },
+  };
+}
+
+/** What of an answer those are told who keep it. */
+function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Finished) {
+  return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
+}
+
+/** How long a page that has taken so long already waits for its prices. */
+function msForPrices(patience: PricePatience, elapsedMs: number): number {
+  const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
+  switch (patience) {
+    case 'none':
+      return 0;
+    case 'moment':
+      return Math.max(0, Math.min(pricesMs, left(budgets.streamed)));
+    case 'whole':
+      return Math.max(leastSectionMs, budgets.whole.sectionMs - elapsedMs);
+  }
+}
