@@ -4,20 +4,21 @@
  */
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { request as ask } from 'undici';
 import type { PageSource } from '../../contracts/pageSource.ts';
 import type { Config } from '../config.ts';
-import { examining } from '../resilience/tiers.ts';
 import { traceIdOf } from '../tracing/spans.ts';
 import { createPageRecord, type PageRecord, watchedSource } from './pageRecord.ts';
 import { debugPanel } from './panel/debugPanel.ts';
 import { panelStyle } from './panel/panelStyle.ts';
+import { createRecent } from './recent.ts';
 import { preciseNow, type Recorded } from './recorder.ts';
-import { asksForPanel, createRecorders, type Recorders } from './recorders.ts';
+import { asksForPanel, createRecorders, mostRequests, type Recorders } from './recorders.ts';
 
 const panelStylePath = '/bff/dev/panel.css';
 const recordsPath = '/bff/dev/records';
+/** How long a page waits for what its BFF has written down. */
+const tellingMs = 2_000;
 /** The routes of a renderer's pages. */
 const pageRoutes = new Set<string | undefined>(['/', '/*']);
 
@@ -34,7 +35,7 @@ export interface Debugging {
 /** Has the pages of an app end with the panel where it is asked for, and answers another process what was looked up here. */
 export function startDebugging(app: FastifyInstance, { ROLE, BFF_URL }: Pick<Config, 'ROLE' | 'BFF_URL'>): Debugging {
   const recorders = createRecorders({ isBffAlone: ROLE === 'bff' });
-  const records = new LRUCache<string, PageRecord>({ max: 50 });
+  const records = createRecent<PageRecord>(mostRequests);
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (recorders.wantedBy(request)) recorders.begin(request.id);
@@ -47,12 +48,15 @@ export function startDebugging(app: FastifyInstance, { ROLE, BFF_URL }: Pick<Con
     if (!record || !isPage(request)) return payload;
     reply.header('cache-control', 'no-store');
     const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (!isHtml) return payload;
-    // What the page source has told by now, the renderer has made a document of.
-    const asked = Math.max(record.startedAt, ...record.phases.map(({ endedAt }) => endedAt ?? 0));
-    record.phases.push({ name: 'rendering', startedAt: asked, endedAt: preciseNow() });
+    // A redirect has nothing to put it into.
+    if (!isHtml || !payload) return payload;
+    const isWhole = !(payload instanceof Readable);
+    // From all that the page source had to tell by now.
+    const toldAt = Math.max(record.startedAt, ...record.phases.map(({ endedAt }) => endedAt ?? 0));
+    if (isWhole) record.phases.push({ name: 'rendering', startedAt: toldAt, endedAt: preciseNow() });
     const draw = async (bytes: number) => {
       record.sizes.push({ name: 'HTML', bytes });
+      if (!isWhole) record.phases.push({ name: 'streaming', startedAt: toldAt, endedAt: preciseNow() });
       const url = request.url;
       return debugPanel({
         url,
@@ -65,7 +69,7 @@ export function startDebugging(app: FastifyInstance, { ROLE, BFF_URL }: Pick<Con
         stylePath: panelStylePath,
       });
     };
-    if (payload instanceof Readable) return streamedWith(payload, draw);
+    if (!isWhole) return streamedWith(payload, draw);
     const document = Buffer.from(payload as string | Buffer);
     return withPanel(document, await draw(document.byteLength));
   });
@@ -93,7 +97,7 @@ function isPage({ method, url, routeOptions }: FastifyRequest): boolean {
 async function recordedElsewhere(bffUrl: string, requestId: string): Promise<Recorded | null> {
   try {
     const { statusCode, body } = await ask(`${bffUrl}${recordsPath}/${requestId}`, {
-      signal: AbortSignal.timeout(examining.probeMs),
+      signal: AbortSignal.timeout(tellingMs),
     });
     const text = await body.text();
     return statusCode === 200 ? JSON.parse(text) : null;

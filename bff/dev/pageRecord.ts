@@ -30,15 +30,15 @@ export function watchedSource(source: PageSource, recordOf: (requestId: string) 
   async function timed<Answer>(
     { requestId }: PageVisit,
     name: string,
-    asked: Promise<Answer>,
+    ask: () => Promise<Answer>,
     note: (answer: Answer, record: PageRecord) => void,
   ): Promise<Answer> {
     const record = recordOf(requestId);
-    if (!record) return asked;
+    if (!record) return ask();
     const phase: Phase = { name, startedAt: preciseNow(), endedAt: null };
     record.phases.push(phase);
     try {
-      const answer = await asked;
+      const answer = await ask();
       note(answer, record);
       return answer;
     } finally {
@@ -48,27 +48,53 @@ export function watchedSource(source: PageSource, recordOf: (requestId: string) 
 
   return {
     page: (visit, options) =>
-      timed(visit, 'page', source.page(visit, options), (reply, record) => {
-        if (reply.type === 'problem') record.problem = reply.problem.code;
-        if (reply.type !== 'page') return;
-        record.degraded.push(reply.answer.degraded);
-        record.sizes.push({ name: 'page JSON', bytes: reply.bytes.byteLength });
-        // Whoever shows it waits for them; none rejects.
-        for (const [name, section] of Object.entries(reply.late)) void timed(visit, `late: ${name}`, section, () => {});
-      }),
+      timed(
+        visit,
+        'page',
+        () => source.page(visit, options),
+        (reply, record) => {
+          if (reply.type === 'problem') record.problem = reply.problem.code;
+          if (reply.type !== 'page') return;
+          record.degraded.push(reply.answer.degraded);
+          record.sizes.push({ name: 'page JSON', bytes: reply.bytes.byteLength });
+          // Whoever shows it waits for them; none rejects.
+          for (const [name, section] of Object.entries(reply.late))
+            void timed(
+              visit,
+              `late: ${name}`,
+              () => section,
+              () => {},
+            );
+        },
+      ),
     shell: (visit) =>
-      timed(visit, 'shell', source.shell(visit), ({ answer, bytes }, record) => {
-        record.degraded.push(answer.degraded);
-        record.sizes.push({ name: 'shell JSON', bytes: bytes.byteLength });
-      }),
+      timed(
+        visit,
+        'shell',
+        () => source.shell(visit),
+        ({ answer, bytes }, record) => {
+          record.degraded.push(answer.degraded);
+          record.sizes.push({ name: 'shell JSON', bytes: bytes.byteLength });
+        },
+      ),
     prices: (visit, ids, options) =>
-      timed(visit, 'prices', source.prices(visit, ids, options), (priced, record) => {
-        if (priced) record.sizes.push({ name: 'prices JSON', bytes: priced.bytes.byteLength });
-      }),
+      timed(
+        visit,
+        'prices',
+        () => source.prices(visit, ids, options),
+        (priced, record) => {
+          if (priced) record.sizes.push({ name: 'prices JSON', bytes: priced.bytes.byteLength });
+        },
+      ),
     search: (visit, text) =>
-      timed(visit, 'search', source.search(visit, text), ({ answer, bytes }, record) => {
-        record.degraded.push(answer.degraded);
-        record.sizes.push({ name: 'search JSON', bytes: bytes.byteLength });
-      }),
+      timed(
+        visit,
+        'search',
+        () => source.search(visit, text),
+        ({ answer, bytes }, record) => {
+          record.degraded.push(answer.degraded);
+          record.sizes.push({ name: 'search JSON', bytes: bytes.byteLength });
+        },
+      ),
   };
 }

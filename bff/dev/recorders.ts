@@ -1,6 +1,6 @@
 /** The recorders of the last requests that a development panel was asked for with, by request id. */
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createRecent } from './recent.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 
 /** What the BFF asks before it looks something up. */
@@ -11,8 +11,8 @@ export interface Recorders {
   wantedBy(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean;
 }
 
-/** A panel is drawn as soon as its page is there, so a few are enough. */
-const most = 50;
+/** Requests that are remembered: a panel is drawn as soon as its page is there, so a few are enough. */
+export const mostRequests = 50;
 
 /** Whether a page's address asks for the panel. @param url With or without an origin. */
 export function asksForPanel(url = ''): boolean {
@@ -21,9 +21,9 @@ export function asksForPanel(url = ''): boolean {
 
 /** @param options.isBffAlone The page is another process's, which names its address as the referrer of what it asks. */
 export function createRecorders({ isBffAlone }: { isBffAlone: boolean }) {
-  const kept = new LRUCache<string, Recorder>({ max: most });
+  const kept = createRecent<Recorder>(mostRequests);
   return {
-    of: (requestId: string) => kept.get(requestId),
+    of: kept.get,
     wantedBy: ({ url, headers }: Parameters<Recorders['wantedBy']>[0]) =>
       asksForPanel(isBffAlone ? headers.referer : url),
     /** Begins to write down what is done for a request; its page and its shell may be asked for side by side. */

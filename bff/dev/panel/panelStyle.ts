@@ -11,8 +11,8 @@ export const panelStyle = `
 .debugPanel summary {
   position: sticky; inset-block-start: 0; z-index: 1; padding: .375rem 1rem; background: var(--panel); font-variant-numeric: tabular-nums;
 }
-.debugPanel summary::before { content: '▸ '; }
-.debugPanel [open] > summary::before { content: '▾ '; }
+.debugPanel summary::before { content: '+ '; }
+.debugPanel [open] > summary::before { content: '− '; }
 .debugPanel :focus-visible { outline: 2px solid var(--calm); outline-offset: -2px; }
 .debugPanel em { color: var(--ill); font-style: normal; font-weight: 600; }
 .debugPanel dl, .debugPanel p { margin: .5rem 1rem; }
@@ -25,12 +25,12 @@ export const panelStyle = `
 .debugPanel caption { padding-block: .25rem; text-align: start; }
 .debugPanel th, .debugPanel td { padding: .2rem .75rem .2rem 0; border-block-end: 1px solid var(--line); font-weight: 400; text-align: start; vertical-align: top; }
 .debugPanel thead th { font-weight: 600; white-space: nowrap; }
-.debugPanel tbody th { min-inline-size: 12rem; }
-.debugPanel td:nth-child(2) { inline-size: 40%; min-inline-size: 12rem; vertical-align: middle; }
+.debugPanel tbody th { inline-size: 34%; min-inline-size: 12rem; }
+.debugPanel td:nth-child(2) { inline-size: 30%; min-inline-size: 10rem; vertical-align: middle; }
 .debugPanel td:nth-child(n + 3):not(:nth-child(6)) { white-space: nowrap; }
-.debugPanel td:nth-child(6) { min-inline-size: 13rem; }
+.debugPanel td:nth-child(6) { min-inline-size: 14rem; }
 .debugPanel code { font: .75rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.debugPanel th code { display: block; max-inline-size: 24rem; color: var(--quiet); }
+.debugPanel th code { display: block; color: var(--quiet); }
 .debugPanel .bar { display: block; inline-size: 100%; max-inline-size: none; block-size: .875rem; background: linear-gradient(to right, var(--line) 1px, transparent 1px) 0 0 / 25% 100%; }
 .debugPanel .phase { fill: var(--text); }
 .debugPanel .lookup, .debugPanel .queued { fill: var(--rest); }
