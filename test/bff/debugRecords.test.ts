@@ -1,7 +1,7 @@
 /** What a BFF writes down of a request that `?debug` looks into, and what it does for all others. */
 import { expect, test } from 'vitest';
 import type { Recorder } from '../../bff/dev/recorder.ts';
-import { createRecorders } from '../../bff/dev/recorders.ts';
+import { createRecorders, mostRequests } from '../../bff/dev/recorders.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 
@@ -120,6 +120,13 @@ test('a BFF of its own knows by the referrer that a page is looked into, and pas
   expect(lookedInto.body).toBe(plain.body);
   expect(recorders.of('request-2')).toBeUndefined();
   expect(recorders.of('request-3')?.lookups.map(({ operation }) => operation)).toContain('header');
+});
+
+test('only the last requests are remembered', () => {
+  const { begin, of } = createRecorders({ isBffAlone: false });
+  for (let n = 0; n <= mostRequests; n++) begin(`request-${n}`);
+  expect(of('request-0')).toBeUndefined();
+  expect(of('request-1')).toBeDefined();
 });
 
 test('in production the query is one of many: answers are kept and answered as ever', async () => {

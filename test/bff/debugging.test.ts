@@ -111,5 +111,5 @@ test('a renderer alone shows what its BFF has looked up, and says so when that d
   const told = await draw('request-2');
   expect(told).not.toContain('not known');
   expect(told).toContain('content header<code>/api/v1/header</code>');
-  expect(told).toContain('1 lookups: 1 l1 hit');
+  expect(told).toContain('1 lookup: 1 l1 hit');
 });

@@ -44,6 +44,8 @@ by itself: account, cart, and prices that the document does not have.</p>
 </details></aside>`.text;
 }
 
+const amountOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 const sizeOf = (sizes: PageRecord['sizes']) => sizes.find(({ name }) => name === 'HTML')?.bytes ?? 0;
 
 /** The panel for whoever has a second. */
@@ -67,8 +69,8 @@ function summaryOf({
   const failed = calls.filter(({ outcome }) => outcome !== null && outcome !== 'ok').length;
   const counted = [...results].map(([result, count]) => `${count} ${result}`).join(', ');
   return [
-    html`${lookups.length} lookups${counted && `: ${counted}`}`,
-    html`${calls.length} calls`,
+    html`${amountOf(lookups.length, 'lookup')}${counted && `: ${counted}`}`,
+    html`${amountOf(calls.length, 'call')}`,
     ...(failed > 0 ? [html`<em>${failed} failed</em>`] : []),
     ...(missing > 0 ? [html`<em>${missing} missing</em>`] : []),
     html`${toMs(ms)}`,

@@ -36,5 +36,8 @@ export const panelStyle = `
 .debugPanel .lookup, .debugPanel .queued { fill: var(--rest); }
 .debugPanel .waiting, .debugPanel .reading { fill: var(--calm); }
 .debugPanel .failed { fill: var(--ill); }
+@media (max-width: 60rem) {
+  .debugPanel th code { display: -webkit-box; overflow: hidden; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
+}
 @media print { .debugPanel { display: none; } }
 `;
