@@ -230,8 +230,8 @@ export const visitorMutants = [
 
   prices(
     'a member is not answered with what is kept',
-    'visitors.mayHaveTicket(request) ? undefined : serve.ready(request.url)',
-    'serve.ready(request.url)',
+    'visitors.mayHaveTicket(request) ? undefined : serve.ready(request)',
+    'serve.ready(request)',
   ),
   prices('the address of members is kept by nobody', 'isKept: member === undefined', 'isKept: true'),
   prices('a group is not waited for without end', 'await within(groupMs, group)', 'await group'),

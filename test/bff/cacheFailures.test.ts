@@ -81,7 +81,7 @@ describe('failures', () => {
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
     const freshUntil = clock.now + 1_000;
-    const times = { freshUntil, staleUntil, usableUntil };
+    const times = { bytes: 100, freshUntil, staleUntil, usableUntil };
     expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', ...times });
     await expect(get({ key: 'new' })).rejects.toThrow('down');
     expect(upstream.loads).toBe(loads);

@@ -13,7 +13,7 @@ describe('freshness', () => {
     const staleUntil = freshUntil + content.staleWhileRevalidateMs;
     const usableUntil = clock.now + content.staleIfErrorMs;
     pass(content.freshMs - 1);
-    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', freshUntil, staleUntil, usableUntil });
+    expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', bytes: 100, freshUntil, staleUntil, usableUntil });
     expect(upstream.loads).toBe(1);
   });
 

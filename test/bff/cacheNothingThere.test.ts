@@ -13,7 +13,7 @@ describe('“nothing there”', () => {
     const freshUntil = clock.now + caching.negative.freshMs;
     const staleUntil = freshUntil + tiers.content.staleWhileRevalidateMs;
     const usableUntil = clock.now + tiers.content.staleIfErrorMs;
-    expect(await get()).toEqual({ value: null, result: 'miss', freshUntil, staleUntil, usableUntil });
+    expect(await get()).toEqual({ value: null, result: 'miss', bytes: 4, freshUntil, staleUntil, usableUntil });
     pass(caching.negative.freshMs - 1);
     expect(await get()).toMatchObject({ value: null, result: 'hit' });
     expect(await counted('negative')).toBe(1);
