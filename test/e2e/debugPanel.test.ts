@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { pathPrefix } from '../../contracts/routes.ts';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests } from '../support/browser.ts';
 
@@ -30,18 +31,27 @@ const receivedCalls = async () => {
   return calls.map((call) => call.path).filter((asked) => asked !== '/' && !asked.endsWith('/SSRLog'));
 };
 
-test('a page shows the calls that its upstreams received, then how they were kept; it is kept by nobody', async () => {
-  const before = await receivedCalls();
-  const first = await get(`${built.site}/nz/proart/?debug`);
-  const received = (await receivedCalls()).length - before.length;
-  expect(received).toBeGreaterThan(10);
-  expect(summaryOf(first.text)).toContain(` · ${received} calls · `);
-  expect(first.headers.get('cache-control')).toBe('no-store');
+/** The first page of an edition with all that it was to have: on a busy machine some gave up waiting, and their calls go on. */
+async function wholePage() {
+  for (const region of ['nz', 'au', 'it', 'es', 'pl', 'se', 'jp', 'kr'] as const) {
+    const before = (await receivedCalls()).length;
+    const page = await get(`${built.site}${pathPrefix(region)}/proart/?debug`);
+    const received = (await receivedCalls()).length - before;
+    if (!/missing|under way/.test(summaryOf(page.text))) return { region, received, ...page };
+  }
+  return expect.fail('no page was whole');
+}
 
-  const second = await get(`${built.site}/nz/proart/?debug`);
+test('a page shows the calls that its upstreams received, then how they were kept; it is kept by nobody', async () => {
+  const { region, received, text, headers } = await wholePage();
+  expect(received).toBeGreaterThan(10);
+  expect(summaryOf(text)).toContain(` · ${received} calls · `);
+  expect(headers.get('cache-control')).toBe('no-store');
+
+  const plain = `${built.site}${pathPrefix(region)}/proart/`;
+  const second = await get(`${plain}?debug`);
   expect(summaryOf(second.text)).toMatch(/\d+ l1 hit.* · 0 calls · /);
   // A kept page is passed over, and stays.
-  const plain = `${built.site}/nz/proart/`;
   await expect.poll(async () => (await get(plain)).headers.get('cache-status')).toContain('hit');
   expect((await get(plain)).text).not.toContain('debugPanel');
   expect((await get(`${plain}?debug`)).headers.get('cache-status')).toContain('fwd=bypass');
@@ -56,7 +66,8 @@ test('a page that lacks something, and one that is none, show why', async () => 
   });
   const { text } = await get(`${built.site}/fr/proart/?debug`);
   await fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
-  expect(summaryOf(text)).toContain('<em>1 failed</em> · <em>1 missing</em>');
+  expect(summaryOf(text)).toMatch(/<em>1 failed<\/em> · <em>\d+ missing<\/em>/);
+  expect(text).toContain('banner (status)');
   expect(text).toMatch(/content banner<code>.*?<td>status in [\d.]+ ms, begun at [\d.]+ ms, HTTP 500<\/td>/s);
 
   const none = await get(`${built.site}/de/proart/nothing-home/?debug`);
