@@ -1,6 +1,7 @@
 /** `npm run doctor`, or `node dist/doctor.js` where only the build is: looks at what a server with this environment depends on. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { withoutEmpty } from './bff/config.ts';
 import { examine } from './bff/doctor/examine.ts';
 import { readMachine } from './bff/doctor/machine.ts';
 import { isWrong, toJson, toText } from './bff/doctor/report.ts';
@@ -69,9 +70,4 @@ async function startSandbox() {
   const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
   const sandbox = await start();
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
-}
-
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // An empty snapshot folder is a value: off.
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }

@@ -1,4 +1,4 @@
-/** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. The only file that acts on import. */
+/** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
@@ -7,7 +7,7 @@ import type { WorkerPart } from './bff/cluster/messages.ts';
 import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
 import { createWorkers } from './bff/cluster/workers.ts';
 import { toCodings } from './bff/codings.ts';
-import { type Config, ConfigError, notices, parseConfig } from './bff/config.ts';
+import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './bff/config.ts';
 import { createLog } from './bff/createLog.ts';
 import { ProblemError, toProblem } from './bff/errors.ts';
 import { keepTicksFast } from './bff/fastTicks.ts';
@@ -243,11 +243,6 @@ async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host:
 /** The site's own origin; the port is known once it listens. */
 function originOf({ SITE_ORIGIN }: Config, port: number): string {
   return SITE_ORIGIN ?? `http://localhost:${port}`;
-}
-
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // An empty snapshot folder is a value: off.
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }
 
 /** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { KeptThing } from '../contracts/lifetime.ts';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
-import type { Config } from './config.ts';
+import { type Config, upstreamSettings } from './config.ts';
 import type { Recorders } from './dev/recorders.ts';
 import { createCallCounts } from './edge/callCounts.ts';
 import { createClients } from './edge/clients.ts';
@@ -206,7 +206,6 @@ function assistantSystemCode({ SITE_ORIGIN }: Config): string {
 
 /** Which upstreams content is of: what is kept outside this process is never taken for that of others. */
 function contentNamespace(config: Config): string {
-  const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
-  const addresses = [CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL];
+  const addresses = upstreamSettings.map((name) => config[name]);
   return createHash('sha256').update(addresses.join('\n')).digest('base64url').slice(0, 12);
 }

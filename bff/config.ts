@@ -35,17 +35,25 @@ export class ConfigError extends Error {
   }
 }
 
+type Env = Record<string, string | undefined>;
+
+/** The settings that count: an empty value is an absent one, but for the snapshot's folder, where it stands for off. */
+export function withoutEmpty(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
+}
+
 /**
  * Reads and checks the settings.
  * @param env The environment; an empty value counts as absent.
  * @param options.sandbox With the sandbox no upstream address is required.
  * @throws {ConfigError} naming every wrong or missing setting at once.
  */
-export function parseConfig(env: Record<string, string | undefined>, options: { sandbox: boolean }): Config {
+export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   const lines: string[] = [];
   const parsed: Record<string, unknown> = {};
+  const given = withoutEmpty(env);
   for (const [name, { schema, example }] of Object.entries<Setting>(settings)) {
-    const text = env[name] || (name === 'SNAPSHOT_DIR' ? env[name] : undefined);
+    const text = given[name];
     const result = schema.safeParse(text);
     if (result.success) parsed[name] = result.data;
     else lines.push(`${name}: ${result.error.issues[0]?.message}${shown(name, text)}. Example: ${name}=${example}`);
@@ -111,8 +119,9 @@ export function notices(config: Config): string[] {
   return [...(config.ROLE === 'renderer' ? [] : ofBff()), ...(config.ROLE === 'bff' ? [] : ofRenderer())];
 }
 
+/** Addresses of what the BFF asks for everybody. */
 // biome-ignore format: a list in rows
-const upstreamSettings = [
+export const upstreamSettings = [
   'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'WEBSITE_INFO_API_URL', 'SUPPORT_API_URL', 'ASSISTANT_API_URL',
 ] as const satisfies readonly SettingName[];
 

@@ -1,8 +1,9 @@
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
 import { chinaRegion } from '../../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
-import { assistantFeatureId, assistantPlace, defaultLanguage, systemCode } from '../../contracts/site.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
+import { assistantFeatureId, assistantPlace, systemCode } from '../../contracts/site.ts';
 import { ProblemError } from '../errors.ts';
+import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 
 interface Request {
@@ -35,7 +36,7 @@ export const authorizeAssistant =
         system: systemCode,
         websitePath: region,
         pageKey: body.pageKey,
-        language: region === 'global' ? defaultLanguage : regions[region].languageTag.toLowerCase(),
+        language: languageOf(region),
         featureId: assistantFeatureId,
         ...assistantPlace,
         theme: systemCode,

@@ -1,4 +1,4 @@
-/** The cart of a visitor: the whole sequence of the shop behind one call (`domain/journey.md`, Cart sequence). */
+/** The cart of a visitor: the whole sequence of the shop behind one call (specification section 4). */
 import { randomBytes } from 'node:crypto';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import { type RegionCode, regions } from '../../contracts/regions.ts';
@@ -7,11 +7,12 @@ import { UpstreamError } from '../errors.ts';
 import { toCart, toFormattedCart } from '../pages/shape/cart.ts';
 import { knownGroup, rememberGroup } from '../session/shopSession.ts';
 import type { Visitor } from '../session/visitor.ts';
+import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartMessage } from './cartErrors.ts';
 import { loseCart, readRawCart, type Shopper } from './cartSequence.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
-import { type ShopOwner, shopOwner, storeOfOwner } from './shopToken.ts';
+import { shopOwner, storeOfOwner } from './shopToken.ts';
 
 interface InRegion {
   region: RegionCode;

@@ -1,4 +1,4 @@
-/** What went wrong with a cart, told from the shop's answer in whatever language (`domain/api-shapes.md`, section 7). */
+/** What went wrong with a cart, told from the shop's answer in whatever language (specification section 8). */
 import type { GraphqlError, UpstreamError } from '../errors.ts';
 
 /**

@@ -1,10 +1,11 @@
 /** Token, cart id, list: what a cart takes, and what is tried when the shop refuses a part of it (specification section 4). */
 import { UpstreamError } from '../errors.ts';
 import type { StoreSession } from '../session/shopSession.ts';
+import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import type { RawCart } from '../upstreams/shop/shopSchemas.ts';
 import { toCartFailure } from './cartErrors.ts';
 import type { OpenShop } from './openShop.ts';
-import { renewToken, type ShopOwner } from './shopToken.ts';
+import { renewToken } from './shopToken.ts';
 
 /** A visitor in the shop of an edition. */
 export interface Shopper extends OpenShop {

@@ -1,10 +1,11 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import { UpstreamError } from '../errors.ts';
 import { knownGroup, rememberGroup, type StoreSession } from '../session/shopSession.ts';
+import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartFailure } from './cartErrors.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
-import { renewToken, type ShopOwner, shopOwner, storeOfOwner } from './shopToken.ts';
+import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
 /**
  * The customer group of a member in an edition, which their prices depend on; null for a guest, for a member without a group

@@ -1,6 +1,6 @@
 import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { toEcConfig } from '../pages/shape/ecConfig.ts';
+import { toEcConfig, toShopConfig } from '../pages/shape/ecConfig.ts';
 import type { ShopClient } from '../upstreams/shop/shopClient.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
@@ -19,10 +19,7 @@ export async function openShop({ content, shop }: Clients, region: RegionCode): 
     if (toEcConfig(null, region).ecStatus) throw error;
     return null;
   });
-  const config = toEcConfig(raw, region);
-  // As content has it: an address that is not even fit for a link is to be heard of, and not to be taken for none.
-  const domain = raw?.data?.domain.trim() ?? '';
-  if (!config.ecStatus || !domain) return null;
-  const client = shop({ ...config, domain });
+  const config = toShopConfig(raw, region);
+  const client = config && shop(config);
   return client && { shop: client, config };
 }

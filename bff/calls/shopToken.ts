@@ -4,14 +4,7 @@ import type { RegionCode } from '../../contracts/regions.ts';
 import { UpstreamError } from '../errors.ts';
 import { rememberGroup, type StoreSession, storeOf } from '../session/shopSession.ts';
 import { fingerprint, type Visitor } from '../session/visitor.ts';
-import type { ShopClient } from '../upstreams/shop/shopClient.ts';
-import type { TokenType } from '../upstreams/shop/shopQueries.ts';
-
-/** Whose session at the shop: a member's by their ticket, or a guest's by their id. Neither must be logged. */
-export interface ShopOwner {
-  type: TokenType;
-  id: string;
-}
+import type { ShopClient, ShopOwner } from '../upstreams/shop/shopClient.ts';
 
 /** The member, else the guest whose id the cookie `ecConfig.guestId` holds; null for neither. */
 export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {

@@ -1,13 +1,14 @@
 /** How a visitor signs in and out: what the browser does next (specification section 6). */
 import type { SessionChange, SessionStep } from '../../contracts/calls/session.ts';
 import { chinaRegion } from '../../contracts/regionLists.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
-import { appId, defaultLanguage, systemCode } from '../../contracts/site.ts';
+import { appId, systemCode } from '../../contracts/site.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../errors.ts';
 import { ownPath } from '../pages/redirectTarget.ts';
 import { toAccountMenu } from '../pages/shape/menu.ts';
+import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 
 export type SignInSettings = Pick<Config, 'ACCOUNT_ORIGINS' | 'sandbox'>;
@@ -102,9 +103,4 @@ function toLocalPage(link: string, asked: Asked, status: keyof typeof places): S
 /** Path to come back to; the edition's home page in place of what is no path of this site. */
 function returnPath({ region, body }: Asked): string {
   return ownPath(body.returnUrl) ?? pathTo('IndexPage', region);
-}
-
-/** Language of the account service's pages. */
-function languageOf(region: RegionCode): string {
-  return region === 'global' ? defaultLanguage : regions[region].languageTag.toLowerCase();
 }

@@ -1,9 +1,12 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Config } from '../config.ts';
+import { toShopConfig } from '../pages/shape/ecConfig.ts';
+import { isAllowedShop } from '../upstreams/shop/isAllowedShop.ts';
+import { isSendable } from '../upstreams/shop/shopClient.ts';
 import type { Asking } from './asking.ts';
 import { askUpstream, ecConfigOf, type FoundContent } from './checkUpstreams.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
-import { type NamedShop, namedShop, shopQuestions } from './questions.ts';
+import { type NamedShop, shopQuestions } from './questions.ts';
 
 const setting = 'SHOP_ALLOWED_ORIGINS';
 
@@ -11,7 +14,7 @@ const setting = 'SHOP_ALLOWED_ORIGINS';
 export async function checkShops(config: Config, asking: Asking, content: FoundContent): Promise<Finding[]> {
   const shops = [...content.keys()].flatMap((region) => {
     const raw = ecConfigOf(content, region);
-    const shop = raw === undefined ? null : namedShop(raw, region, config);
+    const shop = raw === undefined ? null : toShopConfig(raw, region);
     return shop ? [{ region, shop }] : [];
   });
   if (shops.length === 0) return [ok(setting, `no shop is named by the content of ${[...content.keys()].join(', ')}`)];
@@ -38,7 +41,7 @@ function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: 
   if (SHOP_ALLOWED_ORIGINS.length === 0) {
     return note(setting, `is empty: the shop of ${region} at ${named} is off`, `Set ${setting}=${named} to have it`);
   }
-  if (!shop.isAllowed) {
+  if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {
     const isKnown = SHOP_ALLOWED_ORIGINS.includes(named);
     return wrong(
       setting,
@@ -48,7 +51,7 @@ function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: 
         : `Add ${named} if that is the shop, else have content corrected`,
     );
   }
-  if (!/^[\x21-\x7e]*$/.test(shop.storeViewCode)) {
+  if (!isSendable(shop.storeViewCode)) {
     return wrong(setting, `the store view code of ${region} cannot be sent in a header`, 'Have content corrected');
   }
   return null;

@@ -1,18 +1,15 @@
 /** What the doctor asks each upstream: the product's own calls, read by its own schemas. */
 import { randomUUID } from 'node:crypto';
+import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
-import type { Config } from '../config.ts';
-import { toEcConfig } from '../pages/shape/ecConfig.ts';
 import { createAssistantClient } from '../upstreams/assistant/assistantClient.ts';
 import { createContentClient, unwrapContent } from '../upstreams/content/contentClient.ts';
-import type { RawEcConfig } from '../upstreams/content/contentSchemas.ts';
 import {
   createRecentDataClient,
   createWebsiteInfoClient,
   unwrapRecentData,
 } from '../upstreams/recentData/recentDataClient.ts';
-import { isAllowedShop } from '../upstreams/shop/isAllowedShop.ts';
 import { createShopClient, unwrapGraphql } from '../upstreams/shop/shopClient.ts';
 import { createSupportClient, unwrapResult } from '../upstreams/support/supportClient.ts';
 import type { Asking } from './asking.ts';
@@ -83,20 +80,4 @@ export function shopQuestions(shop: NamedShop, asking: Asking, region: RegionCod
 }
 
 /** The shop that content names for an edition. */
-export interface NamedShop {
-  domain: string;
-  storeViewCode: string;
-  isAllowed: boolean;
-}
-
-/** Null where the edition sells nothing, as the product reads it. */
-export function namedShop(
-  raw: RawEcConfig | null,
-  region: RegionCode,
-  { SHOP_ALLOWED_ORIGINS }: Pick<Config, 'SHOP_ALLOWED_ORIGINS'>,
-): NamedShop | null {
-  const { ecStatus, storeViewCode } = toEcConfig(raw, region);
-  const domain = raw?.data?.domain.trim() ?? '';
-  if (!ecStatus || !domain) return null;
-  return { domain, storeViewCode, isAllowed: isAllowedShop(domain, SHOP_ALLOWED_ORIGINS) };
-}
+export type NamedShop = Pick<EcConfig, 'domain' | 'storeViewCode'>;

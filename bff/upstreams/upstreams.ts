@@ -1,7 +1,7 @@
 /** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config, upstreamSettings } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Cache } from '../resilience/cached.ts';
 import { type CircuitWord, createGuard } from '../resilience/guard.ts';
@@ -19,7 +19,7 @@ import {
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
 import { isAllowedShop } from './shop/isAllowedShop.ts';
-import { createShopClient, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
+import { createShopClient, isSendable, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient, unwrapResult } from './support/supportClient.ts';
 import type { Visit } from './visit.ts';
@@ -48,16 +48,7 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-type Addresses = Pick<
-  Config,
-  | 'CONTENT_API_URL'
-  | 'RECENT_DATA_API_URL'
-  | 'WEBSITE_INFO_API_URL'
-  | 'SUPPORT_API_URL'
-  | 'ASSISTANT_API_URL'
-  | 'SHOP_ALLOWED_ORIGINS'
-  | 'UPSTREAM_TIMEOUT_MS'
->;
+type Addresses = Pick<Config, (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'>;
 
 const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
 
@@ -111,8 +102,8 @@ export function createUpstreams(
           visit.log.warn({ origin }, 'the shop of an edition is of an origin that SHOP_ALLOWED_ORIGINS does not hold');
           return null;
         }
-        // It goes into a header. One that cannot would count as a failure of the shop, which other editions ask as well.
-        if (!/^[\x21-\x7e]*$/.test(storeViewCode)) {
+        // One that cannot would count as a failure of the shop, which other editions ask as well.
+        if (!isSendable(storeViewCode)) {
           visit.log.warn('the shop of an edition has a store view code that cannot be sent');
           return null;
         }

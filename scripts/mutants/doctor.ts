@@ -11,7 +11,11 @@ const ports = mutantsOf('bff/doctor/checkPorts.ts', 'bff/doctorMachine');
 const entry = mutantsOf('doctor.ts', 'bff/doctorProcess');
 
 export const doctorMutants = [
-  shops('the doctor finds a shop that is not allowed', 'if (!shop.isAllowed) {', 'if (false) {'),
+  shops(
+    'the doctor finds a shop that is not allowed',
+    'if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {',
+    'if (false) {',
+  ),
   named(
     'the doctor finds origins of pictures that are missing',
     '!allowed.has(origin)',

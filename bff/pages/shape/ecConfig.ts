@@ -10,6 +10,14 @@ export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfi
   return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
 }
 
+/** The settings of an edition's shop, its address as content writes it; null where the edition sells nothing, or names no shop. */
+export function toShopConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig | null {
+  const config = toEcConfig(raw, region);
+  // An address that is not even fit for a link is to be heard of, and not to be taken for none.
+  const domain = raw?.data?.domain.trim() ?? '';
+  return config.ecStatus && domain ? { ...config, domain } : null;
+}
+
 /** How an edition sells and writes prices while its settings are missing; the list of shop editions counts only then. */
 function defaultEcConfig(region: RegionCode): EcConfig {
   const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region];

@@ -15,6 +15,7 @@ export function unwrapRecentData(body: unknown): { failed: boolean; result: unkn
 }
 
 const disclaimerSchema = z.object({ Disclaimer: text });
+export type RawDisclaimer = z.output<typeof disclaimerSchema>;
 
 const websiteInfoSchema = z.object({
   WebsiteName: text,

@@ -43,10 +43,15 @@ export function unwrapGraphql(body: unknown): {
     : { failed: false, result: data, errors: [] };
 }
 
-/** Whose token or quantity is asked for: a member's ticket, or a guest's session id. */
-interface Owner {
+/** Whose session at the shop: a member's by their ticket, or a guest's by their id. Neither must be logged. */
+export interface ShopOwner {
   type: TokenType;
   id: string;
+}
+
+/** Whether a store view code can be sent: it goes into a header. */
+export function isSendable(storeViewCode: string): boolean {
+  return /^[\x21-\x7e]*$/.test(storeViewCode);
 }
 
 export type ShopClient = ReturnType<typeof createShopClient>;
@@ -78,12 +83,12 @@ export function createShopClient(domain: string, storeViewCode: string, { person
 
   return {
     /** Number of items in the cart; null where the shop does not say. */
-    miniCartQty: async ({ type, id }: Owner) => {
+    miniCartQty: async ({ type, id }: ShopOwner) => {
       const answer = await ask('miniCartQty', miniCartQtySchema, miniCartQtyQuery(type), { id });
       return answer?.miniCartQty?.qty ?? null;
     },
     /** Token for the calls below, and the customer group where the shop sends it along. */
-    authorizationToken: async ({ type, id }: Owner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
+    authorizationToken: async ({ type, id }: ShopOwner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
       const document = authorizationTokenMutation(type, options);
       const answer = await ask('getAuthorizationToken', authorizationTokenSchema, document, { id });
       return answer?.getAuthorizationToken ?? null;
