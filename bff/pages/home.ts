@@ -3,7 +3,7 @@ import type { Compose } from './compose.ts';
 import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
-import { toSafeHtml } from './shape/html.ts';
+import { toDisclaimer } from './shape/disclaimer.ts';
 import { toImage, toUrl } from './shape/links.ts';
 import { toMeta } from './shape/meta.ts';
 import { toWhatProsSay } from './shape/pros.ts';
@@ -39,9 +39,6 @@ export const composeHome: Compose<typeof homePage> = ({ region, path, routeName 
       content.homeCampaignEvent({ region }).then((raw) => toCampaignEvents(raw, region, strings)),
       toCampaignEvents(null, region, strings),
     ),
-    disclaimer: optional(
-      recentData.disclaimer({ region, pageKey: 'home' }).then((raw) => toSafeHtml(raw?.Disclaimer ?? '')),
-      '',
-    ),
+    disclaimer: optional(recentData.disclaimer({ region, pageKey: 'home' }).then(toDisclaimer), ''),
   };
 };

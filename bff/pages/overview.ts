@@ -1,7 +1,7 @@
 import type { overviewPage } from '../../contracts/pages/overview.ts';
 import type { Compose } from './compose.ts';
 import { toOverview } from './shape/article.ts';
-import { toSafeHtml } from './shape/html.ts';
+import { toDisclaimer } from './shape/disclaimer.ts';
 import { toMeta } from './shape/meta.ts';
 
 /** In production the caller takes `pageId` and `dataRowId` away: drafts are not for everybody. */
@@ -15,9 +15,6 @@ export const composeOverview: Compose<typeof overviewPage> = (request, tools) =>
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
     overview: optional(load.then(toOverview), toOverview(null)),
-    disclaimer: optional(
-      recentData.disclaimer({ region, pageKey }).then((raw) => toSafeHtml(raw?.Disclaimer ?? '')),
-      '',
-    ),
+    disclaimer: optional(recentData.disclaimer({ region, pageKey }).then(toDisclaimer), ''),
   };
 };

@@ -2,7 +2,7 @@ import type { productLinePage } from '../../contracts/pages/productLine.ts';
 import type { Compose } from './compose.ts';
 import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
-import { toSafeHtml } from './shape/html.ts';
+import { toDisclaimer } from './shape/disclaimer.ts';
 import { toMeta } from './shape/meta.ts';
 import { toProsList } from './shape/pros.ts';
 
@@ -25,9 +25,6 @@ export const composeProductLine: Compose<typeof productLinePage> = ({ region, pa
         .then((level) => (level?.sections.some(({ type }) => type === 'pros') ? noPros : loadPros()), loadPros),
       noPros,
     ),
-    disclaimer: optional(
-      recentData.disclaimer({ region, pageKey }).then((raw) => toSafeHtml(raw?.Disclaimer ?? '')),
-      '',
-    ),
+    disclaimer: optional(recentData.disclaimer({ region, pageKey }).then(toDisclaimer), ''),
   };
 };

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../contracts/videoHosts.ts';
 import type { RawOverview } from '../../upstreams/content/contentSchemas.ts';
-import { renderable } from './html.ts';
+import { harmless, renderable, toAnchor } from './html.ts';
 import { toUrl } from './links.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
@@ -16,6 +16,7 @@ const tags = [
 ];
 
 const options: sanitizeHtml.IOptions = {
+  ...harmless,
   allowedTags: tags,
   allowedAttributes: {
     '*': ['lang', 'dir'],
@@ -25,21 +26,9 @@ const options: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     div: ['data-embed', 'data-title'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'object', 'noembed', 'noframes'],
-  nestingLimit: 50,
   transformTags: {
-    a: (tagName, { href = '', target = '', ...rest }) => ({
-      tagName,
-      attribs: {
-        ...languageOf(rest),
-        // Addresses inside the page lead nowhere: the ids they mean are taken away.
-        href: href.trim().startsWith('#') ? '' : toUrl(href),
-        ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
-      },
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...languageOf(attribs), ...toAnchor(attribs) } }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: {

@@ -50,7 +50,7 @@ function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem 
 
 /**
  * Every amount of a cart as the edition writes it. The currency that the shop names is not looked at: how the edition writes
- * amounts is for its settings to say (`domain/journey.md`, C6).
+ * amounts is for its settings to say.
  */
 export function toFormattedCart({ prices, items }: Cart, config: EcConfig): FormattedCart {
   const shown = (money: RawMoney) => formatKnownAmount(money?.value ?? null, config);

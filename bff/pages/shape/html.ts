@@ -38,27 +38,32 @@ export function renderable(raw: string): string {
   throw new UpstreamError({ upstream: 'content', operation: 'html' }, 'format', 'HTML is too long or nested too deep');
 }
 
+/** What holds for all HTML of content, beside the tags that one kind of it may have. */
+export const harmless = {
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 50,
+} as const satisfies sanitizeHtml.IOptions;
+
+/** Attributes of a link in content's HTML. */
+export function toAnchor({ href = '', target = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return {
+    // Addresses inside the page lead nowhere: the ids they mean are taken away.
+    href: href.trim().startsWith('#') ? '' : toUrl(href),
+    ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
+  };
+}
+
 /**
  * CMS HTML made harmless: text markup and links only, no styles, scripts or embeds.
  * @throws {UpstreamError} when it is too long or nested too deep.
  */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(renderable(html), {
+    ...harmless,
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'sup', 'sub', 'a', 'small', 'span'],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['lang', 'dir'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    nestingLimit: 50,
-    transformTags: {
-      a: (tagName, { href = '', target }) => ({
-        tagName,
-        attribs: {
-          // Addresses inside the page lead nowhere: the ids they mean are taken away.
-          href: href.trim().startsWith('#') ? '' : toUrl(href),
-          ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
-        },
-      }),
-    },
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: toAnchor(attribs) }) },
   });
 }
