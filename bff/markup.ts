@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../contracts/escapeMarkup.ts';
+
 /** HTML that was made here; any other text is escaped when it is put into it. */
 export class Markup {
   readonly text: string;
@@ -14,9 +16,28 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Markup 
   return new Markup(strings.reduce((text, string, index) => `${text}${toText(values[index - 1])}${string}`));
 }
 
+/** A page of ours besides the site's own, for people who look after it or program against it: a document for both themes. */
+export function htmlPage(title: string, head: Markup, body: Markup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${head}
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+${body}
+</body>
+</html>
+`.text;
+}
+
 /** Markup with something between its pieces. */
 export function joined(pieces: readonly Markup[], between: string): Markup {
-  return new Markup(pieces.map(({ text }) => text).join(escaped(between)));
+  return new Markup(pieces.map(({ text }) => text).join(escapeMarkup(between)));
 }
 
 /** Paragraphs of a description, its `code` marked. */
@@ -34,17 +55,5 @@ function toText(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return escaped(String(value));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeMarkup(String(value));
 }

@@ -1,7 +1,7 @@
 /** Links to the same page in other editions (`hreflang`), in the head of a page and in the site map alike. */
+import { escapeMarkup } from '../contracts/escapeMarkup.ts';
 import { regionCodes, regions } from '../contracts/regions.ts';
 import { pathPrefix, splitRegion } from '../contracts/routes.ts';
-import { escapeMarkup } from './escapeMarkup.ts';
 import { absolute, isOwn, type PageAddress, withListPage } from './pageAddress.ts';
 
 const anyLanguage = 'x-default';

@@ -41,7 +41,7 @@ export interface RendererOptions {
   asksForPanel?: ((url: string) => boolean) | undefined;
 }
 
-/** The site's pages on an HTTP app, and what operations can do with those it keeps. */
+/** What operations can do with the pages that are kept. */
 export interface KeptPages {
   /** Marks pages stale that carry one of the tags; answers how many. */
   purge: HtmlCache['purge'];

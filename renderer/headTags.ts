@@ -1,11 +1,11 @@
 import type { ShownPage } from '../client/app/App.tsx';
 import { tabTitle } from '../client/lib/pageTitle.ts';
+import { escapeMarkup } from '../contracts/escapeMarkup.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { ShellData } from '../contracts/pages/shell.ts';
 import { regions } from '../contracts/regions.ts';
 import { productName } from '../contracts/site.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
-import { escapeMarkup } from './escapeMarkup.ts';
 import { fontOf } from './fontOf.ts';
 import type { Frame } from './frame.ts';
 import { absolute, pageAddress } from './pageAddress.ts';

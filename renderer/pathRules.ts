@@ -1,6 +1,6 @@
 /**
  * The rules that hold before a page loads (specification section 2), all in one pass, so that a visitor is sent on once at
- * most (`domain/journey.md` section 5). Pure: the host says which edition is meant, nothing else is known of the request.
+ * most. Pure: the host says which edition is meant, nothing else is known of the request.
  */
 import { cleanPath, rootOf } from '../contracts/cleanPath.ts';
 import type { RegionCode } from '../contracts/regions.ts';

@@ -1,13 +1,14 @@
 /** `/sitemap.xml`, and the map of each edition that it names: every page that links lead to, with its other editions. */
+
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '../contracts/escapeMarkup.ts';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../contracts/regions.ts';
 import { matchRoute, routes } from '../contracts/routes.ts';
 import { within } from '../contracts/within.ts';
 import { createAlternates, xmlLink } from './alternates.ts';
-import { escapeMarkup } from './escapeMarkup.ts';
 import type { PageAddress } from './pageAddress.ts';
 import { createLimit, startingPoints, type Walk, walkEdition } from './siteMapWalk.ts';
 

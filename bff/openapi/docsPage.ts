@@ -1,7 +1,7 @@
 /** The reference as one page: no script, no other host, everything of the document in it. */
 import { bffPrefix } from '../../contracts/routes.ts';
 import { problems } from '../errors.ts';
-import { html, inline, type Markup } from '../markup.ts';
+import { html, htmlPage, inline, type Markup } from '../markup.ts';
 import { endpointSection } from './docsEndpoint.ts';
 import { overviewSection } from './docsOverview.ts';
 import { memberList, typeLine } from './docsSchema.ts';
@@ -26,18 +26,8 @@ export function docsPage(document: OpenApiDocument): string {
     members: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
 
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${info.title} ${info.version}</title>
-<link rel="stylesheet" href="${bffPrefix}${docsStylePath}">
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><h1>${info.title}</h1></header>
+  const style = html`<link rel="stylesheet" href="${bffPrefix}${docsStylePath}">`;
+  const body = html`<header><h1>${info.title}</h1></header>
 <nav aria-label="Contents">
 <ul>
 <li><a href="#overview">Overview</a></li>
@@ -60,10 +50,8 @@ ${members.map(({ path, method, operation }) => endpointSection(document, path, m
 )}
 ${problemSections()}
 ${schemaSections(components.schemas)}
-</main>
-</body>
-</html>
-`.text;
+</main>`;
+  return htmlPage(`${info.title} ${info.version}`, style, body);
 }
 
 function indexEntry({ operationId, summary }: Operation): Markup {

@@ -111,7 +111,8 @@ const pageEndpoints: Record<keyof typeof pages, PageEndpoint> = {
   },
 };
 
-const calls: Endpoint[] = [
+/** What a client begins with. */
+const beforePages: Endpoint[] = [
   {
     operationId: 'getShell',
     method: 'get',
@@ -137,7 +138,7 @@ const calls: Endpoint[] = [
   },
 ];
 
-const otherCalls: Endpoint[] = [
+const afterPages: Endpoint[] = [
   {
     operationId: 'getPrices',
     method: 'get',
@@ -274,7 +275,7 @@ const otherCalls: Endpoint[] = [
 
 /** All endpoints, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
-  ...calls,
+  ...beforePages,
   ...Object.entries(pageEndpoints).map(
     ([kind, texts]): Endpoint => ({
       ...texts,
@@ -284,7 +285,7 @@ export const endpoints: readonly Endpoint[] = [
       contract: pages[kind as keyof typeof pages],
     }),
   ),
-  ...otherCalls,
+  ...afterPages,
 ];
 
 /** `/:region/pages/home` → `/{region}/pages/home`. */

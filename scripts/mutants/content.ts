@@ -73,14 +73,9 @@ export const contentMutants = [
     'if (!isAllowedShop(domain, origins)) {',
     "if (domain === '') {",
   ),
-  upstreams(
-    'a store’s code fits into a header',
-    String.raw`!/^[\x21-\x7e]*$/.test(storeViewCode)`,
-    "storeViewCode === 'none'",
-    {
-      tests: ['bff/headerInjection'],
-    },
-  ),
+  upstreams('a store’s code fits into a header', '!isSendable(storeViewCode)', "storeViewCode === 'none'", {
+    tests: ['bff/headerInjection'],
+  }),
   mutantsOf('bff/upstreams/content/contentSchemas.ts', 'bff/serverSideRequests')(
     'a key of content is no step',
     "sectionKey !== '.' && sectionKey !== '..'",
@@ -174,5 +169,5 @@ export const contentMutants = [
     ".replaceAll('<', '\\\\u003c')",
     '',
   ),
-  mutantsOf('renderer/escapeMarkup.ts', 'renderer/headTags')('a text leaves no tag', "'<': '&lt;',", "'<': '<',"),
+  mutantsOf('contracts/escapeMarkup.ts', 'renderer/headTags')('a text leaves no tag', "'<': '&lt;',", "'<': '<',"),
 ];

@@ -1,5 +1,5 @@
 /** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
-import { html, type Markup } from '../../markup.ts';
+import { html, htmlPage, type Markup } from '../../markup.ts';
 import type { FoundThings } from '../keptThings.ts';
 import type { Look } from '../observed.ts';
 import { hitRates } from './hitRates.ts';
@@ -33,21 +33,11 @@ const contents = [
 export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
   /** A part that is replaced when the page refreshes. */
   const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${summaryOf(details)} · proart operations</title>
+  const head = html`<meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${opsStylePath}">
-<script type="module" src="${opsScriptPath}"></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><h1>proart operations</h1>
+<script type="module" src="${opsScriptPath}"></script>`;
+  const body = html`<header><h1>proart operations</h1>
 <p class="status" data-part="status" data-well="${isWell(details) ? 'yes' : 'no'}" role="status">${summaryOf(details)}</p>
 <p class="refresh"><span id="refreshed">${new Date(at).toISOString().slice(11, 19)} UTC</span> <button type="button" id="pause" hidden aria-pressed="false">Pause</button> <a href="/metrics">Metrics</a> <a href="/readyz">Readiness</a></p></header>
 <nav aria-label="Contents"><ul>${contents.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
@@ -60,10 +50,8 @@ ${part('machine', machine(details))}
 <section>${keptSearch({ find, found, mayPurge, at })}</section>
 ${part('redirects', redirects(details, at))}
 ${part('reports', reports(details, at))}
-</main>
-</body>
-</html>
-`.text;
+</main>`;
+  return htmlPage(`${summaryOf(details)} · proart operations`, head, body);
 }
 
 const openOnes = ({ circuits }: Look['details']) =>
