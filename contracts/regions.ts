@@ -1,15 +1,25 @@
 /**
- * The 86 regional editions (specification section 5), as facts of `domain/regions.csv`.
+ * The 86 regional editions (specification section 5), compared with `test/contracts/facts/regions.csv`.
  *
  * A region code is not a language tag: `uk`, `ar`, `my` or `ca-fr` mean other things in BCP 47. Whoever needs a language,
  * a direction or a name asks this table; nobody derives one from a code.
  */
 import { type RegionCode, regionCodes } from './regionCodes.ts';
+import type { UiStringKey } from './uiStrings.ts';
 
 export { isRegionCode, type RegionCode, regionCodes } from './regionCodes.ts';
 
 export type Direction = 'ltr' | 'rtl';
-export type ContinentGroup = 'Global' | 'Europe' | 'Americas' | 'Asia Pacific' | 'Middle East & Africa';
+
+/** In which groups editions are listed, and the fixed text that names each. */
+const continentNames = {
+  Global: 'group_global',
+  Europe: 'group_europe',
+  Americas: 'group_americas',
+  'Asia Pacific': 'group_asia_pacific',
+  'Middle East & Africa': 'group_middle_east_africa',
+} as const satisfies Record<string, UiStringKey>;
+export type ContinentGroup = keyof typeof continentNames;
 
 export interface Region {
   /** Path prefix and upstream website code; `global` has no prefix. */
@@ -137,3 +147,11 @@ function toRegion(code: RegionCode): Region {
 export const regions = Object.fromEntries(regionCodes.map((code) => [code, toRegion(code)])) as Readonly<
   Record<RegionCode, Region>
 >;
+
+/** Every edition by continent, in the order of the specification's list, under the fixed text that names the group. */
+export const editionsByContinent: readonly { name: UiStringKey; editions: readonly Region[] }[] = Object.entries(
+  continentNames,
+).map(([group, name]) => ({
+  name,
+  editions: regionCodes.map((code) => regions[code]).filter(({ continentGroup }) => continentGroup === group),
+}));
