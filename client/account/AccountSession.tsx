@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { MenuVisitor } from '../header/AccountMenu.tsx';
-import { isPlainClick } from '../lib/plainClick.ts';
+import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './AccountSession.module.css';
 import { useAccountState } from './accountState.ts';

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../lib/plainClick.ts';
+import { isPlainClick } from '../lib/isPlainClick.ts';
 import type { AddressInside } from './addresses.ts';
 
 const hoverMs = 65;

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { withoutReload } from '../app/reloadOnce.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 
-const loadSwipe = () => import('./swipe.ts');
+const loadSwipe = () => import('./followSwipe.ts');
 
 interface Carousel {
   track: RefObject<HTMLDivElement | null>;

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { isSwipe } from '../lib/swipe.ts';
+import { isSwipe } from '../lib/isSwipe.ts';
 
 /** Which way a press has turned over: 1 to what comes next in the direction of reading, -1 back, 0 for none. */
 export function swipe(start: Pick<PointerEvent, 'clientX' | 'clientY'>, end: PointerEvent): 1 | -1 | 0 {

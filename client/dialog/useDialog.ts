@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { withoutReload } from '../app/reloadOnce.ts';
-import { isPlainClick } from '../lib/plainClick.ts';
+import { isPlainClick } from '../lib/isPlainClick.ts';
 
 interface OpenDialog<Props> {
   /** What is to be shown now; null while nothing is open. */

@@ -62,11 +62,7 @@ function withTables(html: string, title: string): string {
 function inRegion(table: string, title: string, names: Map<string, number>): string {
   if (!/<t[dh]\b/.test(table)) return '';
   const caption = /^<table[^>]*>\s*<caption\b[^>]*>(.*?)<\/caption>/s.exec(table)?.[1] ?? '';
-  const name =
-    caption
-      .replace(/<[^>]*>/g, '')
-      .replaceAll('"', '&quot;')
-      .trim() || title;
+  const name = toName(caption) || title;
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
   const label = count > 1 ? `${name} (${count})` : name;

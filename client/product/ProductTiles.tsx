@@ -22,46 +22,22 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   if (productList.length === 0) return null;
   return (
     <Section title={sectionTitle || title} description={description} link={seeAllLink}>
-      <ProductTileList products={productList} wordings={section} columns={columnsFor(productList.length)} />
+      <ScrollRow
+        on="phone"
+        className={styles.tiles}
+        columns={columnsFor(productList.length)}
+        hasLinks={productList.some(({ url }) => url)}
+      >
+        {productList.map((product, index) => (
+          <ProductTile key={product.productId || index} product={product} wordings={section} />
+        ))}
+      </ScrollRow>
       <PriceNote products={productList} hasLowest={false} />
     </Section>
   );
 }
 
-interface ProductTileListProps {
-  products: Product[];
-  wordings: Wordings;
-  columns: number;
-  heading?: 'h3' | 'h4';
-  /** True when the first tile is the page's largest picture in the first view. */
-  hasPriority?: boolean;
-}
-
-/** The tiles alone, for whoever has a heading of their own. */
-function ProductTileList({ products, wordings, columns, heading, hasPriority = false }: ProductTileListProps) {
-  return (
-    <ScrollRow on="phone" className={styles.tiles} columns={columns} hasLinks={products.some(({ url }) => url)}>
-      {products.map((product, index) => (
-        <ProductTile
-          key={product.productId || index}
-          product={product}
-          wordings={wordings}
-          heading={heading}
-          isFirst={hasPriority && index === 0}
-        />
-      ))}
-    </ScrollRow>
-  );
-}
-
-interface ProductTileProps {
-  product: Product;
-  wordings: Wordings;
-  heading?: 'h3' | 'h4' | undefined;
-  isFirst: boolean;
-}
-
-function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: ProductTileProps) {
+function ProductTile({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { productId, name, partNo, description, imgPath, url } = product;
   // A tile's link needs words.
   const label = name || partNo;
@@ -73,16 +49,15 @@ function ProductTile({ product, wordings, heading: Heading = 'h3', isFirst }: Pr
         image={imgPath}
         alt=""
         sizes={`${onPhone(68)}, (max-width: 1279px) 30vw, 20vw`}
-        priority={isFirst}
       >
         <Flag product={product} wordings={wordings} />
       </FramedPicture>
       {label && (
-        <Heading className={styles.name}>
+        <h3 className={styles.name}>
           <CardLink url={url}>
             <bdi>{label}</bdi>
           </CardLink>
-        </Heading>
+        </h3>
       )}
       {description && <p className={styles.description}>{description}</p>}
       <StartingPrice productId={productId} className={styles.price} />

@@ -10,7 +10,7 @@ import { useCombobox } from './useCombobox.ts';
 import { type Search, useSearch } from './useSearch.ts';
 import { useSearchPath } from './useSearchPath.ts';
 
-/** How long typing rests before it is asked for (domain/journey.md, which goes before ux.md's 150 ms). */
+/** How long typing rests before it is asked for. */
 const restMs = 300;
 /** Suggestions of one group; the page of results has more. */
 const mostOfGroup = 5;

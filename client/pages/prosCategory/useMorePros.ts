@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Pro } from '../../../contracts/fragments/pro.ts';
 import type { ProsCategoryList } from '../../../contracts/pages/prosCategory.ts';
 import { loadPage } from '../../app/loadPage.ts';
+import { isPlainClick } from '../../lib/isPlainClick.ts';
 import { useNavigationState } from '../../lib/navigationState.ts';
 import { useSite } from '../../lib/site.tsx';
 
@@ -87,7 +88,7 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
     const link = event.currentTarget;
     const next = pathname + link.search;
     // What opens another tab or window is the browser's.
-    if (grownTo.current === next || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (grownTo.current === next || !isPlainClick(event)) return;
     event.preventDefault();
     if (status !== 'loading') void grow(link, next);
   };

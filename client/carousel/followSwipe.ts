@@ -1,4 +1,4 @@
-import { isSwipe } from '../lib/swipe.ts';
+import { isSwipe } from '../lib/isSwipe.ts';
 
 /** Hands slip a little when they click; what moved further was no click. */
 const clickSlip = 10;
