@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buildWhenOlder } from '../scripts/buildWhenOlder.js';
+import { readArguments, refuse } from './arguments.ts';
 import type { Benchmark } from './benchmark.ts';
 import { benchClient } from './client.ts';
 import { benchHtml } from './html.ts';
@@ -42,24 +43,10 @@ ${optionHelp}
 
 Figures go to ${path.relative(process.cwd(), file)}; docs/performance.md says how to read them.`;
 
-/** Ends the command with a line. */
-function refuse(fault: string): never {
-  console.error(`${fault}\nnpm run bench -- --help lists the benchmarks and their options.`);
-  process.exit(1);
-}
-
-function asked() {
-  try {
-    return parseOptions(process.argv.slice(2));
-  } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const { names, help: wantsHelp, options } = asked();
+const { names, help: wantsHelp, options } = readArguments('bench', () => parseOptions(process.argv.slice(2)));
 const unknown = names.find((name) => !(name in benchmarks));
 if (wantsHelp) console.log(help);
-else if (unknown) refuse(`There is no benchmark "${unknown}".`);
+else if (unknown) refuse('bench', `there is no benchmark "${unknown}"`);
 else await runAll(names.length > 0 ? names : Object.keys(benchmarks));
 
 async function runAll(wanted: readonly string[]): Promise<void> {

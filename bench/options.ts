@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { aboveZero } from './arguments.ts';
 
 /** How a benchmark is run. */
 export interface Options {
@@ -38,11 +39,7 @@ export function parseOptions(args: readonly string[]): {
       help: { type: 'boolean', default: false },
     },
   });
-  const numberOf = (name: keyof typeof defaults) => {
-    const value = values[name] === undefined ? defaults[name] : Number(values[name]);
-    if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not "${values[name]}"`);
-    return value;
-  };
+  const numberOf = (name: keyof typeof defaults) => aboveZero(`--${name}`, values[name] ?? String(defaults[name]));
   const options = {
     rounds: numberOf('rounds'),
     seconds: numberOf('seconds'),

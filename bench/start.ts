@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../scripts/redisServer.ts';
 import type { Benchmark } from './benchmark.ts';
 import { spread } from './figures.ts';
 import { spawnNode, stop } from './processes.ts';
@@ -70,14 +69,4 @@ async function secondsToFirstPage({ args, settings }: Way): Promise<number> {
   } finally {
     await stop(child);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('there is no free port');
-  return address.port;
 }

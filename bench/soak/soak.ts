@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
 import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { aboveZero, readArguments } from '../arguments.ts';
 import { createRandom, slope } from '../figures.ts';
 import { residentMegabytes, stopAll } from '../processes.ts';
 import { adminToken, askForPurge, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
@@ -46,38 +47,27 @@ interface Sample {
   y: number;
 }
 
-const { minutes, seed, pageCount, isHelp } = asked();
+const { minutes, seed, pageCount, isHelp } = readArguments('soak', asked);
 if (isHelp) console.log(help);
 else process.exitCode = (await soak()) ? 0 : 1;
 
-/** What the arguments say; ends the process where they make no sense. */
 function asked() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-        pages: { type: 'string', default: '400' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const [minutes = '20', ...more] = positionals;
-    if (more.length > 0) throw new Error(`there is no argument ${more.join(' ')}`);
-    const numbers = Object.entries({ minutes, seed: values.seed, pages: values.pages });
-    for (const [name, value] of numbers)
-      if (!(Number(value) > 0)) throw new Error(`${name} must be a number above 0, not ${value}`);
-    return {
-      minutes: Number(minutes),
-      seed: Number(values.seed),
-      pageCount: Number(values.pages),
-      isHelp: values.help,
-    };
-  } catch (error) {
-    console.error(
-      `soak: ${error instanceof Error ? error.message : error}\nnpm run soak -- --help lists the arguments.`,
-    );
-    return process.exit(1);
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      pages: { type: 'string', default: '400' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [minutes = '20', ...more] = positionals;
+  if (more.length > 0) throw new Error(`there is no argument ${more.join(' ')}`);
+  return {
+    minutes: aboveZero('minutes', minutes),
+    seed: aboveZero('--seed', values.seed),
+    pageCount: aboveZero('--pages', values.pages),
+    isHelp: values.help,
+  };
 }
 
 async function soak(): Promise<boolean> {

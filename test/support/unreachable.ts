@@ -1,9 +1,10 @@
 /** Upstreams that no call gets through to. */
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { TestContext } from 'vitest';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
+import { freePort } from '../../scripts/redisServer.ts';
 
 interface Unreachable {
   name: string;
@@ -19,7 +20,7 @@ export const unreachable: readonly Unreachable[] = [
     name: 'G1 refuses connections',
     reason: 'network',
     says: /ECONNREFUSED/,
-    begin: async () => originOf(await closedPort()),
+    begin: async () => originOf(await freePort()),
   },
   {
     name: 'G2 has no address',
@@ -36,15 +37,6 @@ export const unreachable: readonly Unreachable[] = [
 ];
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Listens and then never runs again: nobody takes the connections that the system has made. */
 const sleeper = `
