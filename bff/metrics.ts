@@ -1,4 +1,4 @@
-/** What is observed of the product: its journal for people, and every metric, under the names of `interfaces.md` section 5; labels hold closed sets only. */
+/** What is observed of the product: its journal for people, and every metric; labels hold closed sets only. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createJournal } from './ops/journal.ts';
 import { createRequestSeconds } from './requestSeconds.ts';

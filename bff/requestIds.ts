@@ -23,7 +23,7 @@ function newId(): string {
 }
 
 /**
- * The client's own id of a request when it can be one, else a new one (`interfaces.md` section 3): that of its trace, where there is
+ * The client's own id of a request when it can be one, else a new one: that of its trace, where there is
  * one, so that whoever reports the id of an error page has named the trace.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {

@@ -1,6 +1,6 @@
 import type { Metric, MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client';
 
-/** By `interfaces.md` section 5. */
+/** As OpenTelemetry names them, so that dashboards know them. */
 const labelNames = ['http_request_method', 'http_route', 'http_response_status_code'] as const;
 type Labels = Record<(typeof labelNames)[number], string | number>;
 

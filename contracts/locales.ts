@@ -1,5 +1,5 @@
 /**
- * Region → store locale and currency, and how a price is written per locale (specification section 9, `domain/currency-formats.csv`).
+ * Region → store locale and currency, and how a price is written per locale (specification section 9, `test/contracts/facts/currency-formats.csv`).
  * A live `ecConfig` wins over these formats; they stand in while it is missing.
  */
 import type { RegionCode } from './regions.ts';

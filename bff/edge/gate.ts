@@ -1,5 +1,5 @@
 /**
- * The gate that every request passes first (`reliability.md` 5.2): what is wrong with a request's form is refused before anybody
+ * The gate that every request passes first: what is wrong with a request's form is refused before anybody
  * reads it. Pure: it knows the head of the request and the hosts that are served.
  */
 import type { IncomingMessage } from 'node:http';

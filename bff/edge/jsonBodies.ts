@@ -8,7 +8,7 @@ import { edge } from '../resilience/tiers.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Bodies are JSON in UTF-8 and nothing else (`reliability.md` 5.3 F): not nested too deeply, without members that would change
+ * Bodies are JSON in UTF-8 and nothing else: not nested too deeply, without members that would change
  * every object, and each member once, since readers do not agree on which of two counts.
  * @param types Names that the JSON comes under, at what is registered after this.
  */

@@ -2,7 +2,7 @@
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 /**
- * Headers of every answer, whoever makes it (`reliability.md` 5.1); what a document may load is said by the document.
+ * Headers of every answer, whoever makes it; what a document may load is said by the document.
  * @param siteOrigin Origin of the site: only one of https is told to stay so.
  */
 export function securityHeaders(siteOrigin: string | undefined): Readonly<Record<string, string>> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
+import { methods } from '../edge/gate.ts';
 import { ProblemError } from '../errors.ts';
 import { personalHeaders } from './personal.ts';
-
-const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Answers, at every address that is registered after this, the methods it does not have: 405 with `Allow`, and the
@@ -19,7 +18,7 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
 
   return () => {
     for (const [url, { had, route }] of [...addresses]) {
-      const others = known.filter((name) => !had.has(name));
+      const others = [...methods].filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
       // Now, because what is registered below is heard of, too.
       const isPersonal = route.config?.personal ?? false;

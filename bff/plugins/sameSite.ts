@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../errors.ts';
 
 /**
- * Refuses calls that change something when another site's page makes them (`reliability.md` 5.1): by `Sec-Fetch-Site`, by
+ * Refuses calls that change something when another site's page makes them: by `Sec-Fetch-Site`, by
  * `Origin` where that is missing. A client that is no browser has neither, and no cookies that it did not choose to send.
  */
 export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string): void {

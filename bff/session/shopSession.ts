@@ -24,7 +24,7 @@ const shopSession = z.object({
   rejected: z.array(z.string()),
 });
 
-/** What the sealed cookie holds (interfaces section 6): of one visitor, for all editions they have shopped in. */
+/** What the sealed cookie holds: of one visitor, for all editions they have shopped in. */
 export type ShopSession = z.infer<typeof shopSession>;
 
 /** How long a customer group is believed (specification section 9). */

@@ -66,7 +66,7 @@ export const cartQuantityCall = definePersonalCall({
   answer: z.object({ quantity: z.number().nullable() }),
 });
 
-/** The cart: token, cart id and list behind one call (`domain/journey.md`, Cart sequence). */
+/** The cart: token, cart id and list behind one call (specification section 4). */
 export const cartCall = definePersonalCall({ endpoint: '/:region/cart', method: 'get', params, answer: cartAnswer });
 
 /** The same, after what the session holds of the edition's cart was thrown away. */

@@ -1,4 +1,4 @@
-/** Bad requests, byte by byte, to a BFF on a port of its own: what the gate and the readers of bodies refuse (`reliability.md` 5.3). */
+/** Bad requests, byte by byte, to a BFF on a port of its own: what the gate and the readers of bodies refuse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ofTarget } from '../../bff/edge/gate.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../bff/metrics.ts';
 
-/** Names and labels that dashboards and alarms are made of (`interfaces.md` section 5). */
+/** Names and labels that dashboards and alarms are made of. */
 const promised: Record<string, readonly string[]> = {
   http_server_request_duration_seconds: ['http_request_method', 'http_route', 'http_response_status_code'],
   http_client_request_duration_seconds: ['upstream', 'operation', 'outcome'],

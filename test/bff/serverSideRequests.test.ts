@@ -1,4 +1,4 @@
-/** Which addresses the server asks: those of the settings, whatever content or a client says (reliability 5.3, group D). */
+/** Which addresses the server asks: those of the settings, whatever content or a client says. */
 import { createServer } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nora } from '../../bff/sandbox/samples/members.ts';

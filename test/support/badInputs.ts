@@ -1,4 +1,4 @@
-/** Requests that no honest client sends, a row each (`reliability.md` 5.3, groups A, B, E and F), and what becomes of them. */
+/** Requests that no honest client sends, a row each, and what becomes of them. */
 
 /** What a request is answered with. */
 export interface BadInput {

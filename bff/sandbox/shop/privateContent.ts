@@ -5,7 +5,7 @@ const lifeSeconds = 315_360_000;
 
 /**
  * The cookie that Magento renews with every POST: whoever shows private data reads it anew when the value is another one.
- * Scripts may read it; there is no order between two values (`domain/api-shapes.md` section 2).
+ * Scripts may read it; there is no order between two values.
  */
 export function privateContentCookie(): string {
   const value = randomBytes(16).toString('hex');

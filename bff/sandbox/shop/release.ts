@@ -1,5 +1,5 @@
 /**
- * What releases of Magento tell differently (`domain/api-shapes.md`, Cart errors), so that whoever reads the shop's errors
+ * What releases of Magento tell differently in their cart errors, so that whoever reads the shop's errors
  * can be tried against each: `2.4` is the usual one, `2.4.6` leaves the categories out, `2.4.7` adds codes and answers
  * a bearer token that is no good with HTTP 401.
  */
