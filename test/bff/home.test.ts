@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { homePage } from '../../contracts/pages/home.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
-import { regionCodes } from '../../contracts/regions.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { unlikeEditions } from '../support/unlikeEditions.ts';
+import { testWholeEditions } from '../support/wholeEditions.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
@@ -12,27 +13,7 @@ async function reports({ sandbox }: TestBff) {
   return sandbox.calls('/api/nc/v1/SSRLog');
 }
 
-test('the home page of every edition comes whole and as its contract says', async () => {
-  const { app } = await buildTestBff();
-
-  for (const region of regionCodes) {
-    const page = homePage.response.parse((await app.inject(home(region))).json());
-    expect(page.degraded).toEqual([]);
-    expect(page.data.banner.heroBanner.Banner).not.toHaveLength(0);
-    expect(page.data.whatProsSay.whatProsSayList).not.toHaveLength(0);
-  }
-});
-
-test('the shell of every edition comes whole and as its contract says', async () => {
-  const { app } = await buildTestBff();
-
-  for (const region of regionCodes) {
-    const shell = shellCall.response.parse((await app.inject(`/bff/v1/${region}/shell`)).json());
-    expect(shell.degraded).toEqual([]);
-    expect(shell.data.websiteCode).toBe(region);
-    expect(shell.data.footer.footer.length).toBeLessThanOrEqual(5);
-  }
-});
+testWholeEditions(unlikeEditions);
 
 /** What a fault on a call takes away, and the name it goes by. */
 const sections = [

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { regionCodes, regions } from '../../contracts/regions.ts';
 import { pathPrefix, pathTo } from '../../contracts/routes.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
@@ -18,21 +17,6 @@ async function start(env: Record<string, string>, args?: string[]) {
 
 /** The markup of a document, without the data the browser hydrates from. */
 const markupOf = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
-
-test.each(regionCodes)('the 404 page of %s is in its language and leads to its home page', async (region) => {
-  const reply = await fetch(`${site}${pathPrefix(region)}/proart/nothing-home/`);
-  const html = await reply.text();
-  const markup = markupOf(html);
-  expect(reply.status).toBe(404);
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  expect(html).toContain(`<html lang="${regions[region].languageTag}" dir="${regions[region].direction}">`);
-  expect(html).toContain('<title>404 - page not found</title>');
-  expect(html).toContain('"message":"Product offline"');
-  expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
-  const home = region === 'cn' ? '/proart/' : pathTo('IndexPage', region);
-  expect(markup).toMatch(new RegExp(`class="[^"]*home[^"]*" href="${home}">[^<]*ProArt`));
-  expect(markup).not.toMatch(/rel="(canonical|alternate)"/);
-});
 
 test.each([
   ['/xx/proart/', 'NOT_FOUND', 'This page could not be found'],

@@ -1,37 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { regionCodes, regions } from '../../contracts/regions.ts';
-import { pathTo } from '../../contracts/routes.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 
 const site = inject('site');
 const visit = browserForTests();
-
-interface MenuEntry {
-  url: string;
-  list: MenuEntry[];
-}
-const urlsOf = (menu: MenuEntry[]): string[] => menu.flatMap(({ url, list }) => [url, ...urlsOf(list)]);
-
-test.each(regionCodes)(
-  'the home page of %s has its language, its direction, one h1 and every menu link',
-  async (region) => {
-    const reply = await fetch(site + pathTo('IndexPage', region));
-    const html = await reply.text();
-    const { data } = await (await fetch(`${site}/bff/v1/${region}/shell`)).json();
-
-    expect(reply.status).toBe(200);
-    expect(html).toContain(`<html lang="${regions[region].languageTag}" dir="${regions[region].direction}">`);
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    const markup = html.slice(0, html.indexOf('<script type="application/json"'));
-    const urls = urlsOf(data.header.topMenu);
-    expect(urls.length).toBeGreaterThan(20);
-    for (const url of urls) expect(markup, url).toContain(`href="${url}"`);
-    expect(html).not.toMatch(/ style=|<script>|<style/);
-    // What the frame leans on in vike (docs/decisions/0001).
-    expect(html).not.toContain('vike_pageContext');
-    expect(html).toMatch(/<\/body><\/html>$/);
-  },
-);
 
 test('without JavaScript the page reads and its links lead somewhere', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });

@@ -1,6 +1,4 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { regionCodes, regions } from '../../contracts/regions.ts';
-import { pathPrefix, searchPath } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/uiStrings.ts';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
@@ -23,23 +21,6 @@ async function get(address: string) {
 }
 
 const search = (query: string, region = 'de') => get(`${site}/${region}/proart/search/${query}`);
-
-test('every edition has a page of results in its language, which is for visitors and not for search engines', async () => {
-  for (const region of regionCodes) {
-    const { languageTag, direction, strings } = regions[region];
-    const { status, headers, html, main } = await get(`${site}${searchPath(region)}?q=studio`);
-    expect(status, region).toBe(200);
-    expect(headers.get('set-cookie'), region).toBeNull();
-    expect(html).toContain(`<html lang="${languageTag}" dir="${direction}">`);
-    const title = fillIn(allStrings[strings].results_for, { query: 'studio' });
-    expect(html).toContain(`<title>${title}</title>`);
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).not.toMatch(/rel="(canonical|alternate)"|ld\+json/);
-    expect(main.match(/<h1[\s>]/g), region).toHaveLength(1);
-    expect(main).toContain(`action="${searchPath(region)}"`);
-    expect(main, region).toMatch(new RegExp(`<li[^>]*><a [^>]*href="${pathPrefix(region)}/proart/[^"]+"`));
-  }
-});
 
 test('what is searched for is text wherever it stands', async () => {
   const hostile = '"><script>alert(1)</script>\u2028</title>\'&{query}';
