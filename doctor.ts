@@ -2,9 +2,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutEmpty } from './bff/config.ts';
-import { examine } from './bff/doctor/examine.ts';
-import { readMachine } from './bff/doctor/machine.ts';
-import { isWrong, toJson, toText } from './bff/doctor/report.ts';
 import { isRegionCode, type RegionCode, regionCodes } from './contracts/regions.ts';
 
 const help = `Usage: node dist/doctor.js [options]
@@ -42,6 +39,10 @@ async function run(): Promise<number> {
   const editions = values.editions === 'all' ? regionCodes : values.editions.split(',').map((code) => code.trim());
   if (!areRegionCodes(editions)) return refuse(`unknown edition among ${values.editions}`);
 
+  // Whoever asks for help, or calls it wrongly, need not wait for all that is asked here.
+  const { examine } = await import('./bff/doctor/examine.ts');
+  const { readMachine } = await import('./bff/doctor/machine.ts');
+  const { isWrong, toJson, toText } = await import('./bff/doctor/report.ts');
   const sandbox = values.sandbox ? await startSandbox() : null;
   const findings = await examine({
     env: { ...sandbox?.addresses, ...withoutEmpty(process.env) },
