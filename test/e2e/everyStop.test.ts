@@ -57,7 +57,7 @@ test('twenty times told to stop at whatever moment, the server answers every req
     const clients = Array.from({ length: 30 }, (_, n) => askUntilTold(built.site, [...paths.slice(n % 5), ...paths]));
     const momentMs = 50 + Math.random() * 500;
     await wait(momentMs);
-    const code = await built.stop();
+    const code = await built.stop(round % 2 ? 'SIGINT' : 'SIGTERM');
     const faults = (await Promise.all(clients)).flat();
     expect({ round, momentMs, code, faults }).toEqual({ round, momentMs, code: 0, faults: [] });
   }

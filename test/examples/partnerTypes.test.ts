@@ -6,28 +6,30 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'examples/partner');
 
-/** What the compiler says of the example with its own settings, and of a further program beside it; nothing is written to disk. */
-function faultsOf(program = ''): string[] {
+/** What the compiler says of the example with its own settings and of further programs beside it; nothing is written to disk. */
+function faultsOf(programs: Record<string, string>) {
   const { config } = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const added = path.join(folder, 'added.ts');
+  const added = new Map(Object.entries(programs).map(([name, text]) => [path.join(folder, name), text]));
   const host = ts.createCompilerHost(options);
   const { fileExists, getSourceFile } = host;
-  host.fileExists = (name) => name === added || fileExists(name);
-  host.getSourceFile = (name, ...rest) =>
-    name === added ? ts.createSourceFile(name, program, ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest);
-  const compiled = ts.createProgram([...fileNames, added], options, host);
-  return [...errors, ...ts.getPreEmitDiagnostics(compiled)].map(({ messageText }) =>
-    ts.flattenDiagnosticMessageText(messageText, '\n'),
-  );
+  host.fileExists = (name) => added.has(name) || fileExists(name);
+  host.getSourceFile = (name, ...rest) => {
+    const text = added.get(name);
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2023);
+  };
+  const compiled = ts.createProgram([...fileNames, ...added.keys()], options, host);
+  return [...errors, ...ts.getPreEmitDiagnostics(compiled)].map(({ file, messageText }) => ({
+    file: file ? path.relative(folder, file.fileName) : 'settings',
+    text: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }));
 }
 
 const client = `import { createProartClient } from './client/proartClient.ts';
 const client = createProartClient('https://www.example.com');
 `;
 
-test('the example compiles against the client, as do other calls; an answer is there without looking for it', () => {
-  const program = `${client}
+const right = `${client}
 const { data } = await client.GET('/{region}/page', { params: { path: { region: 'de' }, query: { path: '/de/proart/' } } });
 export const title = data.kind === 'redirect' ? data.location : data.data.seo.metaTitle;
 if (data.kind === 'home') {
@@ -40,17 +42,18 @@ const prices = await client.GET('/{region}/prices', { params: { path: { region: 
 export const price: number | null | undefined = prices.data.data.productList[0]?.price;
 await client.POST('/client-errors', { body: { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' } });
 `;
-  expect(faultsOf(program)).toEqual([]);
-});
 
-test('the compiler knows a region there is not, what a call needs, and a method that an address has not', () => {
-  const program = `${client}
+const wrong = `${client}
 await client.GET('/{region}/shell', { params: { path: { region: 'xx' } } });
 await client.GET('/{region}/shell');
 await client.POST('/{region}/shell', { params: { path: { region: 'de' } } });
 `;
+
+test('the example compiles against the client, as do other calls; it knows a region there is not, what a call needs, and a method that an address has not', () => {
   const faults = ['"xx"', 'Expected 2 arguments', '"/{region}/shell"'];
-  expect(faultsOf(program)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  expect(faultsOf({ 'right.ts': right, 'wrong.ts': wrong })).toEqual(
+    faults.map((fault) => ({ file: 'wrong.ts', text: expect.stringContaining(fault) })),
+  );
 });
 
 test('the example is tried with the packages that it asks for', () => {

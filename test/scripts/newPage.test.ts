@@ -1,13 +1,12 @@
-/** What a new page would be called and where its lines go; `everyNewPage.test.ts` writes some and runs their tests. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+/** What a new page would be called and where its lines go; `everyNewPageCall.test.ts` calls it wrongly, `everyNewPage.test.ts` writes some and runs their tests. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { planOf } from '../../scripts/newPage/edit.ts';
 import { editsOf } from '../../scripts/newPage/editsOf.ts';
 import { filesOf } from '../../scripts/newPage/filesOf.ts';
 import { faultOfName, toPageNames } from '../../scripts/newPage/pageNames.ts';
-import { newPage } from '../support/newPage.ts';
+import { folderOfEdited, newPage, textsOf } from '../support/newPage.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -56,24 +55,6 @@ test.each([false, true])('every line has a place in the files as they are, once 
   expect(edits.filter(({ file, text }) => !written.get(file)?.includes(text))).toEqual([]);
 });
 
-/** A folder with the files that lines go into, and nothing else. */
-function folderOfEdited(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'new-page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const edited = editsOf(toPageNames('x', true), 'at').map(({ file }) => file);
-  for (const file of new Set([...edited, 'biome.json', '.gitignore', 'biome-plugins/noStyleProp.grit']))
-    cpSync(path.join(root, file), path.join(folder, file));
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  return folder;
-}
-
-/** Every file of a folder with its text. */
-function textsOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const places = files.map(({ parentPath, name }) => path.join(parentPath, name));
-  return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'utf8')]));
-}
-
 test('a page is written once: a second run with its name refuses, and changes nothing', async () => {
   const folder = folderOfEdited();
   const first = await newPage(folder, 'nobodys-page');
@@ -115,36 +96,4 @@ test('a place that is gone is named with its lines, and nothing is written but o
   const { status, errors } = await newPage(folder, 'nobodys-page', '--by-hand');
   expect([status, errors]).toEqual([0, expect.stringContaining('in contracts/routes.ts, before "ProductLine: {":')]);
   expect(textsOf(folder)['contracts/routes.ts']).toContain("| 'nobodysPage'");
-});
-
-test('what it is called with is checked first', async () => {
-  const folder = folderOfEdited();
-  const before = textsOf(folder);
-  const of = async (...args: string[]) => {
-    const { status, errors } = await newPage(folder, ...args);
-    return [status, errors.split('\n', 1)[0]];
-  };
-  expect(
-    await Promise.all([
-      of(),
-      of('a', 'b'),
-      of('a', '--kind-of', 'home'),
-      of('a', '--fast'),
-      of('Gallery'),
-      of('seo'),
-      of('support'),
-    ]),
-  ).toEqual([
-    [2, 'new:page: give one name'],
-    [2, 'new:page: give one name'],
-    [2, 'new:page: there is no pattern home'],
-    [2, expect.stringMatching(/^new:page: Unknown option '--fast'/)],
-    [1, expect.stringMatching(/^new:page: "Gallery" is no name/)],
-    [1, 'new:page: seo is something else in bff/upstreams/content/contentClient.ts already'],
-    [1, 'new:page: /proart/support/ is a content-managed page of the sandbox'],
-  ]);
-  const help = await newPage(folder, '--help');
-  expect([help.status, help.errors]).toEqual([0, '']);
-  expect(help.out).toContain('--kind-of product-line');
-  expect(textsOf(folder)).toEqual(before);
 });

@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { editsOf } from '../../scripts/newPage/editsOf.ts';
+import { toPageNames } from '../../scripts/newPage/pageNames.ts';
 
-const program = path.join(import.meta.dirname, '../../scripts/newPage.ts');
+const root = path.join(import.meta.dirname, '../..');
+const program = path.join(root, 'scripts/newPage.ts');
 
 /** Runs `npm run new:page` in a folder. */
 export function newPage(
@@ -16,4 +22,22 @@ export function newPage(
       resolve({ status: child.exitCode, out, errors }),
     );
   });
+}
+
+/** A folder with the files that lines go into, and nothing else. */
+export function folderOfEdited(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'new-page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const edited = editsOf(toPageNames('x', true), 'at').map(({ file }) => file);
+  for (const file of new Set([...edited, 'biome.json', '.gitignore', 'biome-plugins/noStyleProp.grit']))
+    cpSync(path.join(root, file), path.join(folder, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Every file of a folder with its text. */
+export function textsOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const places = files.map(({ parentPath, name }) => path.join(parentPath, name));
+  return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'utf8')]));
 }
