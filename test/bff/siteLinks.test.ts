@@ -1,34 +1,4 @@
-import { expect, test } from 'vitest';
-import { pathTo, splitRegion } from '../../contracts/routes.ts';
-import { buildTestBff } from '../support/buildTestBff.ts';
+/** The links of one edition; `everySiteLink.test.ts` has those of China's, which stands apart. */
+import { testSiteLinks } from '../support/siteLinks.ts';
 
-/** Addresses of this site in an answer, in links of HTML too; pictures and what is served beside the pages left out. */
-function addressesIn(json: unknown): string[] {
-  if (typeof json === 'string') {
-    const addresses = json.startsWith('/')
-      ? [json]
-      : [...json.matchAll(/ href="(\/[^"]*)"/g)].map(([, url = '']) => url);
-    return addresses.map((url) => url.replaceAll('&amp;', '&')).filter((url) => !url.startsWith('/sandbox/'));
-  }
-  return json && typeof json === 'object' ? Object.values(json).flatMap(addressesIn) : [];
-}
-
-test.each(['de', 'cn'] as const)(
-  'every link that can be reached from the home page of %s leads to a page',
-  async (region) => {
-    const { app } = await buildTestBff();
-    const shell = await app.inject(`/bff/v1/${region}/shell`);
-    const found = new Set([pathTo('IndexPage', region), pathTo('EntryPage', 'global'), ...addressesIn(shell.json())]);
-    const dead: string[] = [];
-    for (const url of found) {
-      const of = splitRegion(url).region;
-      const reply = await app.inject(`/bff/v1/${of}/page?path=${encodeURIComponent(url)}`);
-      if (reply.statusCode !== 200) dead.push(`${reply.statusCode} ${url}`);
-      // The links of another edition are that edition's.
-      else if (of === region) for (const next of addressesIn(reply.json().data)) found.add(next);
-    }
-    expect(dead).toEqual([]);
-    expect(found.size).toBeGreaterThan(100);
-  },
-  30_000,
-);
+testSiteLinks('de');
