@@ -1,6 +1,7 @@
 /** `npm run simulate`: what a deployment keeps, asks its upstreams for and needs of memory, on the product's own caches in virtual time. */
 import { parseArgs } from 'node:util';
 import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
+import { aboveZero, readArguments } from '../arguments.ts';
 import { stopAll } from '../processes.ts';
 import { type ModelPage, readPageModel } from './pageModel.ts';
 import { runReal } from './realRun.ts';
@@ -23,6 +24,9 @@ const defaults = {
   seed: 1,
 };
 type Argument = keyof typeof defaults;
+
+/** What may be none. */
+const mayBeNone = new Set<Argument>(['zipf', 'edge', 'redis', 'purges', 'warm-up', 'upstream-ms']);
 
 /** Of a comparison: small, and short enough to be waited for. */
 const comparison: Partial<Record<Argument, number>> = {
@@ -58,7 +62,7 @@ const mostApart = 0.01;
 const line = (text: string) => process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
 const passed = (what: string) => (share: number) => line(`${what}: ${Math.round(100 * share)} %`);
 
-const { numbers, flags } = asked();
+const { numbers, flags } = readArguments('simulate', asked);
 try {
   if (flags.help) console.log(help);
   else if (flags.compare) process.exitCode = (await compare()) ? 0 : 1;
@@ -68,40 +72,27 @@ try {
 }
 
 function asked() {
-  try {
-    const names = Object.keys(defaults) as Argument[];
-    const { values } = parseArgs({
-      options: {
-        ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-        json: { type: 'boolean', default: false },
-        compare: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const usual: Record<Argument, number> = { ...defaults, ...(values.compare && comparison) };
-    // The parser's types know the flags alone.
-    const texts = values as Partial<Record<Argument, string>> & typeof values;
-    const given = Object.fromEntries(names.map((name) => [name, numberOf(name, texts[name], usual[name])]));
-    // A number for each name.
-    return { numbers: given as Record<Argument, number>, flags: values };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(2);
-  }
+  const names = Object.keys(defaults) as Argument[];
+  const { values } = parseArgs({
+    options: {
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      json: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const usual: Record<Argument, number> = { ...defaults, ...(values.compare && comparison) };
+  // The parser's types know the flags alone.
+  const texts = values as Partial<Record<Argument, string>> & typeof values;
+  const given = Object.fromEntries(names.map((name) => [name, numberOf(name, texts[name] ?? String(usual[name]))]));
+  // A number for each name.
+  return { numbers: given as Record<Argument, number>, flags: values };
 }
 
-function numberOf(name: Argument, text: string | undefined, usual: number): number {
-  const least: Partial<Record<Argument, number>> = {
-    zipf: 0,
-    edge: 0,
-    redis: 0,
-    purges: 0,
-    'warm-up': 0,
-    'upstream-ms': 0,
-  };
-  const value = text === undefined ? usual : Number(text);
-  if (Number.isNaN(value) || value < (least[name] ?? 1))
-    throw new Error(`--${name} must be a number from ${least[name] ?? 1} on, not "${text}"`);
+/** @throws where a text is no number that makes sense. */
+function numberOf(name: Argument, text: string): number {
+  if (mayBeNone.has(name) && Number(text) === 0) return 0;
+  const value = aboveZero(`--${name}`, text);
   if (name === 'editions' && value > defaults.editions) throw new Error(`there are ${defaults.editions} editions`);
   return value;
 }
