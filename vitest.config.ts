@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/{bench,contracts,bff,operations,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
           // A copy of the tree that is built has the machine for itself: see below.
-          exclude: [...lengthy('bff'), 'test/scripts/every*.test.ts'],
+          exclude: [...lengthy('bff'), 'test/{bench,scripts}/**/every*.test.ts'],
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
@@ -64,8 +64,8 @@ export default defineConfig({
         // What takes all of the machine, one after the other and behind all else: others wait for time-outs, which it would disturb.
         test: {
           name: 'alone',
-          include: ['test/scripts/every*.test.ts', 'test/e2e/everyVisitor.test.ts'],
-          exclude: [...lengthy('scripts'), ...lengthy('e2e')],
+          include: ['test/{bench,scripts}/**/every*.test.ts', 'test/e2e/everyVisitor.test.ts'],
+          exclude: process.env['EVERY_PAGE'] ? [] : ['**'],
           testTimeout: 600_000,
           hookTimeout: 60_000,
           expect: waiting,

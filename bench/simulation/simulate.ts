@@ -160,7 +160,7 @@ function toText(result: Simulated): string {
     ...(redis
       ? ([
           ['Redis: commands a second', amount(redis.commands)],
-          ['  keys, of the pages played', amount(redis.keys)],
+          ['  keys', amount(redis.keys)],
         ] as [string, string][])
       : []),
     ['pages played, of all', `${played[0]} of ${played[1]}`],

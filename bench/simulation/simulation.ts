@@ -40,9 +40,10 @@ export async function simulate(
   const now = () => startedAt + clock.ms;
   const targets = playedPages(scenario, pages);
   const tally = createTally(seconds);
-  const redis = scenario.redis > 0 ? createVirtualRedis(now) : null;
   const metrics = createMetrics({ now });
   const byAddress = new Map(targets.map((target) => [target.address, target]));
+  const weights = new Map([...byAddress.values()].map(({ edition }) => [edition.region as string, edition.weight]));
+  const redis = scenario.redis > 0 ? createVirtualRedis(now, weightOfKey) : null;
   const htmlPages = roomFor(scenario, pages, targets);
   const instances = Array.from({ length: scenario.instances }, () =>
     createInstance({
@@ -86,9 +87,16 @@ export async function simulate(
   return {
     ...tally.result(visitors, edge > 0),
     played: [targets.length, scenario.editions * pages.length],
-    memory: memoryOf(instances.slice(0, lookedInto), byAddress),
-    redis: redis && { commands: (redis.commands() - commandsBefore) / seconds, keys: redis.keys().length },
+    memory: memoryOf(instances.slice(0, lookedInto), byAddress, weights),
+    redis: redis && { commands: (redis.commands() - commandsBefore) / seconds, keys: redis.keys() },
   };
+
+  /** How many keys one in Redis stands for: those of its edition, whose code or page is in it. */
+  function weightOfKey(key: string): number {
+    const region = /:(?:content|generation:region):([a-z-]+)/.exec(key)?.[1];
+    const page = /:pages:(\/.*)/.exec(key)?.[1];
+    return weights.get(region ?? '') ?? byAddress.get(page ?? '')?.edition.weight ?? 1;
+  }
 
   /** A visitor at an instance; answers with the headers of what they get. */
   function ask(target: Target, instance: Instance, then?: (ready: ReturnType<Instance['ready']> & object) => void) {
@@ -169,8 +177,11 @@ function purgeTimes(
 }
 
 /** What instances keep, each page and answer for as many as it stands for. */
-function memoryOf(instances: readonly Instance[], targets: ReadonlyMap<string, Target>) {
-  const weights = new Map([...targets.values()].map(({ edition }) => [edition.region as string, edition.weight]));
+function memoryOf(
+  instances: readonly Instance[],
+  targets: ReadonlyMap<string, Target>,
+  weights: ReadonlyMap<string, number>,
+) {
   const memory = { pages: 0, answers: 0 };
   for (const instance of instances) {
     const { pages, answers } = instance.kept();

@@ -10,15 +10,18 @@ export interface VirtualRedis {
   connection: RedisConnection;
   /** Commands since the start. */
   commands(): number;
-  /** Keys that have not expired. */
-  keys(): string[];
+  /** How many keys have not expired. */
+  keys(): number;
 }
 
 /** How long a command takes, ms. */
 const commandMs = 1;
 
-/** @param now Wall clock, ms. */
-export function createVirtualRedis(now: () => number): VirtualRedis {
+/**
+ * @param now Wall clock, ms.
+ * @param weightOf For how many a key stands.
+ */
+export function createVirtualRedis(now: () => number, weightOf: (key: string) => number): VirtualRedis {
   const stored = new Map<string, { value: string | Buffer; until: number }>();
   const subscription = {};
   const prefix = 'simulation:';
@@ -29,10 +32,19 @@ export function createVirtualRedis(now: () => number): VirtualRedis {
     const found = stored.get(key);
     return found && now() < found.until ? found.value : null;
   };
+  /** Of the marks that are asked for with a page or an answer one names an edition. */
+  const count = (keys: readonly string[]) => {
+    commands += Math.max(...keys.map(weightOf));
+  };
+  const readAll = async (...keys: string[]) => {
+    count(keys);
+    return keys.map(read);
+  };
   const redis = {
-    mget: async (...keys: string[]) => keys.map(read),
-    mgetBuffer: async (...keys: string[]) => keys.map(read),
+    mget: readAll,
+    mgetBuffer: readAll,
     set: async (key: string, value: string | Buffer, _unit: 'PX', ms = Number.POSITIVE_INFINITY) => {
+      count([key]);
       stored.set(key, { value, until: now() + ms });
       return 'OK';
     },
@@ -47,7 +59,6 @@ export function createVirtualRedis(now: () => number): VirtualRedis {
       prefix,
       commandMs: redisTier.commandMs,
       async ask(command) {
-        commands += 1;
         await wait(commandMs);
         // These commands are all that the tiers ask for.
         return command(redis as unknown as Redis);
@@ -61,6 +72,6 @@ export function createVirtualRedis(now: () => number): VirtualRedis {
       close: async () => {},
     },
     commands: () => commands,
-    keys: () => [...stored].flatMap(([key, { until }]) => (now() < until ? [key] : [])),
+    keys: () => [...stored].reduce((sum, [key, { until }]) => (now() < until ? sum + weightOf(key) : sum), 0),
   };
 }

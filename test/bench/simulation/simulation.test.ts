@@ -73,6 +73,15 @@ describe('a simulation', () => {
     expect([alone.htmlFromRedis, alone.redis]).toEqual([0, null]);
   });
 
+  test('counts in Redis what the editions stand for that are not played', async () => {
+    const { played, redis } = await play({ editions: 30, visitors: 1_000, seconds: 5 });
+    const [pages, of] = played;
+    expect(pages).toBeLessThan(of / 4);
+    // Three pages and what they are made of, but for prices where there is no shop.
+    expect(redis?.keys).toBeGreaterThan(30 * 6);
+    expect(redis?.keys).toBeLessThan(30 * 8);
+  });
+
   test('has more upstream calls the sooner content is stale, and after purges', async () => {
     const calm = await play({ freshSeconds: 60 });
     for (const changes of [{ freshSeconds: 5 }, { freshSeconds: 60, purgesPerHour: 3_600 }])
