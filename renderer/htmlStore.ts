@@ -221,8 +221,9 @@ const renewedWithinSeconds = 2;
 export function headersOf(outline: Outline, way: string, now: number): string[] {
   const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
-  // What a purge has reached is asked for by the next visitor in front, too.
-  const fresh = freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, Math.floor((freshUntil - now) / 1_000));
+  // What a purge has reached, and what is too old, is asked for by the next visitor in front, too.
+  const isRenewed = freshUntil <= now && now < staleUntil;
+  const fresh = isRenewed ? renewedWithinSeconds : Math.max(0, Math.floor((freshUntil - now) / 1_000));
   return Object.entries({
     ...headers,
     'cache-control': 'public, max-age=0, must-revalidate',

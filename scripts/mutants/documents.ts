@@ -123,14 +123,14 @@ export const documentMutants = [
   ),
   html(
     'caches in front do not ask for each visitor while a page is made anew',
-    'freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, ',
-    'freshUntil === 0 ? 0 : Math.max(0, ',
+    'isRenewed ? renewedWithinSeconds : Math.max(0,',
+    'Math.max(0,',
     { tests: ['renderer/htmlCache'] },
   ),
   html(
     'caches in front ask at once for what a purge has reached',
-    'freshUntil === 0 ? 0 : Math.max(renewedWithinSeconds, ',
-    'Math.max(renewedWithinSeconds, ',
+    'freshUntil <= now && now < staleUntil;',
+    'freshUntil <= now;',
     { tests: ['renderer/htmlCache'] },
   ),
   html(

@@ -207,11 +207,13 @@ test('caches in front ask for a stale page every two seconds, not for each visit
   const { get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   content.make = failing;
-  for (const seconds of [59, 60]) {
+  for (const seconds of [60, 299]) {
     clock.now += seconds * second;
     const { ready } = await get();
     expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=2, stale-while-revalidate=/);
   }
+  clock.now += 1 * second;
+  expect(headerOf((await get()).ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
 });
 
 test('with no room at all nothing is kept and everything is answered', async () => {
