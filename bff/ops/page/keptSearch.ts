@@ -49,8 +49,8 @@ const purgeForm = html`<h3>Purge</h3>
 <form id="purge" class="line-of-fields">
 <label for="tags">Tags, with spaces between them: whatever has one of them</label>
 <input id="tags" name="tags" required maxlength="2000" autocomplete="off" spellcheck="false" placeholder="region:de op:header">
-<label for="token"><code>ADMIN_TOKEN</code></label>
-<input id="token" name="token" type="password" required autocomplete="off">
+<span class="line-of-fields"><label for="token"><code>ADMIN_TOKEN</code></label>
+<input id="token" name="token" type="password" required autocomplete="off"></span>
 <button name="dry">How many?</button>
 <button name="purge" disabled>Purge</button>
 <output for="tags token" aria-live="polite">What is purged is made anew for the next visitor; nothing is lost. Count first.</output>

@@ -47,6 +47,7 @@ button[aria-pressed='true'] { border-color: var(--accent); color: var(--accent);
 .tag { min-block-size: 1.75rem; margin-block: .125rem; padding: .0625rem .5rem; border-color: var(--line); font-size: .8125rem; }
 .tags { min-inline-size: 24rem; }
 .line-of-fields { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+span.line-of-fields { flex: 1 1 20rem; }
 .line-of-fields label { flex: 0 0 auto; max-inline-size: 100%; }
 .line-of-fields input { flex: 1 1 12rem; min-inline-size: 0; }
 output { flex: 1 0 100%; }
