@@ -1,0 +1,27 @@
+/** The browser that a dev dependency brings, on a machine that has not unpacked it yet. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const started = `
+  import { launchChromium } from './scripts/chromium.ts';
+  const browser = await launchChromium();
+  console.log(browser.version());
+  await browser.close();
+`;
+
+test('processes that need it at the same moment all start a whole browser', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nothing-unpacked-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const start = async () => {
+    const options = { env: { ...process.env, TMPDIR: folder, LD_LIBRARY_PATH: undefined }, timeout: 120_000 };
+    const code = ['--import', 'tsx', '--input-type=module', '--eval', started];
+    return (await promisify(execFile)(process.execPath, code, options)).stdout.trim();
+  };
+  const versions = await Promise.all([start(), start(), start()]);
+  expect(new Set(versions)).toEqual(new Set([expect.stringMatching(/^\d+(\.\d+)+$/)]));
+  expect(readdirSync(folder).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
+});
