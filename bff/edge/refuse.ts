@@ -6,6 +6,7 @@ import type { AnswerRecord } from '../../contracts/readyAnswer.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { ProblemError, problems, toProblem } from '../errors.ts';
 import { endWithLines, linesOf } from '../headerLines.ts';
+import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
 import { requestIdOf } from '../requestIds.ts';
 import type { RequestLines } from '../requestLines.ts';
 import { edge } from '../resilience/tiers.ts';
@@ -27,13 +28,15 @@ export type Refuse = ReturnType<typeof createRefuse>;
 export function createRefuse({ page, headers, lines }: RefuseParts) {
   /** What all refusals of a kind have in common, made once: under overload there are thousands a second. */
   const kinds = new Map<string, { headers: string[]; record: AnswerRecord }>();
-  function kindOf(code: ProblemCode, isPage: boolean, more: Record<string, string>) {
-    const key = `${code} ${isPage} ${Object.values(more)}`;
+  function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
+    const { isPage, isRead } = how;
+    const key = `${code} ${isPage} ${isRead} ${Object.values(more)}`;
     const had = kinds.get(key);
     if (had) return had;
     const own = (isPage && page?.(problems[code].status, '').headers) || {
       'content-type': 'application/problem+json; charset=utf-8',
-      'access-control-allow-origin': '*',
+      // What is no read is a visitor's own call.
+      ...(isRead && anyOriginHeaders),
     };
     const all = { ...headers, 'cache-control': 'no-store', ...own, ...more };
     const made = { headers: Object.entries(all).flat(), record: { route: 'refused', summary: { code } } };
@@ -55,10 +58,15 @@ export function createRefuse({ page, headers, lines }: RefuseParts) {
     const body = isPage
       ? page(status, requestId).html
       : JSON.stringify(toProblem(new ProblemError(code, detail), requestId));
-    const kind = kindOf(code, isPage, {
-      ...(status === 405 && { allow: allowedMethods }),
-      ...(seconds > 0 && { 'retry-after': String(seconds) }),
-    });
+    const isRead = method === 'GET' || method === 'HEAD';
+    const kind = kindOf(
+      code,
+      { isPage, isRead },
+      {
+        ...(status === 405 && { allow: allowedMethods }),
+        ...(seconds > 0 && { 'retry-after': String(seconds) }),
+      },
+    );
     const bytes = Buffer.from(body);
     response.writeHead(status, {
       'content-length': bytes.byteLength,

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contracts/problem.ts';
 import { ProblemError, toProblem, UpstreamError } from '../errors.ts';
 import { caching } from '../resilience/tiers.ts';
+import { anyOriginHeaders } from './anyOrigin.ts';
 import { personalHeaders } from './personal.ts';
 
 /** Answers every failure with one problem body, and logs those that are ours. */
@@ -49,7 +50,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl 
   return reply
     .code(problem.status)
     .headers(routeOptions.config.personal ? personalHeaders : { 'cache-control': cacheControl })
-    .headers(isShared ? { 'access-control-allow-origin': '*' } : {})
+    .headers(isShared ? anyOriginHeaders : {})
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }

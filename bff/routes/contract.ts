@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { openApiDocument } from '../openapi/openApiDocument.ts';
+import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
 import { hasTag } from '../readyAnswers.ts';
 
 interface FixedText {
@@ -23,7 +24,7 @@ const texts: Readonly<Record<string, () => FixedText>> = {
   '/openapi.json': once(() =>
     fixed(JSON.stringify(document()), {
       'content-type': 'application/json; charset=utf-8',
-      'access-control-allow-origin': '*',
+      ...anyOriginHeaders,
     }),
   ),
   '/docs': once(() =>

@@ -11,6 +11,7 @@ import type { Recorders } from '../dev/recorders.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Kept, PageStore } from '../pages/pageStore.ts';
+import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
 import type { Deprecations } from '../plugins/deprecation.ts';
 import { personalHeaders } from '../plugins/personal.ts';
 import { hasTag } from '../readyAnswers.ts';
@@ -26,6 +27,9 @@ interface ServeOptions {
   /** Wall clock, ms. */
   now: () => number;
 }
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const sharedJson = { ...json, ...anyOriginHeaders };
 
 /** What is known of an address that was asked for before. */
 interface Place {
@@ -56,9 +60,7 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
         : Number.POSITIVE_INFINITY;
     const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
     return {
-      'content-type': 'application/json; charset=utf-8',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': exposedHeaders,
+      ...sharedJson,
       'cache-control': 'public, max-age=0, must-revalidate',
       // What ends one day is not used a moment longer.
       'cdn-cache-control': finished.endsAt
@@ -129,7 +131,7 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       visit.isOwn = true;
       const { bytes, degraded } = await make(visit);
       request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
-      return reply.headers({ 'content-type': 'application/json; charset=utf-8', ...personalHeaders }).send(bytes);
+      return reply.headers({ ...json, ...personalHeaders }).send(bytes);
     },
 
     /**
@@ -158,9 +160,7 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       if (made.degraded.length > 0 || made.personal || made.unsure || !isKept) {
         return reply
           .headers({
-            'content-type': 'application/json; charset=utf-8',
-            'access-control-allow-origin': '*',
-            'access-control-expose-headers': exposedHeaders,
+            ...sharedJson,
             'cache-control': 'no-store',
             'cdn-cache-control': 'no-store',
             'surrogate-key': made.tags.join(' '),
@@ -178,8 +178,6 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
     },
   };
 }
-
-const exposedHeaders = 'etag, x-request-id, cache-status, server-timing, retry-after, deprecation, sunset, link';
 
 /** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
 function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {

@@ -138,6 +138,11 @@ export const edgeMutants = [
     "{ ...headers, 'cache-control': 'no-store', ...own, ...more }",
     "{ 'cache-control': 'no-store', ...own, ...more }",
   ),
+  mutantsOf('bff/edge/refuse.ts', 'bff/answerHeaders')(
+    'other origins read of what reads alone why it is refused',
+    '...(isRead && anyOriginHeaders)',
+    '...anyOriginHeaders',
+  ),
   mutantsOf('bff/headerLines.ts', 'bff/headerLines')(
     'a value of a header is one line',
     'validateHeaderValue(name, value);',

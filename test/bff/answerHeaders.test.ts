@@ -40,3 +40,17 @@ test('a site on plain http does not say so', async () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   }
 });
+
+test('a page of another origin reads why a read was refused, and when to come again; of a visitor’s own call nothing', async () => {
+  const { app } = await buildTestBff();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const refused = (method: string) => rawRequest(`${origin}/bff/v1/de/shell?__proto__=1`, { method });
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await refused(method);
+    expect([status, headers['access-control-allow-origin']]).toEqual([400, '*']);
+    expect(headers['access-control-expose-headers']).toContain('retry-after');
+  }
+  const { status, headers } = await refused('POST');
+  expect(status).toBe(400);
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+});

@@ -79,6 +79,8 @@ test('all calls of a client are counted together, each of those that are seldom 
   const refused = await app.inject('/bff/v1/fr/shell');
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+  // A page of another origin has to read when to come again.
+  expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
   expect((await app.inject({ method: 'POST', url: login, payload: {} })).statusCode).toBe(200);
 });
 
