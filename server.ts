@@ -97,7 +97,7 @@ async function start(
       : await buildSite(config, log, lifecycle, sandbox?.site);
 
   const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
-  const ops = buildHttpApp({ config, log: opsLog, lifecycle });
+  const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
   serveHealth(ops, lifecycle, site.circuits);
   serveOps(ops, site, { adminToken: config.ADMIN_TOKEN });
   await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
@@ -280,7 +280,7 @@ function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOption
     toCodings,
     count: (result) =>
       result === 'hit' ? countHit() : metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),
-    countEviction: () => metrics.cacheEvictions.inc({ cache: 'html' }),
+    countEviction: (cache) => metrics.cacheEvictions.inc({ cache }),
     watch: (fillOf) => metrics.watchStore('html', fillOf),
     now: Date.now,
   };

@@ -53,15 +53,20 @@ function createOwnLines(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** Costs next to nothing, or is asked by those who decide whether this process lives. */
-const isLight = /^\/(livez|readyz|metrics|ops|assets)(\/|\?|$)/;
+/** Never waits for its turn: costs next to nothing, or is asked by those who decide whether this process lives. */
+const light = {
+  // No more than there is: every other address reaches the renderer.
+  site: /^\/(livez|readyz)(\?|$)|^\/assets\//,
+  ops: /^\/(livez|readyz|metrics|ops)(\/|\?|$)/,
+};
 
 const busy = { code: 'UNAVAILABLE', detail: 'There is more to do than can be done; come again in a moment' } as const;
 
 const noSummary: Record<string, unknown> = Object.freeze({});
 
-/** What a stopping server changes for everybody: readiness and keep-alive. */
+/** Where a server is between its start and its end; a readiness probe says so. */
 export interface Lifecycle {
+  /** It stops: no connection is kept after its answer. */
   draining: boolean;
   /** A worker of this server is not there yet, or not any more. */
   starting?: boolean;
@@ -73,6 +78,8 @@ interface HttpAppOptions {
   lifecycle: Lifecycle;
   /** Where the requests of this listener are counted. */
   metrics?: Metrics | undefined;
+  /** For operations, and not the site. */
+  isOps?: boolean;
   /** Host names that are answered for; any, where there are none. */
   hosts?: readonly string[];
   /** What people see of a request that is refused and is none of the BFF's; a problem body without it. */
@@ -83,7 +90,9 @@ interface HttpAppOptions {
  * The HTTP edge that both halves stand behind: the gate, limits, headers of every answer, request ids, one log line per request,
  * `connection: close` while the server drains. No routes, no port.
  */
-export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPage }: HttpAppOptions) {
+export function buildHttpApp(options: HttpAppOptions) {
+  const { config, log, lifecycle, metrics, hosts, refusalPage } = options;
+  const isLight = options.isOps ? light.ops : light.site;
   const headers = securityHeaders(config.SITE_ORIGIN);
   const lines = createRequestLines(log, metrics);
   const clients = createClients(config.TRUST_PROXY);
@@ -124,10 +133,10 @@ export function buildHttpApp({ config, log, lifecycle, metrics, hosts, refusalPa
   });
   const admission = createAdmission({ isPressed: () => app.isUnderPressure() });
   const connections = watchConnections(app.server);
-  // Node would cut off as idle who has not taken all of an answer, and whose next request has not been read. A connection it takes
-  // each round; those that it has not taken end with the listener.
+  // When the listener closes, Node cuts off what it holds for idle: a client that has not taken all of its answer, and one whose next
+  // request it has not read. Connections that it has not accepted by then are lost, and it accepts one in each round of its loop.
   app.addHook('preClose', async () => {
-    // What streams had sent its headers before the stop. Its client knows of no end and may be asking again already: that is answered.
+    // A streamed page had sent its headers before the stop, without `connection: close`: its client may ask again on that connection.
     app.server.keepAliveTimeout = stopping.nextRequestMs;
     const startedAt = performance.now();
     const isWithin = (ms: number) => performance.now() - startedAt < ms;

@@ -65,6 +65,8 @@ export const loadMutants = [
     'if (!underWay) return;',
   ),
   http('probes do not wait', "if (isLight.test(request.url ?? '')) return framework(request, response);", ''),
+  http('of the site little but probes and files does not wait', 'options.isOps ? light.ops : light.site', 'light.ops'),
+  http('what operations ask does not wait', 'options.isOps ? light.ops : light.site', 'light.site'),
   http('what is kept does not wait', 'if (ready) return answerAtOnce(request, response, ready, startedAt);', ''),
   http(
     'under overload an old answer is better than none',

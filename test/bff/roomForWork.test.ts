@@ -8,8 +8,8 @@ import { edge, admission as limits } from '../../bff/resilience/tiers.ts';
 import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 
 /** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */
-async function start() {
-  const { app, metrics, lifecycle, listen } = buildTestApp();
+async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
+  const { app, metrics, lifecycle, listen } = buildTestApp(options);
   serveHealth(app, lifecycle);
   const begun: string[] = [];
   app.get('/hang', (request) => {
@@ -104,4 +104,23 @@ test('while memory is short nothing is begun; what is kept, old or light is answ
   expect(app.isOverloaded()).toBe(true);
   app.isUnderPressure = () => false;
   expect(await answerOf(ask('/fine'))).toEqual([200, 'fine']);
+});
+
+const looksLight = ['/livez/x', '/readyz/', '/metrics', '/metrics/x', '/ops', '/ops/x', '/assets', '/livezz'];
+
+test('an address of the site that only looks like a probe or a file waits as all others do', async () => {
+  const { app, ask } = await start();
+  app.isUnderPressure = () => true;
+  const statuses = looksLight.map(async (path) => `${(await answerOf(ask(path)))[0]} ${path}`);
+  expect(await Promise.all(statuses)).toEqual(looksLight.map((path) => `503 ${path}`));
+  for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(ask(path)))[0]).toBe(200);
+  // Without a renderer there is none, which is said at once.
+  expect((await answerOf(ask('/assets/x.js')))[0]).toBe(404);
+});
+
+test('what operations ask never waits', async () => {
+  const { app, ask } = await start({ isOps: true });
+  app.isUnderPressure = () => true;
+  for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(ask(path)))[0]).toBe(404);
+  expect((await answerOf(ask('/livez')))[0]).toBe(200);
 });
