@@ -2,6 +2,7 @@
  * How often clients call: counted in the memory of this process, and where there is a Redis together with all instances. A Redis
  * that does not answer takes nothing away from that: this process goes on counting by itself.
  */
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { RedisConnection } from '../resilience/redis.ts';
 import { rateLimits } from '../resilience/tiers.ts';
@@ -29,6 +30,14 @@ interface Options {
   now: () => number;
 }
 
+/** Adds to a count that all instances share; a count that begins ends after the window. The doctor tries the same. */
+export async function countInRedis(commands: Redis, key: string, more: number, windowMs: number) {
+  // In one transaction: a count without an end would refuse its client for ever.
+  const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec();
+  const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
+  return { calls, leftMs };
+}
+
 export type CallCounts = ReturnType<typeof createCallCounts>;
 
 export function createCallCounts({ redis, now }: Options) {
@@ -49,10 +58,7 @@ export function createCallCounts({ redis, now }: Options) {
     const more = count.unsaid;
     count.unsaid = 0;
     const key = `${connection.prefix}calls:${client}`;
-    const answers = await connection.ask((commands) =>
-      commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec(),
-    );
-    const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
+    const { calls, leftMs } = await connection.ask((commands) => countInRedis(commands, key, more, windowMs));
     if (!calls) return;
     // Those that came meanwhile are not in it.
     count.calls = calls + count.unsaid;

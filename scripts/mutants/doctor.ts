@@ -32,6 +32,7 @@ export const doctorMutants = [
   ),
   upstreams('the doctor finds what is slow', 'ms > budgets.streamed.sectionMs', 'ms < 0'),
   redis('the doctor tries every right', "['PUBLISH', () => commands.publish(name, 'x')],", ''),
+  redis('the doctor tries the count of calls, too', 'await countInRedis(commands, key, 1, keptMs);', 'await key;'),
   redis('the doctor finds a policy that pushes out marks', '/^allkeys/.test(policy)', '!policy'),
   machine('the doctor finds too little memory', 'most > room\n', 'most > 1_000 * room\n'),
   machine('the doctor finds too few open files', 'openFiles < needed', 'openFiles < 0'),

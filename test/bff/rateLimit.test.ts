@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { leastRights } from '../../bff/doctor/redisRights.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
@@ -137,11 +138,16 @@ test('an IPv4 client is counted by itself, on a listener that writes it as IPv6,
 describe.skipIf(redisMissing)('with a Redis', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  /** Two instances that count in one Redis, `counted` of which says how many calls of a client it knows. */
+  /**
+   * Two instances that count in one Redis, `counted` of which says how many calls of a client it knows. They have the least rights that
+   * we document: a count that is refused is no error anybody sees.
+   */
   async function instances() {
     const redis = await startRedis();
-    const settings = { RATE_LIMIT_PER_MINUTE: '10', REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1' };
+    const REDIS_URL = redis.url.replace('//', '//proart:secret@');
+    const settings = { RATE_LIMIT_PER_MINUTE: '10', REDIS_URL, TRUST_PROXY: '127.0.0.1' };
     const raw = new Redis(redis.url);
+    await raw.call('ACL', 'SETUSER', 'proart', 'on', '>secret', ...leastRights.split(' '));
     // Its server is killed on purpose.
     raw.on('error', () => {});
     onTestFinished(() => raw.disconnect());
