@@ -120,6 +120,7 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
     Object.assign(visit, shortest([visit, there]));
     if (record === null || record === unknown) return record;
     const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
+    if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'a redirect is not followed: its offline date is none');
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);
     if (!target) return null;

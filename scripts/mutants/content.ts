@@ -131,6 +131,11 @@ export const contentMutants = [
     'filter(([name]) => !faulty.has(name))',
     'filter(() => true)',
   ),
+  mutantsOf('bff/upstreams/content/contentSchemas.ts', 'bff/resolve')(
+    'a redirect whose end is left empty has none',
+    '(date?.trim() ? date : null)',
+    '(date ?? null)',
+  ),
   lookups('a redirect has its end', 'if (endsAt !== null && !(endsAt > now())) return null;', ''),
   lookups(
     'a lookup that fails says nothing lasting',

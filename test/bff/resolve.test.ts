@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { redirectAnswer } from '../../contracts/pages/page.ts';
-import { buildTestBff } from '../support/buildTestBff.ts';
+import { startAlteredSandbox } from '../support/alteredSandbox.ts';
+import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 
 const page = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
 
@@ -55,6 +56,24 @@ test('a redirect that ends is kept no longer than that', async () => {
 
   now += 30_000;
   expect((await app.inject(page('de', '/de/proart/winter-offer/'))).json().kind).not.toBe('redirect');
+});
+
+test.each([
+  ['', true, false],
+  [' \t', true, false],
+  ['next winter', false, true],
+])('an offline date %j: followed %s, logged %s', async (date, isFollowed, isLogged) => {
+  // Of the one that is over.
+  const content = await startAlteredSandbox((text, _kind, member) => (member === 'offlineDate' ? date : text));
+  const { app, log } = await buildBffOver(content.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await content.close();
+  });
+  const { kind } = (await app.inject(page('de', '/de/proart/spring-offer/'))).json();
+  expect(kind === 'redirect').toBe(isFollowed);
+  const warnings = log.filter(({ msg }) => String(msg).includes('offline date'));
+  expect(warnings).toMatchObject(isLogged ? [{ region: 'de', path: '/de/proart/spring-offer/' }] : []);
 });
 
 test('a lookup of redirects that fails lets the page proceed, and nobody else keeps it', async () => {

@@ -56,6 +56,7 @@ const samples: [string, z.ZodType, unknown[]][] = [
     [
       { targetUrl: '/new/', offlineDate: null },
       { targetUrl: '/new/', offlineDate: '2030-01-01' },
+      { targetUrl: '/new/', offlineDate: ' ' },
       { targetUrl: null },
       { targetUrl: '' },
       {},

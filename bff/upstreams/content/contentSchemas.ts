@@ -198,9 +198,12 @@ export const modulesSchema = z.object({
 });
 export type RawModules = z.output<typeof modulesSchema>;
 
-/** Null where there is no redirect: an answer without a target is none. */
+/** A date that an editor may have left empty. */
+const dateOrNever = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
+
+/** Null where there is no redirect: an answer without a target is none. Without an offline date it has no end. */
 export const urlRedirectSchema = z
-  .object({ targetUrl: text, offlineDate: maybe(z.string()) })
+  .object({ targetUrl: text, offlineDate: dateOrNever })
   .nullable()
   .transform((raw) => (raw?.targetUrl ? raw : null));
 
