@@ -46,6 +46,9 @@ sub vcl_recv {
     # The product believes them of whoever is in TRUST_PROXY, so a visitor must not send them: their page would be kept for everybody.
     unset req.http.X-Forwarded-Host;
     unset req.http.Forwarded;
+    # Nor these: anybody could have their requests recorded.
+    unset req.http.traceparent;
+    unset req.http.tracestate;
     set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
 
     if (req.method == "PURGE") {

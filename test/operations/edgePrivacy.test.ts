@@ -71,12 +71,16 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       cookie: 'aticket=nora',
       'x-forwarded-host': 'www.example.cn',
       forwarded: 'host=www.example.cn',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      tracestate: 'visitor=1',
       'x-edge': 'kept',
     });
     const { headers } = product().asked('/everybody')[0] ?? {};
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-forwarded-host');
     expect(headers).not.toHaveProperty('forwarded');
+    expect(headers).not.toHaveProperty('traceparent');
+    expect(headers).not.toHaveProperty('tracestate');
     expect(headers).not.toHaveProperty('x-edge');
     expect(headers?.['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
   });
