@@ -17,7 +17,11 @@ fail() {
 
 [ $# -gt 0 ] || fail 'Usage: purge.sh <tag> … | all'
 for tag in "$@"; do
-  case $tag in *[!A-Za-z0-9:._-]*) fail "$tag is no tag" ;; esac
+  case $tag in
+    *[!A-Za-z0-9:._-]*) fail "$tag is no tag" ;;
+    # To the product it would be a tag that nothing has, in front of it everything.
+    all) [ $# = 1 ] || fail 'all is everything: no tags beside it' ;;
+  esac
 done
 
 if [ "$*" = all ]; then body='{"all":true}'; else body="{\"tags\":[\"$(echo "$*" | sed 's/ /","/g')\"]}"; fi

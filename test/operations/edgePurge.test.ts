@@ -127,6 +127,13 @@ describe.each(edgeServers)('$name', (server) => {
     expect(told).toHaveLength(before);
   });
 
+  tried.each([[['all', 'region:de']], [['region:de', 'all']]])('%j is refused: it means two things', async (tags) => {
+    const before = told.length;
+    const { code, errors } = await purge(tags);
+    expect([code, errors]).toEqual([1, 'all is everything: no tags beside it\n']);
+    expect(told).toHaveLength(before);
+  });
+
   triedOfVarnish('visitors cannot purge', async () => {
     await keep('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
