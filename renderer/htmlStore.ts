@@ -51,7 +51,8 @@ export interface HtmlStoreOptions {
   addresses: number;
   /** Longer ones are not. */
   addressLength: number;
-  countEviction: () => void;
+  /** @param store What visitors choose freely pushes out only its like, which says nothing of the cap. */
+  countEviction: (store: 'html' | 'html_choice') => void;
   /** Shows how full the cache is whenever the metrics are read. */
   watch: (fillOf: () => { entries: number; bytes: number }) => void;
   /** Wall clock, ms. */
@@ -61,9 +62,12 @@ export interface HtmlStoreOptions {
 /** Addresses that are looked up in a small table first, one that stays in the processor's caches. */
 const mostSent = 500;
 
-/** What a page is kept with besides its bytes, about: an entry, and its address in a few forms. */
-const sizeOf = ({ place, body: { codings } }: Kept) =>
-  codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length;
+/** What a page counts: its bytes, an entry, and its address in a few forms. */
+export const sizeOfPage = ({ br, gzip }: Codings, key: string): number =>
+  br.byteLength + gzip.byteLength + 2_000 + 4 * key.length;
+
+/** Of all that is kept; the rest is for what visitors choose, and for pages as they are. */
+export const pagesShare = 7 / 8;
 
 export type HtmlStore = ReturnType<typeof createHtmlStore>;
 
@@ -73,15 +77,15 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
   const sentOf = new Map<string, { kept: Kept; sent: ReadyAnswer }>();
   let secondOfSent = 0;
   const room = (share: number) => Math.max(1, Math.floor(maxBytes * share));
-  const build = (share: number) =>
+  const build = (store: Parameters<typeof countEviction>[0], share: number) =>
     new LRUCache<string, Kept>({
       maxSize: room(share),
       // Shared bytes count for each page that has them: there is never more than the cap, whatever is pushed out.
-      sizeCalculation: sizeOf,
+      sizeCalculation: ({ place, body }) => sizeOfPage(body.codings, place.key),
       dispose({ body }, _key, reason) {
         sentOf.clear();
         release(body);
-        if (reason === 'evict') countEviction();
+        if (reason === 'evict') countEviction(store);
       },
     });
   function release(body: Body) {
@@ -91,8 +95,8 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
     plain.delete(body.codings);
   }
 
-  const pages = build(7 / 8);
-  const choices = build(1 / 16);
+  const pages = build('html', pagesShare);
+  const choices = build('html_choice', 1 / 16);
   // Keys, not pages: an address that anybody can invent must not hold on to bytes.
   const addresses = new LRUCache<string, string>({ max: options.addresses });
   // As they are, for the few clients that take no compressed ones.

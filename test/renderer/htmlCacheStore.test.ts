@@ -41,7 +41,9 @@ test('addresses that differ in what shows nothing share a page, others have thei
 });
 
 test('what visitors choose freely pushes out only its like', async () => {
-  const { cache, content, draft, fillWith } = buildHtmlCache({ maxBytes: 60_000 });
+  const evictions = new Set<string>();
+  const countEviction = (store: string) => void evictions.add(store);
+  const { cache, content, draft, fillWith } = buildHtmlCache({ maxBytes: 60_000, countEviction });
   await fillWith('home');
   content.make = async () => ({
     draft: draft({ etag: '"x"', render: () => Buffer.from(`<p>choice</p>${Math.random()}${'y'.repeat(2_000)}`) }),
@@ -50,6 +52,9 @@ test('what visitors choose freely pushes out only its like', async () => {
   for (let page = 2; page < 60; page++) await fillWith('choice', `/de/proart/?page=${page}`);
   expect(textOf(cache.readyAt('/de/proart/'))).toBe('home');
   expect(cache.readyAt('/de/proart/?page=2')).toBeUndefined();
+  expect([...evictions]).toEqual(['html_choice']);
+  for (let number = 0; number < 60; number++) await fillWith('page', `/de/proart/${number}/`);
+  expect([...evictions]).toEqual(['html_choice', 'html']);
 });
 
 test('an address that is too long is not remembered, its page is', async () => {
