@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createJournal } from './ops/journal.ts';
 import { createRequestSeconds } from './requestSeconds.ts';
+import type { CircuitWord } from './resilience/guard.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -10,6 +11,8 @@ export interface Fill {
   entries: number;
   bytes: number;
 }
+
+const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
 
@@ -23,6 +26,8 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
   const registers = [registry];
   const stores = new Map<string, () => Fill>();
   const tallies: (() => void)[] = [];
+  let circuits = (): Readonly<Record<string, CircuitWord>> => ({});
+  let isRedisUp: (() => boolean) | null = null;
 
   const gauge = (name: string, help: string, read: (fill: Fill) => number) =>
     new Gauge({
@@ -36,6 +41,29 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
     });
   gauge('proart_cache_entries', 'Entries kept in memory', ({ entries }) => entries);
   gauge('proart_cache_bytes', 'Bytes of answers kept in memory', ({ bytes }) => bytes);
+
+  new Gauge({
+    name: 'proart_circuit_state',
+    help: '0 closed, 1 half-open, 2 open',
+    labelNames: ['upstream'],
+    // Of several workers the one that is worst off; all else adds up.
+    aggregator: 'max',
+    registers,
+    // As it is now: the end of what a `Retry-After` asks for is no event.
+    collect() {
+      for (const [upstream, word] of Object.entries(circuits())) this.set({ upstream }, circuitValues[word]);
+    },
+  });
+  new Gauge({
+    name: 'proart_redis_up',
+    help: '1 Redis answers and purges are heard, 0 not; nothing without one',
+    aggregator: 'min',
+    registers,
+    collect() {
+      if (isRedisUp) this.set(isRedisUp() ? 1 : 0);
+      else this.remove();
+    },
+  });
 
   const cacheRequests = new Counter({
     name: 'proart_cache_requests_total',
@@ -78,14 +106,6 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
       labelNames: ['cache'],
       registers,
     }),
-    circuitState: new Gauge({
-      name: 'proart_circuit_state',
-      help: '0 closed, 1 half-open, 2 open',
-      labelNames: ['upstream'],
-      // Of several workers the one that is worst off; all else adds up.
-      aggregator: 'max',
-      registers,
-    }),
     degradedSections: new Counter({
       name: 'proart_degraded_sections_total',
       help: 'Sections that fell back to their empty default in an answer',
@@ -107,6 +127,14 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
     /** Shows how full a store is whenever the metrics are read. */
     watchStore(cache: string, fillOf: () => Fill) {
       stores.set(cache, fillOf);
+    },
+    /** Shows how each upstream's breaker stands whenever the metrics are read. */
+    watchCircuits(read: typeof circuits) {
+      circuits = read;
+    },
+    /** Shows whether Redis is up whenever the metrics are read. */
+    watchRedis(isUp: () => boolean) {
+      isRedisUp = isUp;
     },
   };
 }

@@ -65,6 +65,7 @@ export function createVirtualRedis(now: () => number, weightOf: (key: string) =>
       },
       markKeys: (tags) => ['all', ...tags].map(markKey),
       subscription: () => subscription,
+      isUp: () => true,
       mark,
       announce: mark,
       hear: () => {},

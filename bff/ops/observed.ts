@@ -41,6 +41,7 @@ export function observeProcess({
 }: Options): Pick<Observed, 'look' | 'find'> & { close(): void } {
   const { now = Date.now } = options;
   const view = createProcessView(options);
+  if (redis) options.metrics.watchRedis(redis.isUp);
   const askPeers = redis && createPeers(redis, view.glance);
   return {
     async look() {

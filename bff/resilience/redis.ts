@@ -22,6 +22,8 @@ export interface RedisConnection {
   markKeys(tags: readonly string[]): string[];
   /** The present subscription; null while a purge would not be heard of. After another one purges may have been missed. */
   subscription(): object | null;
+  /** It answers, as far as anybody has asked, and purges are heard of. */
+  isUp(): boolean;
   /** Marks what is shared as purged, without a word to the instances. @throws when Redis does not take it. */
   mark(target: PurgeTarget): Promise<void>;
   /** Marks what is shared and tells every instance, this one included. @throws when Redis does not take it. */
@@ -149,6 +151,7 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     },
     markKeys: (tags) => [everything, ...tags].map(generationKey),
     subscription: () => subscription,
+    isUp: () => answers === true && subscription !== null,
     async announce(target) {
       await mark(target);
       await commands.publish(channel, JSON.stringify(target));

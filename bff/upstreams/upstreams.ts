@@ -50,8 +50,6 @@ export interface Upstreams {
 
 type Addresses = Pick<Config, (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'>;
 
-const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
-
 /** @throws {TypeError} without the addresses of the content and recent-data APIs. */
 export function createUpstreams(
   config: Addresses,
@@ -64,11 +62,9 @@ export function createUpstreams(
   const ssrLog = createSsrLogClient(CONTENT_API_URL);
   const reporter = createReporter(ssrLog.send, metrics);
   const upstream = (name: string, unwrap: Upstream['unwrap']): Upstream => {
-    metrics.circuitState.set({ upstream: name }, circuitValues.closed);
     const guard = createGuard({
       countsAgainst,
       onState(state) {
-        metrics.circuitState.set({ upstream: name }, circuitValues[state]);
         log.warn({ upstream: name, circuit: state }, 'the circuit of an upstream changed');
       },
     });
@@ -83,6 +79,8 @@ export function createUpstreams(
     assistant: upstream('assistant', unwrapResult),
     shop: { ...upstream('shop', unwrapGraphql), explainsRefusals: true },
   };
+  const circuits = () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()]));
+  metrics.watchCircuits(circuits);
 
   return {
     reporter,
@@ -110,7 +108,7 @@ export function createUpstreams(
         return createShopClient(domain, storeViewCode, createCalls(all.shop, visit));
       },
     }),
-    circuits: () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()])),
+    circuits,
     async close() {
       const agents = Object.values(all).map(({ agent }) => agent);
       // Calls behind an answer may end in peace for a moment: cut off, each would be a failure to report.

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bffs.close());
 
 test.concurrent('an upstream that asks for a rest gets it, and nobody is told of calls that were not made', async (context) => {
-  const { app, upstream, clock, circuits, warnings, stop } = await bffs.setUp(context);
+  const { app, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
   const shell = kinds.filter(({ name }) => name === 'shell');
   const answerAt = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
     const reply = await app.inject(url);
@@ -56,7 +56,12 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
   expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.mend();
 
+  const seen = async () =>
+    (await metrics.registry.metrics()).match(/^proart_circuit_state{upstream="content"} (\d)/m)?.[1];
+  expect(await seen()).toBe('2');
   await expect.poll(() => circuits()['content']).toBe('closed');
+  // Before anybody asks it: all who look see the same.
+  expect(await seen()).toBe('0');
   clock.now += 5_000;
   for (const url of ['/bff/v1/de/shell', '/bff/v1/fr/pages/home', '/bff/v1/it/pages/product-line/laptops']) {
     expect((await answerAt(url)).degraded).toEqual([]);

@@ -42,11 +42,13 @@ test('counters and histograms add up, bucket by bucket', async () => {
   expect(Object.values(valuesOf(text, 'http_server_request_duration_seconds_sum'))).toEqual([3.008]);
 });
 
-test('a circuit is as it is where it is worst, what is kept adds up, the start is the first one', async () => {
+test('a circuit and Redis are as they are where they are worst, what is kept adds up, the start is the first one', async () => {
   const joined = createJoinedMetrics();
   const [one, other] = [startProcess({ ofProcess: true }), startProcess({ ofProcess: true })];
-  one.circuitState.set({ upstream: 'content' }, 2);
-  other.circuitState.set({ upstream: 'content' }, 0);
+  one.watchCircuits(() => ({ content: 'open' }));
+  other.watchCircuits(() => ({ content: 'closed' }));
+  one.watchRedis(() => false);
+  other.watchRedis(() => true);
   one.watchStore('page', () => ({ entries: 1, bytes: 10 }));
   other.watchStore('page', () => ({ entries: 2, bytes: 20 }));
   joined.note(1, await one.say());
@@ -54,6 +56,7 @@ test('a circuit is as it is where it is worst, what is kept adds up, the start i
 
   const text = await joined.text(await startProcess({ ofProcess: true }).say());
   expect(valuesOf(text, 'proart_circuit_state')).toEqual({ '{upstream="content"}': 2 });
+  expect(valuesOf(text, 'proart_redis_up')).toEqual({ '': 0 });
   expect(valuesOf(text, 'proart_cache_bytes')).toEqual({ '{cache="page"}': 30 });
   const startedAt = valuesOf(await one.registry.metrics(), 'process_start_time_seconds');
   expect(valuesOf(text, 'process_start_time_seconds')).toEqual(startedAt);

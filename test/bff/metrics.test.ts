@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../bff/metrics.ts';
+import type { CircuitWord } from '../../bff/resilience/guard.ts';
 
 /** Names and labels that dashboards and alarms are made of. */
 const promised: Record<string, readonly string[]> = {
@@ -13,6 +14,7 @@ const promised: Record<string, readonly string[]> = {
   proart_degraded_sections_total: ['page', 'section', 'reason'],
   proart_ssrlog_total: ['result'],
   proart_shed_total: ['reason'],
+  proart_redis_up: [],
 };
 
 test('every metric has the name and the labels that were promised', async () => {
@@ -37,6 +39,26 @@ test('a store says how full it is at the time of asking', async () => {
   expect(text).toContain('proart_cache_entries{cache="content"} 2');
   expect(text).toContain('proart_cache_bytes{cache="content"} 20');
   expect(text).toContain('proart_cache_bytes{cache="page"} 70');
+});
+
+test('a circuit and Redis are as they are at the time of asking, whatever was said of them before', async () => {
+  const { registry, watchCircuits, watchRedis } = createMetrics();
+  const states: { content: CircuitWord } = { content: 'open' };
+  let isUp = true;
+  watchCircuits(() => states);
+  watchRedis(() => isUp);
+  expect(await registry.metrics()).toContain('proart_circuit_state{upstream="content"} 2');
+  expect(await registry.metrics()).toContain('proart_redis_up 1');
+  states.content = 'half-open';
+  isUp = false;
+  expect(await registry.metrics()).toContain('proart_circuit_state{upstream="content"} 1');
+  expect(await registry.metrics()).toContain('proart_redis_up 0');
+  states.content = 'closed';
+  expect(await registry.metrics()).toContain('proart_circuit_state{upstream="content"} 0');
+});
+
+test('nothing is said of a Redis that there is not', async () => {
+  expect(await createMetrics().registry.metrics()).not.toMatch(/^proart_redis_up/m);
 });
 
 test('two registries know nothing of each other', async () => {

@@ -146,6 +146,16 @@ test('a purge of a kind of page is one of the operations it is made of', async (
   expect(await bannerCalls()).toBe(2);
 });
 
+test.skipIf(redisMissing)('metrics say whether Redis is there, and readiness does not', async () => {
+  const redis = await startRedis();
+  const { ops } = opsOf(await buildTestBff({ REDIS_URL: redis.url }));
+  const isUp = async () => (await ops.inject('/metrics')).body.match(/^proart_redis_up (\d)$/m)?.[1];
+  await expect.poll(isUp, { timeout: 10_000 }).toBe('1');
+  await redis.kill();
+  await expect.poll(isUp, { timeout: 10_000 }).toBe('0');
+  expect((await ops.inject('/readyz')).statusCode).toBe(200);
+});
+
 test.skipIf(redisMissing)(
   'a kind of page that a renderer has purged is one of the operations in Redis, too',
   async () => {

@@ -81,8 +81,10 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
   test('that thaws is used again within its rest', async () => {
     const { here, there, redis, upstream } = await startInstances(hurried);
     await there.get();
+    expect(here.tier.isUp()).toBe(true);
     redis.freeze();
     for (let n = 0; n < redisTier.failures; n++) await here.tier.read(`cold ${n}`, []);
+    expect(here.tier.isUp()).toBe(false);
     expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisTier.commandMs);
     redis.thaw();
     // Only the date: the connections live in real time.
@@ -92,6 +94,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
       vi.setSystemTime(Date.now() + redisTier.restMs);
       expect(await here.tier.read('a', [])).toBeDefined();
     });
+    expect(here.tier.isUp()).toBe(true);
     expect((await here.get()).result).toBe('hit');
     expect(upstream.loads).toBe(1);
   });
@@ -129,6 +132,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     expect(ms).toBeLessThan(redisTier.failures * redisTier.commandMs + slack);
     expect(upstream.loads).toBe(100);
     await vi.waitFor(() => expect(here.tier.hearsPurges()).toBe(false));
+    expect(here.tier.isUp()).toBe(false);
     expect(here.log).toEqual([goingOn]);
   });
 

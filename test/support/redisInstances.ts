@@ -24,7 +24,7 @@ export interface Upstream {
 
 interface Instance {
   cache: Cache;
-  tier: SecondTier & Pick<RedisConnection, 'announce' | 'close'>;
+  tier: SecondTier & Pick<RedisConnection, 'announce' | 'close' | 'isUp'>;
   purges: PurgeTarget[];
   losses: number;
   log: string[];
@@ -67,7 +67,12 @@ export function startInstance(
     purges: [],
     losses: 0,
     log,
-    tier: { ...createRedisTier(redis, { namespace: '', now }), announce: redis.announce, close: redis.close },
+    tier: {
+      ...createRedisTier(redis, { namespace: '', now }),
+      announce: redis.announce,
+      close: redis.close,
+      isUp: redis.isUp,
+    },
     get cache() {
       return cache;
     },
