@@ -11,6 +11,7 @@ import { clustering, watching } from '../resilience/tiers.ts';
 import { createJoinedMetrics } from './joinedMetrics.ts';
 import { partVariable, type Question, type ToPrimary, type ToWorker, type WorkerPart } from './messages.ts';
 import { createQuestions } from './questions.ts';
+import { createWorkerMetrics } from './workerMetrics.ts';
 
 interface Options {
   count: number;
@@ -65,6 +66,7 @@ export function createWorkers(options: Options): Workers {
   const places = Array.from({ length: count }, (_, index): Place => {
     return { number: index + 1, worker: null, isJoined: false, isReady: false, startedAt: 0, falls: 0 };
   });
+  const { falls } = createWorkerMetrics(own.registry, () => places);
   let { port } = options;
   let portInUse = 0;
   let hasStarted = false;
@@ -136,6 +138,8 @@ export function createWorkers(options: Options): Workers {
       if (places.every((one) => one.worker === null)) onAllEnded();
       return;
     }
+    // One that was stopped by a signal of its own has stopped in order.
+    if (code !== 0) falls.inc();
     if (performance.now() - place.startedAt > limits.mostRestMs) place.falls = 0;
     const restMs = Math.min(limits.firstRestMs * 2 ** place.falls, limits.mostRestMs);
     place.falls += 1;

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWorkers } from '../../bff/cluster/workers.ts';
 import { clustering } from '../../bff/resilience/tiers.ts';
 
-/** What a scripted worker does: answers by question (`end`: it ends instead), and codes of its end. */
+/** What a scripted worker does: answers by question (`end`: it ends instead, `stop`: in order), and codes of its end. */
 interface Says {
   circuits?: object;
-  purge?: number | 'end';
+  purge?: number | 'end' | 'stop';
   /** In place of `purge`, where it is none on trial. */
   purges?: 'end';
   endsWith?: number;
@@ -64,6 +64,40 @@ test('a server that lacks a worker is not ready', async () => {
   await purge(everything, { dryRun: true }).catch(() => {});
   await expect.poll(() => lifecycle.starting).toBe(true);
   expect(messages('a worker ended and will be replaced')).toMatchObject([{ worker: 2, restMs: 30_000 }]);
+});
+
+test('metrics say how many workers are there, and how often one fell', async () => {
+  const { listen, purge, registry, lifecycle } = workersThat(
+    {},
+    { purge: 'end' },
+    { firstRestMs: 60_000, answerMs: 1 },
+  );
+  const workers = async () => (await registry.metrics()).match(/^proart_worker.*$/gm);
+  await listen();
+  expect(await workers()).toEqual([
+    'proart_workers{state="ready"} 2',
+    'proart_workers{state="missing"} 0',
+    'proart_worker_falls_total 0',
+  ]);
+  await purge(everything, { dryRun: true }).catch(() => {});
+  await expect.poll(() => lifecycle.starting).toBe(true);
+  expect(await workers()).toEqual([
+    'proart_workers{state="ready"} 1',
+    'proart_workers{state="missing"} 1',
+    'proart_worker_falls_total 1',
+  ]);
+});
+
+test('a worker that is told to stop, and does, has not fallen', async () => {
+  const { listen, purge, registry, messages } = workersThat(
+    {},
+    { purge: 'stop' },
+    { firstRestMs: 60_000, answerMs: 1 },
+  );
+  await listen();
+  await purge(everything, { dryRun: true }).catch(() => {});
+  await expect.poll(() => messages('a worker ended and will be replaced')).toHaveLength(1);
+  expect(await registry.metrics()).toContain('proart_worker_falls_total 0');
 });
 
 test('an upstream is as it is where it is worst', async () => {

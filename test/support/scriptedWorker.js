@@ -14,6 +14,7 @@ process.on(
     const { about, dryRun = true } = message.question;
     const value = (dryRun ? undefined : says[`${about}s`]) ?? says[about];
     if (value === 'end') process.exit(1);
+    if (value === 'stop') process.exit(0);
     if (value !== undefined) process.send?.({ type: 'answer', id: message.id, value });
   },
 );
