@@ -4,7 +4,7 @@ import { leastNoticeDays } from '../bff/openapi/texts.ts';
 const dayMs = 86_400_000;
 
 /**
- * What clients were promised and would not get: time between hearing that an operation goes and its end.
+ * What clients were promised and would not get: time between hearing that an operation goes, or goes earlier, and its end.
  * @param before The released contract; null before the first release.
  * @param today Day, `2026-12-01`.
  */
@@ -18,11 +18,15 @@ export function brokenPromises(before: OpenApiDocument | null, after: OpenApiDoc
       : `${name} may not be gone: it was never announced to clients (deprecated)`;
   });
   const earliest = new Date(Date.parse(today) + leastNoticeDays * dayMs).toISOString().slice(0, 10);
-  const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) =>
-    sunset && sunset < earliest && !had.get(name)?.['x-sunset']
-      ? `${name} needs a sunset of ${earliest} or later: ${leastNoticeDays} days from its announcement`
-      : [],
-  );
+  const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) => {
+    const promised = had.get(name)?.['x-sunset'];
+    // What was announced may be so old that less than the notice is left of it: that day, too, is soon enough.
+    const least = promised && promised < earliest ? promised : earliest;
+    if (!sunset || sunset >= least) return [];
+    return least === promised
+      ? `${name} needs a sunset of ${least} or later: that day was announced`
+      : `${name} needs a sunset of ${least} or later: ${leastNoticeDays} days from its announcement`;
+  });
   return [...gone, ...hasty];
 }
 

@@ -1,9 +1,7 @@
-/**
- * `npm run contract`: compares the contract with the released one in docs/contract and ends with 1 when they differ.
- * `npm run contract -- --release`: makes the examples anew and releases the contract as it is now.
- */
+/** `npm run contract`: compares the contract with the released one in docs/contract, or releases it as it is now. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { OpenApiDocument } from '../bff/openapi/openApi.ts';
 import { contractVersion, type Examples, openApiDocument } from '../bff/openapi/openApiDocument.ts';
 import { brokenPromises } from './brokenPromises.ts';
@@ -12,6 +10,16 @@ import { contractChanges } from './contractChanges.ts';
 import { contractExamples } from './contractExamples.ts';
 import { type DeclaredBreak, undeclaredBreaks } from './declaredBreaks.ts';
 import { clientFolder, contractFile, contractTypes } from './partnerClient.ts';
+
+const help = `Usage: npm run contract -- [options]
+
+  --release  makes the examples anew and releases the contract as it is now: docs/contract/openapi.json and its changelog, the
+             types of the partners' client
+  --help     show this text
+
+Without an option it says what has changed since the last release, and ends with 1 when anything has.`;
+
+const isRelease = readArguments();
 
 const root = path.join(import.meta.dirname, '..');
 const files = {
@@ -22,7 +30,6 @@ const files = {
   changelog: path.join(root, 'docs/contract/CHANGELOG.md'),
 };
 
-const release = process.argv.includes('--release');
 // Files of ours, of which this script writes the first and a test checks the second.
 const released = existsSync(files.released)
   ? (JSON.parse(readFileSync(files.released, 'utf8')) as OpenApiDocument)
@@ -41,7 +48,7 @@ const missing = [...undeclaredBreaks(changes, declared, versions), ...brokenProm
 if (missing.length > 0) {
   console.error(`\n${missing.join('\n')}\ndocs/contract/README.md says how to release a breaking change.`);
   process.exitCode = 1;
-} else if (release) {
+} else if (isRelease) {
   const examples: Examples = await contractExamples();
   const document = openApiDocument(examples);
   const types = await contractTypes(document);
@@ -63,4 +70,18 @@ if (missing.length > 0) {
 
 function toText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function readArguments(): boolean {
+  try {
+    const { values } = parseArgs({ options: { release: { type: 'boolean' }, help: { type: 'boolean' } } });
+    if (values.help) {
+      console.log(help);
+      process.exit(0);
+    }
+    return values.release ?? false;
+  } catch (error) {
+    console.error(`contract: ${error instanceof Error ? error.message : error}\n${help}`);
+    process.exit(2);
+  }
 }

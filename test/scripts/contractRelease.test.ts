@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -103,6 +104,19 @@ test('clients hear of an end half a year before, counted from the release that s
   expect(brokenPromises(null, before, today)).toEqual([]);
 });
 
+test.each([
+  // Before, after, today, and the day that it may not come before.
+  ['2027-06-30', '2026-12-02', '2026-12-01', '2027-05-30: 180 days'],
+  ['2027-06-30', '2027-05-30', '2026-12-01', null],
+  ['2027-05-30', '2027-05-29', '2027-05-01', '2027-05-30: that day was announced'],
+  ['2027-05-30', '2027-05-31', '2027-05-01', null],
+])('an announced end may be moved from %s to %s, said on %s: not before %s', (before, after, day, fault) => {
+  const least = fault?.replace(':', ' or later:');
+  expect(brokenPromises(deprecated(before), deprecated(after), day)).toEqual(
+    least ? [expect.stringContaining(`GET /{region}/prices needs a sunset of ${least}`)] : [],
+  );
+});
+
 test('an end that comes earlier than was promised breaks clients, a later one or none does not', () => {
   const changes = (after: OpenApiDocument) => contractChanges(deprecated('2027-06-01'), after);
   const pointer = '#/paths/~1{region}~1prices/get/x-sunset';
@@ -110,4 +124,13 @@ test('an end that comes earlier than was promised breaks clients, a later one or
   expect(changes(deprecated('2027-05-31'))).toEqual(change(true));
   expect(changes(deprecated('2027-06-02'))).toEqual(change(false));
   expect(changes(openApiDocument({}))).toEqual(change(false));
+});
+
+test('a mistyped option releases nothing and compares nothing', () => {
+  const program = path.join(import.meta.dirname, '../../scripts/contract.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, '--relase'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^contract: Unknown option '--relase'/);
 });
