@@ -33,6 +33,7 @@ interface Resource {
   spec: {
     selector: Record<string, string>;
     ports: Port[];
+    scaleTargetRef: { name: string };
     template: {
       metadata: { labels: Record<string, string> };
       spec: {
@@ -82,7 +83,53 @@ test('the settings of the manifest are whole and right: the product would start 
   const fromSecrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom).map(({ name }) => name);
   expect(fromSecrets.sort()).toEqual(Object.keys(secrets).sort());
   expect(Object.values(configured).every((value) => typeof value === 'string')).toBe(true);
-  expect(parseConfig({ ...configured, ...secrets }, { sandbox: false }).DRAIN_MS).toBe(Number(configured['DRAIN_MS']));
+  const edited = { ...configured, ...secrets, TRUST_PROXY: '10.0.3.7/32' };
+  expect(parseConfig(edited, { sandbox: false }).DRAIN_MS).toBe(Number(configured['DRAIN_MS']));
+  // Whoever has not said what stands in front is told so.
+  const asCommitted = () => parseConfig({ ...configured, ...secrets }, { sandbox: false });
+  expect(asCommitted).toThrow(/^TRUST_PROXY: must be addresses or CIDR ranges, not "EDIT"[^\n]*$/);
+});
+
+test('how many pods there are is said once', () => {
+  const scaled = resources.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+  expect(scaled.map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['proart']);
+  for (const { spec } of scaled)
+    expect(find('Deployment', spec.scaleTargetRef.name).spec).not.toHaveProperty('replicas');
+});
+
+test('what the commands of the manifest put in, they have made', () => {
+  const commands = manifest.slice(0, manifest.indexOf('\napiVersion')).replace(/^# ?/gm, '');
+  const put = [...commands.matchAll(/\$([a-z]\w*)/g)];
+  expect(put.map(([, name]) => name)).toEqual(['secret', 'secret']);
+  expect(commands.indexOf('secret=$(openssl rand -hex 32)\n')).toBeGreaterThan(0);
+  expect(commands.indexOf('secret=')).toBeLessThan(put[0]?.index ?? 0);
+});
+
+/** What the runbook has Prometheus find pods by. */
+const scrapeConfig = /^```yaml\n((?:(?!```)[\s\S])*kubernetes_sd_configs[\s\S]*?)^```$/m.exec(
+  read('docs/operations/runbook.md'),
+)?.[1];
+
+test('Prometheus finds the pods of the manifest at their operations port', () => {
+  // A file of ours: what it must hold is what is tested.
+  const { scrape_configs: jobs } = parseYaml(scrapeConfig ?? '') as {
+    scrape_configs: {
+      job_name: string;
+      kubernetes_sd_configs: { role: string }[];
+      relabel_configs: { source_labels: string[]; regex: string; action: string }[];
+    }[];
+  };
+  const [job] = jobs;
+  expect([job?.job_name, job?.kubernetes_sd_configs[0]?.role]).toEqual(['proart', 'pod']);
+  const { labels } = find('Deployment', 'proart').spec.template.metadata;
+  const port = container.ports.find(
+    ({ containerPort }) => containerPort === parseConfig({}, { sandbox: true }).OPS_PORT,
+  );
+  expect(job?.relabel_configs[0]).toEqual({
+    source_labels: ['__meta_kubernetes_pod_label_app', '__meta_kubernetes_pod_container_port_name'],
+    regex: `${labels['app']};${port?.name}`,
+    action: 'keep',
+  });
 });
 
 test('a pod gets the time that a stop may take', () => {
