@@ -184,7 +184,13 @@ test('Redis is set up as the operations manual wants it', () => {
   expect(manual).toContain(`\`maxmemory-policy ${policy}\``);
 });
 
-test('the image is of the Node that is our oldest', () => {
+test('the image is of the newest Node that we support: it gets fixes for longest', () => {
+  const lines = /^Needs Node (.*), and npm/m.exec(read('README.md'))?.[1];
+  const supported = [...(lines?.matchAll(/in the (\d+) line|or (\d+)$/g) ?? [])].map(([, one, last]) =>
+    Number(one ?? last),
+  );
+  expect(supported).toHaveLength(3);
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
-  expect(/^ARG NODE=(\d+)$/m.exec(dockerfile)?.[1]).toBe(/\d+/.exec(engines.node)?.[0]);
+  expect(Number(/\d+/.exec(engines.node)?.[0])).toBe(Math.min(...supported));
+  expect(Number(/^ARG NODE=(\d+)$/m.exec(dockerfile)?.[1])).toBe(Math.max(...supported));
 });
