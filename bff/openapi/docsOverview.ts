@@ -1,4 +1,5 @@
 /** What a developer reads first: where the BFF is, and how its answers are kept, checked and shown when parts are missing. */
+import { pageByPath } from '../../contracts/pages/page.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { html, type Markup } from '../markup.ts';
 import { type Tier, tiers } from '../resilience/tiers.ts';
@@ -68,7 +69,9 @@ function freshnessTable(): Markup {
   });
   return html`<table><caption>How long shared caches may serve an answer</caption>
 <thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">Then while refreshed</th><th scope="col">Then on failure</th></tr></thead>
-<tbody>${rows}</tbody></table>`;
+<tbody>${rows}</tbody></table>
+<p>What <code>${toPathTemplate(pageByPath.endpoint)}</code> answers lives as long as the page does at its own address; a redirect
+${duration(tiers.lookup.freshMs)}, and no longer than its record.</p>`;
 }
 
 function freshnessRow(paths: readonly string[], { freshMs, staleWhileRevalidateMs, staleIfErrorMs }: Tier): Markup {

@@ -19,7 +19,8 @@ interface Contract {
   endpoint: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  freshness?: Freshness;
+  /** Of answers that everybody gets; `itsPage`: as long as the page that is answered lives at its own address. */
+  freshness?: Freshness | 'itsPage';
   deprecated?: Deprecation;
 }
 
@@ -128,7 +129,7 @@ const beforePages: Endpoint[] = [
     operationId: 'getPageByPath',
     method: 'get',
     tag: 'Pages',
-    contract: { ...pageByPath, freshness: 'content' },
+    contract: { ...pageByPath, freshness: 'itsPage' },
     answer: 'PageByPathAnswer',
     summary: 'The page of any site path',
     description:

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
-import { pageByPath, pages } from '../../contracts/pages/page.ts';
+import { type PageAnswer, pageByPath, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
@@ -16,14 +16,14 @@ import { budgets } from '../resilience/tiers.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import type { Serve } from './serve.ts';
 
-interface SharedContract<Params, Query> {
+interface SharedContract<Params, Query, Answer> {
   endpoint: string;
-  freshness: Freshness;
+  freshness: Freshness | ((answer: Answer) => Freshness);
   params: Params;
   query: Query;
 }
 
-type PageContract = SharedContract<z.ZodObject, z.ZodObject> & { kind: PageKind };
+type PageContract = SharedContract<z.ZodObject, z.ZodObject, object> & { kind: PageKind };
 
 interface Options {
   answers: Answers;
@@ -36,17 +36,14 @@ interface Options {
 export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers, serve, mayCall }) => {
   const budget = budgets.whole;
   const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
-  app.answerReady((request) => {
-    const ready = serve.ready(request);
-    // Pages that are kept are not counted; past its limit a client is told so by the route.
-    return ready && (ofPages.has(ready.record.route) || mayCall(request)) ? ready : undefined;
-  });
+  // Pages that are kept are not counted; past its limit a client is told so by the route.
+  app.answerReady((request) => serve.ready(request, (route) => ofPages.has(route) || mayCall(request)));
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
   for (const page of Object.values<PageContract>(pages)) {
     shared(page, (visit, request) => answers.page(visit, namedPage(page.kind, request), budget));
   }
-  shared({ ...pageByPath, freshness: 'content' }, (visit, request) => {
+  shared({ ...pageByPath, freshness: freshnessOf }, (visit, request) => {
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
     return answers.byPath(visit, path, { query, budget });
   });
@@ -55,9 +52,9 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
   );
 
   /** A GET that is answered from its address alone while its answer is kept, and else parsed by its contract. */
-  function shared<Params extends z.ZodObject, Query extends z.ZodObject>(
-    { endpoint, freshness, params, query }: SharedContract<Params, Query>,
-    make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<object>>,
+  function shared<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
+    { endpoint, freshness, params, query }: SharedContract<Params, Query, Answer>,
+    make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<Answer>>,
   ) {
     app.get(
       endpoint,
@@ -72,3 +69,8 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
     );
   }
 };
+
+/** Of what a site path shows: a page lives as long as at its own address, a redirect as its lookup. */
+function freshnessOf({ kind }: PageAnswer | RedirectAnswer): Freshness {
+  return kind === 'redirect' ? 'lookup' : pages[kind].freshness;
+}

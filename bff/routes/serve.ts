@@ -99,12 +99,18 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
   }
 
   return {
-    /** What is kept for an address as it came, before anything of the request is parsed. */
-    ready(request: Pick<IncomingMessage, 'url' | 'headers'>): ReadyAnswer | undefined {
+    /**
+     * What is kept for an address as it came, before anything of the request is parsed; counted as sent.
+     * @param mayAnswer Has a last word when something is found, by its route.
+     */
+    ready(
+      request: Pick<IncomingMessage, 'url' | 'headers'>,
+      mayAnswer: (route: string) => boolean = () => true,
+    ): ReadyAnswer | undefined {
       if (recorders?.wantedBy(request)) return undefined;
       const place = addresses.get(request.url ?? '');
       const finished = place && store.get(place.key);
-      if (!finished) return undefined;
+      if (!finished || !mayAnswer(place.record.route)) return undefined;
       countHit();
       const { bytes, etag } = finished;
       const { record } = place;
@@ -136,14 +142,15 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
 
     /**
      * Answers with what was made for a request, and remembers it for the address.
+     * @param freshness Of the address, or of what its answer turns out to be.
      * @param options.isKept False for an address that nothing is kept of, here or in front.
      */
-    async made(
+    async made<Answer extends object>(
       request: FastifyRequest,
       reply: FastifyReply,
       region: RegionCode,
-      freshness: Freshness,
-      make: (visit: Visit) => Promise<Made<object>>,
+      freshness: Freshness | ((answer: Answer) => Freshness),
+      make: (visit: Visit) => Promise<Made<Answer>>,
       { isKept = true } = {},
     ): Promise<FastifyReply> {
       const recorder = recorders?.of(request.id);
@@ -168,11 +175,12 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
           })
           .send(made.bytes);
       }
+      const its = typeof freshness === 'function' ? freshness(made.answer) : freshness;
       if (made.key !== null && request.url.length <= limits.addressLength) {
         const record = recordOf(request.routeOptions.url ?? '', { region, cache: 'hit' });
-        addresses.set(request.url, { key: made.key, freshness, record });
+        addresses.set(request.url, { key: made.key, freshness: its, record });
       }
-      reply.headers(headersOf(made, freshness, toCacheStatus(made, effort)));
+      reply.headers(headersOf(made, its, toCacheStatus(made, effort)));
       reply.header('vary', 'accept-encoding');
       return hasTag(request.headers['if-none-match'], made.etag) ? reply.code(304).send() : reply.send(made.bytes);
     },

@@ -109,7 +109,7 @@ export const loadMutants = [
   ),
   mutantsOf('bff/routes/pages.ts', 'bff/rateLimit')(
     'kept calls that are no pages are counted',
-    'ofPages.has(ready.record.route) || mayCall(request)',
+    'ofPages.has(route) || mayCall(request)',
     'true',
   ),
 

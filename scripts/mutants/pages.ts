@@ -55,6 +55,19 @@ export const pageMutants = [
     "freshness === 'search'\n",
     { tests: ['bff/pagePrices'] },
   ),
+  serve(
+    'a kept answer that is not sent is no hit',
+    ' || !mayAnswer(place.record.route)) return undefined;\n      countHit();',
+    ') return undefined;\n      countHit();\n      if (!mayAnswer(place.record.route)) return undefined;',
+    {
+      tests: ['bff/rateLimit'],
+    },
+  ),
+  mutantsOf('bff/routes/pages.ts', 'bff/resolve')(
+    'a page lives as long by its path as at its own address',
+    "kind === 'redirect' ? 'lookup' : pages[kind].freshness",
+    "kind === 'redirect' ? 'lookup' : 'content'",
+  ),
   serve('a long address of the BFF is not remembered', ' && request.url.length <= limits.addressLength) {', ') {', {
     tests: ['bff/finishedPages'],
   }),

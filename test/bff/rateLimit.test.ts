@@ -105,6 +105,14 @@ test('an answer that is kept counts as well, exactly, and a page that is kept do
   expect((await rawRequest(`${origin}/bff/v1/fr/pages/home`)).status).toBe(429);
 });
 
+test('of answers that are kept those are hits that are sent', async () => {
+  const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3' });
+  expect(await statuses(await listening(bff), 6)).toEqual([200, 200, 200, 429, 429, 429]);
+  const { metrics } = bff;
+  const hits = /^proart_cache_requests_total\{cache="page",tier="l1",result="hit"\} (\d+)$/m;
+  expect(hits.exec(await metrics.registry.metrics())?.[1]).toBe('2');
+});
+
 test('a proxy of ours that names no client asks for itself, and is not counted; the clients it names are', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
   const origin = await listening(bff);

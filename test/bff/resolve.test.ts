@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { redirectAnswer } from '../../contracts/pages/page.ts';
+import { tiers } from '../../bff/resilience/tiers.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
+import { pages, redirectAnswer } from '../../contracts/pages/page.ts';
 import { startAlteredSandbox } from '../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+import { samplePages, sitePaths } from '../support/samplePages.ts';
 
 const page = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
 
@@ -28,6 +32,33 @@ test('a page and its address are the same answer', async () => {
   const byName = await app.inject('/bff/v1/de/pages/pros-category/photography');
   expect(byPath.body).toBe(byName.body);
   expect(byPath.headers['etag']).toBe(byName.headers['etag']);
+});
+
+test('caches in front may keep a page as long whichever way it was asked for, and a redirect as long as its lookup', async () => {
+  const { app } = await buildTestBff();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const oldest = async (address: string) => {
+    const { status, headers } = await rawRequest(origin + address);
+    const [, stale, old] =
+      /stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(`${headers['cdn-cache-control']}`) ?? [];
+    return `${status} ${stale} ${old}`;
+  };
+  const saidOf = (freshness: Freshness) => {
+    const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
+    return `200 ${staleWhileRevalidateMs / 1_000} ${staleIfErrorMs / 1_000}`;
+  };
+  const kinds = Object.keys(samplePages) as (keyof typeof samplePages)[];
+  const both = [
+    ...kinds.map((kind) => [kind, page('de', `/de${sitePaths[kind]}`), `/bff/v1/de${samplePages[kind]}`] as const),
+    ['entry', page('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
+  ];
+  for (const [kind, byPath, byName] of both) {
+    const said = saidOf(pages[kind].freshness);
+    // Made, and kept.
+    const all = [await oldest(byPath), await oldest(byPath), await oldest(byName)];
+    expect([kind, ...all]).toEqual([kind, said, said, said]);
+  }
+  expect(await oldest(page('de', '/de/proart/old-studio/'))).toBe(saidOf('lookup'));
 });
 
 test('a path that content does not know is offline', async () => {
