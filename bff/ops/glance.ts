@@ -23,13 +23,14 @@ export const glance = z.object({
   lagMs: z.number(),
   /** Sections that visitors lack now, each edition's for itself. */
   degraded: z.number(),
-  /** Upstreams whose circuit is not closed. */
+  /** Upstreams whose circuit is not closed, each with its state. */
   open: z.array(z.string()),
 });
 
 export type Glance = z.infer<typeof glance>;
 
-const glanceSteps = 20;
+/** Of the last five minutes. */
+export const glanceSteps = 20;
 
 /** What the details come down to, of the last five minutes. @param ageMs A young process has fewer of them. */
 export function glanceOf(
@@ -54,6 +55,6 @@ export function glanceOf(
     rssMb: own.rssMb.at(-1) ?? 0,
     lagMs: Math.max(0, ...own.lagMs.slice(-glanceSteps)),
     degraded: lacking.length,
-    open: Object.entries(circuits).flatMap(([upstream, word]) => (word === 'closed' ? [] : [upstream])),
+    open: Object.entries(circuits).flatMap(([upstream, word]) => (word === 'closed' ? [] : [`${upstream} ${word}`])),
   };
 }

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Degraded, DegradedReason } from '../../contracts/endpoint.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { watching } from '../resilience/tiers.ts';
+import { isKept } from './isKept.ts';
 
 /** A call to an upstream. */
 export interface MadeCall {
@@ -31,6 +32,14 @@ export interface Lack {
   answers: number;
   /** When it was there again; null while it is not. */
   until: number | null;
+}
+
+/** Which answer was made: one of an edition's of that page. */
+export interface AnswerMade {
+  page: string;
+  region: RegionCode;
+  /** What it answers: tells it from the edition's other answers of the page, which may have what it lacks. */
+  request: string;
 }
 
 /** A stored redirect that visitors were sent on by. */
@@ -62,8 +71,8 @@ export interface Counts {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Words of `cache` in a request's line that stand for an answer which nobody had to make. */
-const isKept = /^(hit|stale|stale_error|collapsed|l2)$/;
+/** With the answers that lack it, and when they were last made. */
+type Lacking = Lack & { answersOf: Map<string, number> };
 
 const noCounts = (): Counts => ({ requests: { answered: 0, failed: 0 }, editions: new Map(), calls: new Map() });
 
@@ -72,7 +81,8 @@ export function createJournal(now: () => number) {
   let slowest: MadeCall[] = [];
   const failures: MadeCall[] = [];
   const reports: Told[] = [];
-  const lacking = new LRUCache<string, Lack>({ max: watching.lacks });
+  // By page and edition, then by section.
+  const lacking = new LRUCache<string, Map<string, Lacking>>({ max: watching.lacks });
   const over: Lack[] = [];
   const redirects = new LRUCache<string, Sent>({ max: watching.redirects });
   let counts = noCounts();
@@ -83,15 +93,16 @@ export function createJournal(now: () => number) {
   };
 
   /** What nobody has asked for lately is not known to be missing still. */
-  const isPresent = ({ seen }: Lack) => now() - seen < watching.lackMs;
+  const isPresent = (seen: number) => now() - seen < watching.lackMs;
 
   return {
     /** What counts the requests that are answered alike. @param summary Fields of their line in the log. */
-    tally(status: number, { region, cache, shell }: Readonly<Record<string, unknown>>): () => void {
+    tally(status: number, { region, kind, cache, shell }: Readonly<Record<string, unknown>>): () => void {
       const isFailed = status >= 500;
       // A page that was rendered says how its shell came about, all else how it was found.
       const isAnswer = typeof region === 'string' && (cache === undefined ? shell !== undefined : cache !== 'bypass');
-      const kept = isKept.test(String(cache)) ? 1 : 0;
+      // A page of HTML names its kind.
+      const kept = isKept(kind === undefined ? 'page' : 'html', String(cache)) ? 1 : 0;
       return () => {
         counts.requests.answered += 1;
         if (isFailed) counts.requests.failed += 1;
@@ -119,22 +130,30 @@ export function createJournal(now: () => number) {
     },
 
     /** An answer was made: which of its sections are missing, and that the others are there. */
-    made(page: string, region: RegionCode, degraded: Degraded) {
-      if (degraded.length === 0 && lacking.size === 0) return;
+    made({ page, region, request }: AnswerMade, degraded: Degraded) {
+      const name = `${page} ${region}`;
+      const sections = lacking.get(name) ?? new Map<string, Lacking>();
+      if (degraded.length === 0 && sections.size === 0) return;
       const at = now();
-      for (const [key, lack] of lacking.entries()) {
-        if (lack.page !== page || lack.region !== region) continue;
-        if (degraded.some(({ section }) => section === lack.section)) continue;
-        lacking.delete(key);
+      for (const [section, { answersOf, ...lack }] of sections) {
+        if (degraded.some((missing) => missing.section === section)) continue;
+        answersOf.delete(request);
+        for (const [other, seen] of answersOf) if (!isPresent(seen)) answersOf.delete(other);
+        if (answersOf.size > 0) continue;
+        sections.delete(section);
         keepLatest(over, { ...lack, until: at });
       }
       for (const { section, reason } of degraded) {
-        const key = `${page} ${region} ${section}`;
-        const known = lacking.get(key);
-        const had = known && isPresent(known) ? known : { since: at, answers: 0 };
-        const { since, answers } = had;
-        lacking.set(key, { page, section, region, reason, since, seen: at, answers: answers + 1, until: null });
+        const known = sections.get(section);
+        const had = known && isPresent(known.seen) ? known : { since: at, answers: 0, answersOf: new Map() };
+        const { since, answers, answersOf } = had;
+        answersOf.set(request, at);
+        if (answersOf.size > watching.lackingAnswers) answersOf.delete(answersOf.keys().next().value);
+        const lack = { page, section, region, reason, since, seen: at, answers: answers + 1, until: null };
+        sections.set(section, { ...lack, answersOf });
       }
+      if (sections.size > 0) lacking.set(name, sections);
+      else lacking.delete(name);
     },
 
     redirected(region: RegionCode, from: string, location: string) {
@@ -166,7 +185,11 @@ export function createJournal(now: () => number) {
         slowest: slowest.filter((call) => at - call.at < watching.stepMs * watching.steps),
         failures: [...failures],
         reports: [...reports],
-        lacking: [...lacking.values()].filter(isPresent).sort((a, b) => a.since - b.since),
+        lacking: [...lacking.values()]
+          .flatMap((sections) => [...sections.values()])
+          .filter(({ seen }) => isPresent(seen))
+          .map(({ answersOf: _, ...lack }): Lack => lack)
+          .sort((a, b) => a.since - b.since),
         over: [...over],
         redirects: [...redirects.values()].sort((a, b) => b.times - a.times).slice(0, watching.latest),
       };

@@ -6,6 +6,7 @@ import type { Fill, Metrics } from '../metrics.ts';
 import type { Circuits } from '../plugins/health.ts';
 import { watching } from '../resilience/tiers.ts';
 import { type Glance, glanceOf } from './glance.ts';
+import { isKept } from './isKept.ts';
 import type { Journal } from './journal.ts';
 import { createTimeline, type Rows } from './timeline.ts';
 
@@ -47,9 +48,6 @@ const mebibyte = 2 ** 20;
 /** How often the event loop is looked at. */
 const delayMs = 20;
 
-/** Results of a lookup that asked nobody; of `html` and `page`, that nobody had to make. */
-const asksNobody = new Set(['hit', 'stale', 'stale_error', 'collapsed', 'negative']);
-
 export function createProcessView({ metrics, circuits, role, now = Date.now }: ProcessViewOptions): ProcessView {
   const { stepMs, steps } = watching;
   const id = randomUUID();
@@ -77,7 +75,7 @@ export function createProcessView({ metrics, circuits, role, now = Date.now }: P
       const more = value - (lookedUp.get(name) ?? 0);
       lookedUp.set(name, value);
       if (tier !== 'l1' || result === 'bypass' || more <= 0) continue;
-      lookups.add(String(cache), { asked: more, kept: asksNobody.has(String(result)) ? more : 0 });
+      lookups.add(String(cache), { asked: more, kept: isKept(String(cache), String(result)) ? more : 0 });
       if (result === 'stale_error') standIns.add(String(cache), { times: more });
     }
     const counts = metrics.journal.takeCounts();

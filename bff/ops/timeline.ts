@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** The number of a step. */
-export const stepOf = (at: number, stepMs: number): number => Math.floor(at / stepMs);
+const stepOf = (at: number, stepMs: number): number => Math.floor(at / stepMs);
 
 /** Numbers by name over the last steps, in as much memory from the first moment as ever after. */
 export function createTimeline<Field extends string>(

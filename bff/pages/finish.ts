@@ -124,7 +124,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     // A late section that fails is known when the stream ends.
     void Promise.all(Object.values(late)).then(() => {
       countDegraded(kind, degraded.slice(counted));
-      metrics.journal.made(kind, visit.region, degraded);
+      metrics.journal.made({ page: kind, region: visit.region, request: key }, degraded);
     });
     return {
       ...finished,

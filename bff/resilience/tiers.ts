@@ -319,12 +319,16 @@ export const watching = {
   steps: 240,
   /** Of each list of calls, reports and ends. */
   latest: 30,
-  /** Sections and redirects that are told apart. */
-  lacks: 500,
+  /** Of how many pages of editions missing sections are known, and of each section how many answers that lack it. */
+  lacks: 1_000,
+  lackingAnswers: 50,
+  /** Redirects that are told apart. */
   redirects: 500,
+  /** Of a process's answers, 5xx beyond which it is said to fail. */
+  failingShare: 0.01,
   /** A section that nobody has asked for during this time is not known to be missing any more. */
   lackMs: 5 * minute,
-  /** Of an hour's redirects and kept things, at most so many are shown. */
+  /** Of the kept things that are found, at most so many are shown. */
   shown: 50,
   /** How long other instances may take to tell how they are. */
   peersMs: 300,

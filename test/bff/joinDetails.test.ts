@@ -22,14 +22,14 @@ test('counts add up, the worst state stands, and what happened to one stands onc
   const one = await detailsOf('closed', ({ cacheRequests, journal }) => {
     cacheRequests.inc({ cache: 'header', tier: 'l1', result: 'hit' }, 3);
     journal.called({ ...call, ms: 5 });
-    journal.made('home', 'de', [{ section: 'banner', reason: 'status' }]);
+    journal.made({ page: 'home', region: 'de', request: 'de' }, [{ section: 'banner', reason: 'status' }]);
     journal.redirected('de', '/from/', '/to/');
   });
   const other = await detailsOf('open', ({ cacheRequests, journal }) => {
     cacheRequests.inc({ cache: 'header', tier: 'l1', result: 'miss' }, 2);
     cacheRequests.inc({ cache: 'footer', tier: 'l1', result: 'stale_error' });
     journal.called({ ...call, ms: 7 });
-    journal.made('home', 'de', [{ section: 'banner', reason: 'status' }]);
+    journal.made({ page: 'home', region: 'de', request: 'de' }, [{ section: 'banner', reason: 'status' }]);
     journal.redirected('de', '/from/', '/to/');
   });
   const joined = joinDetails([one, other]);

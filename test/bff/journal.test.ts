@@ -40,22 +40,38 @@ test('of redirects the most frequent come first, and the ones asked for last are
 test('a section that fails in another way is the same one, and another edition is another', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
-  journal.made('home', 'de', [{ section: 'banner', reason: 'status' }]);
+  const german = { page: 'home', region: 'de', request: 'de' } as const;
+  journal.made(german, [{ section: 'banner', reason: 'status' }]);
   clock.now = 1_000;
-  journal.made('home', 'de', [{ section: 'banner', reason: 'timeout' }]);
-  journal.made('home', 'fr', [{ section: 'banner', reason: 'timeout' }]);
-  journal.made('shell', 'de', []);
+  journal.made(german, [{ section: 'banner', reason: 'timeout' }]);
+  journal.made({ page: 'home', region: 'fr', request: 'fr' }, [{ section: 'banner', reason: 'timeout' }]);
+  journal.made({ ...german, page: 'shell' }, []);
   expect(journal.read().lacking).toMatchObject([
     { region: 'de', reason: 'timeout', since: 0, seen: 1_000, answers: 2 },
     { region: 'fr', since: 1_000, answers: 1 },
   ]);
 });
 
+test('a section that one page lacks is missing until that page has it, whatever other pages of the kind have', () => {
+  const clock = { now: 0 };
+  const journal = createJournal(() => clock.now);
+  const faq = { page: 'overview', region: 'de', request: 'faq' } as const;
+  journal.made(faq, [{ section: 'modules', reason: 'format' }]);
+  clock.now = 1_000;
+  journal.made({ ...faq, request: 'about' }, []);
+  expect(journal.read()).toMatchObject({ lacking: [{ section: 'modules', since: 0 }], over: [] });
+  clock.now = 2_000;
+  journal.made(faq, []);
+  expect(journal.read()).toMatchObject({ lacking: [], over: [{ section: 'modules', since: 0, until: 2_000 }] });
+});
+
 test.each([
   ['a kept page', 200, { region: 'de', kind: 'home', cache: 'hit' }, { asked: 1, kept: 1 }],
   ['a page from Redis', 200, { region: 'de', kind: 'home', cache: 'l2' }, { asked: 1, kept: 1 }],
   ['a page that was rendered', 200, { region: 'de', kind: 'home', shell: {} }, { asked: 1, kept: 0 }],
+  ['a page that is shown stale', 200, { region: 'de', kind: 'home', cache: 'stale' }, { asked: 1, kept: 1 }],
   ['a finished answer that was made', 200, { region: 'de', cache: 'miss' }, { asked: 1, kept: 0 }],
+  ['a finished answer that was made of stale parts', 200, { region: 'de', cache: 'stale' }, { asked: 1, kept: 0 }],
   ['what is one visitor’s own', 200, { region: 'de', cache: 'bypass' }, undefined],
   ['a redirect', 301, { region: 'de', kind: 'redirect' }, undefined],
   ['an address without an edition', 200, {}, undefined],

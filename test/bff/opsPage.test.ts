@@ -53,6 +53,13 @@ test('a section that is there again is over, and so is one that nobody asks for 
   expect(body).toContain('All is well');
 });
 
+test('a server that answers with failures is not well', async () => {
+  const { metrics, page } = await startWatched();
+  expect((await page()).body).toContain('<title>All is well');
+  for (const status of [200, 200, 502]) metrics.journal.tally(status, {})();
+  expect((await page()).body).toContain('<title>5xx in 1 of 1 processes');
+});
+
 test('hit rates are those of the lookups, by operation and by edition', async () => {
   const { app, page } = await startWatched();
   for (let times = 0; times < 4; times += 1) await app.inject(home('de'));

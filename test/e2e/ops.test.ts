@@ -77,7 +77,7 @@ test('by keyboard alone: what is kept is found, its tag taken over, counted, and
   await purge.focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^\d+ kept things will be made anew\.$/).waitFor();
-  await page.reload();
+  // Its state follows by itself.
   await page.getByText(/stands in when loading fails/).waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -99,6 +99,20 @@ test('a wrong token purges nothing and says so; other tags have to be counted ag
   expect(await purge.isDisabled()).toBe(false);
   await page.locator('#tags').fill('op:header op:footer');
   expect(await purge.isDisabled()).toBe(true);
+
+  // Written while it is counted.
+  await page.route('**/ops/purge', async (route) => {
+    await page.locator('#tags').fill('region:de');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByText(/would be made anew/).waitFor();
+  expect(await purge.isDisabled()).toBe(true);
+
+  await page.unrouteAll();
+  await page.getByLabel('everything').check();
+  await page.getByRole('button', { name: 'How many?' }).click();
+  await expect.poll(() => purge.isDisabled()).toBe(false);
   await close();
 });
 

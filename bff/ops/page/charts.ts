@@ -6,10 +6,17 @@ import { toAmount } from './figures.ts';
 /** Numbers of each step, oldest first; null where there is none. */
 export type Points = readonly (number | null)[];
 
+/** A line of a chart. */
+export interface Line {
+  points: Points;
+  /** How much each number counts in a mean: of a share, what it is a share of. All alike without it. */
+  weights?: readonly number[];
+}
+
 interface Chart {
   title: string;
   /** One to four; the order gives each its colour and its dashes. */
-  lines: readonly { name: string; points: Points }[];
+  lines: readonly (Line & { name: string })[];
   write(value: number): string;
   /** The top of the chart; the largest number without it. */
   most?: number;
@@ -23,8 +30,8 @@ const high = 140;
 
 /** A chart with its legend, and its numbers as a table for whoever does not see it. @param id Of its table. */
 export function lineChart(id: string, { title, lines: all, write, most }: Chart): Markup {
-  const span = spanOf(all.map(({ points }) => points));
-  const lines = all.map(({ name, points }) => ({ name, points: points.slice(-span) }));
+  const span = spanOf(all);
+  const lines = all.map(({ name, ...line }) => ({ name, ...lastSteps(line, span) }));
   const largest = Math.max(...lines.flatMap(({ points }) => points.map((point) => point ?? 0)));
   const top = most ?? niceTop(largest);
   const legend = lines.map(
@@ -42,15 +49,29 @@ ${numbersOf(id, lines, write)}
 </figure>`;
 }
 
-/** A line the height of a word, for a row of a table. */
-export function sparkline(points: Points): Markup {
-  return html`<svg class="spark" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" aria-hidden="true"><path class="line line-1" d="${toPath(inGroups(points.slice(-spanOf([points])), 4), 1)}"/></svg>`;
+/** A line of shares the height of a word, for a row of a table. @param span How many steps all rows show. */
+export function sparkline(line: Line, span: number, write: Chart['write']): Markup {
+  const points = inGroups(lastSteps(line, span), 4);
+  const present = points.filter((point) => point !== null);
+  const [first] = present;
+  const said =
+    first === undefined
+      ? 'nothing was asked'
+      : `from ${write(first)} to ${last(points, write)}, least ${write(Math.min(...present))}`;
+  return html`<svg class="spark" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label="${said}"><path class="line line-1" d="${toPath(points, 1)}"/></svg>`;
 }
 
-/** How many steps from the first that has a number on. */
-function spanOf(all: readonly Points[]): number {
-  const empty = all.map((points) => points.findIndex((point) => point)).filter((index) => index >= 0);
-  return Math.max(fewest, watching.steps - Math.min(watching.steps, ...empty));
+/** How many steps there are from the first that has a number on. */
+export function spanOf(lines: readonly Line[]): number {
+  const spans = lines.map(({ points }) => {
+    const first = points.findIndex((point) => point !== null);
+    return first < 0 ? 0 : points.length - first;
+  });
+  return Math.max(fewest, ...spans);
+}
+
+function lastSteps({ points, weights }: Line, span: number): Line {
+  return { points: points.slice(-span), ...(weights && { weights: weights.slice(-span) }) };
 }
 
 function last(points: Points, write: Chart['write']): string {
@@ -75,11 +96,20 @@ function toPath(points: Points, top: number): string {
   return path;
 }
 
-/** The means of so many points each; null where a group has none. */
-function inGroups(points: Points, size: number): (number | null)[] {
-  return Array.from({ length: Math.ceil(points.length / size) }, (_, group) => {
-    const present = points.slice(group * size, (group + 1) * size).filter((point) => point !== null);
-    return present.length > 0 ? present.reduce((sum, point) => sum + point, 0) / present.length : null;
+/** The means of so many points each, the last group whole; null where a group has none. */
+function inGroups({ points, weights }: Line, size: number): (number | null)[] {
+  const groups = Math.ceil(points.length / size);
+  return Array.from({ length: groups }, (_, group) => {
+    const end = points.length - (groups - 1 - group) * size;
+    let [sum, weight] = [0, 0];
+    for (let step = Math.max(0, end - size); step < end; step += 1) {
+      const point = points[step] ?? null;
+      if (point === null) continue;
+      const counts = weights?.[step] ?? 1;
+      sum += counts * point;
+      weight += counts;
+    }
+    return weight > 0 ? sum / weight : null;
   });
 }
 
@@ -94,7 +124,7 @@ const minutes = 5;
 
 function numbersOf(id: string, lines: Chart['lines'], write: Chart['write']): Markup {
   const size = (minutes * 60_000) / watching.stepMs;
-  const columns = lines.map(({ points }) => inGroups(points, size));
+  const columns = lines.map((line) => inGroups(line, size));
   const groups = columns[0]?.length ?? 0;
   const rows = Array.from({ length: groups }, (_, index) => {
     const group = groups - 1 - index;

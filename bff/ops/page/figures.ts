@@ -29,8 +29,11 @@ export function toLength(ms: number): string {
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
+/** The time of day, UTC. */
+export const timeOfDay = (at: number): string => new Date(at).toISOString().slice(11, 19);
+
 /** A moment, with how long ago it was. */
 export function moment(at: number, now: number): Markup {
   const iso = new Date(at).toISOString();
-  return html`<time datetime="${iso}" title="${iso}">${iso.slice(11, 19)}</time> <span class="note">${toLength(now - at)} ago</span>`;
+  return html`<time datetime="${iso}" title="${iso}">${timeOfDay(at)}</time> <span class="note">${toLength(now - at)} ago</span>`;
 }

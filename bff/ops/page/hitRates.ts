@@ -1,7 +1,7 @@
 /** How much of what is asked was kept: of pages, of finished answers, of the upstream answers they are made of, by operation and edition. */
 import { html, type Markup } from '../../markup.ts';
 import type { Details } from '../processView.ts';
-import { lineChart, type Points, sparkline } from './charts.ts';
+import { type Line, lineChart, spanOf, sparkline } from './charts.ts';
 import { toAmount, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
@@ -12,8 +12,10 @@ interface Lookups {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-const sharesOf = ({ asked, kept }: Lookups): Points =>
-  asked.map((all, step) => (all > 0 ? (kept[step] ?? 0) / all : null));
+const sharesOf = ({ asked, kept }: Lookups): Line => ({
+  points: asked.map((all, step) => (all > 0 ? (kept[step] ?? 0) / all : null)),
+  weights: asked,
+});
 
 const shareOf = ({ asked, kept }: Lookups) => (sum(asked) > 0 ? sum(kept) / sum(asked) : null);
 
@@ -23,13 +25,14 @@ export function hitRates({ lookups, editions, fills, standIns }: Details): Marku
     { name: 'HTML pages', of: pages },
     { name: 'finished answers', of: answers },
     { name: 'upstream answers', of: together(Object.values(operations)) },
-  ].flatMap(({ name, of }) => (of ? [{ name, points: sharesOf(of) }] : []));
+  ].flatMap(({ name, of }) => (of ? [{ name, ...sharesOf(of) }] : []));
+  const span = spanOf([...Object.values(lookups), ...Object.values(editions)].map(sharesOf));
   const byTraffic = (rows: Record<string, Lookups>) =>
     Object.entries(rows).sort(([, a], [, b]) => sum(b.asked) - sum(a.asked));
   const rowOf = ([name, row]: [string, Lookups]) => [
     name,
     toPercent(shareOf(row)),
-    sparkline(sharesOf(row)),
+    sparkline(sharesOf(row), span, toPercent),
     toAmount(sum(row.asked)),
   ];
 

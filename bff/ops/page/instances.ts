@@ -5,6 +5,7 @@ import type { Details } from '../processView.ts';
 import { lineChart } from './charts.ts';
 import { toAmount, toLength, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
+import { wholeSteps } from './wholeSteps.ts';
 
 export function instances(processes: readonly Glance[], at: number): Markup {
   const byName = [...processes].sort((a, b) => a.host.localeCompare(b.host) || a.pid - b.pid);
@@ -39,7 +40,7 @@ ${tableWithMore('more-processes', 20, {
     `${toAmount(one.rssMb)} MB`,
     `${toAmount(one.lagMs)} ms`,
     toAmount(one.degraded),
-    one.open.length > 0 ? `open: ${one.open.join(', ')}` : 'closed',
+    one.open.join(', ') || 'closed',
   ]),
   empty: 'No process answers.',
 })}
@@ -71,8 +72,8 @@ ${lineChart('busy-numbers', {
 ${lineChart('requests-numbers', {
   title: 'Requests in 15 s',
   lines: [
-    { name: 'answered', points: own.answered },
-    { name: '5xx', points: own.failed },
+    { name: 'answered', points: wholeSteps(own.answered, own.rssMb) },
+    { name: '5xx', points: wholeSteps(own.failed, own.rssMb) },
   ],
   write: toAmount,
 })}

@@ -1,7 +1,7 @@
 /** What is kept, to be looked for, and to be purged by its tags. */
 import { html, type Markup } from '../../markup.ts';
 import type { FoundThing, FoundThings } from '../keptThings.ts';
-import { toAmount, toLength } from './figures.ts';
+import { timeOfDay, toAmount, toLength } from './figures.ts';
 import { table } from './table.ts';
 
 interface Search {
@@ -18,12 +18,12 @@ export function keptSearch({ find, found, mayPurge, at }: Search): Markup {
 <label for="find">Words of a key, a tag or a place (answer, page, html)</label>
 <input id="find" name="find" type="search" maxlength="200" value="${find}" placeholder="header region:de">
 <button>Find</button></form>
-${find.trim() !== '' && foundTable(found, at)}
+${find.trim() !== '' && html`<div data-part="found">${foundTable(found, at)}</div>`}
 ${mayPurge ? purgeForm : html`<p class="note">Purging is off: this server was started without <code>ADMIN_TOKEN</code>.</p>`}`;
 }
 
 function foundTable({ total, list }: FoundThings, at: number): Markup {
-  return html`<p>${total === list.length ? `${total} found` : `${toAmount(total)} found, the first ${list.length} of them`}</p>
+  return html`<p>${total === list.length ? `${total} found` : `${toAmount(total)} found, the first ${list.length} of them`}, as of ${timeOfDay(at)} UTC</p>
 ${table({
   caption: 'What is kept and was looked for',
   columns: ['Key', 'Kept in', 'Age', 'State', 'kB', 'Tags'],
@@ -49,6 +49,7 @@ const purgeForm = html`<h3>Purge</h3>
 <form id="purge" class="line-of-fields">
 <label for="tags">Tags, with spaces between them: whatever has one of them</label>
 <input id="tags" name="tags" required maxlength="2000" autocomplete="off" spellcheck="false" placeholder="region:de op:header">
+<label><input name="all" type="checkbox"> everything</label>
 <span class="line-of-fields"><label for="token"><code>ADMIN_TOKEN</code></label>
 <input id="token" name="token" type="password" required autocomplete="off"></span>
 <button name="dry">How many?</button>

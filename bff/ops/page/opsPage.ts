@@ -1,7 +1,10 @@
 /** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
 import { html, htmlPage, type Markup } from '../../markup.ts';
+import { watching } from '../../resilience/tiers.ts';
+import { type Glance, glanceSteps } from '../glance.ts';
 import type { FoundThings } from '../keptThings.ts';
 import type { Look } from '../observed.ts';
+import { timeOfDay } from './figures.ts';
 import { hitRates } from './hitRates.ts';
 import { instances, machine } from './instances.ts';
 import { keptSearch } from './keptSearch.ts';
@@ -31,6 +34,8 @@ const contents = [
 ] as const;
 
 export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
+  const faults = faultsOf({ details, processes });
+  const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? wellAsFarAsKnown : 'All is well');
   /** A part that is replaced when the page refreshes. */
   const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
   const head = html`<meta name="robots" content="noindex">
@@ -38,8 +43,8 @@ export function opsPage({ details, processes, find, found, mayPurge, at }: Ops):
 <link rel="stylesheet" href="${opsStylePath}">
 <script type="module" src="${opsScriptPath}"></script>`;
   const body = html`<header><h1>proart operations</h1>
-<p class="status" data-part="status" data-well="${isWell(details) ? 'yes' : 'no'}" role="status">${summaryOf(details)}</p>
-<p class="refresh"><span id="refreshed">${new Date(at).toISOString().slice(11, 19)} UTC</span> <button type="button" id="pause" hidden aria-pressed="false">Pause</button> <a href="/metrics">Metrics</a> <a href="/readyz">Readiness</a></p></header>
+<p class="status" data-part="status" data-well="${faults.length === 0 ? 'yes' : 'no'}" role="status">${summary}</p>
+<p class="refresh"><span id="refreshed">${timeOfDay(at)} UTC</span> <button type="button" id="pause" hidden aria-pressed="false">Pause</button> <a href="/metrics">Metrics</a> <a href="/readyz">Readiness</a></p></header>
 <nav aria-label="Contents"><ul>${contents.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main id="content" tabindex="-1">
 ${part('missing', missing(details, at))}
@@ -51,22 +56,33 @@ ${part('machine', machine(details))}
 ${part('redirects', redirects(details, at))}
 ${part('reports', reports(details, at))}
 </main>`;
-  return htmlPage(`${summaryOf(details)} · proart operations`, head, body);
+  return htmlPage(`${summary} · proart operations`, head, body);
 }
 
-const openOnes = ({ circuits }: Look['details']) =>
-  Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
+const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to the BFF';
 
-function isWell(details: Look['details']): boolean {
-  return details.lacking.length === 0 && openOnes(details).length === 0;
-}
-
-/** One line for whoever has a second. */
-function summaryOf(details: Look['details']): string {
-  const sections = new Set(details.lacking.map(({ page, section }) => `${page} ${section}`)).size;
-  const said = [
+/** What is wrong, in one line for whoever has a second. */
+function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
+  const { lacking, circuits, standIns } = details;
+  const sections = new Set(lacking.map(({ page, section }) => `${page} ${section}`)).size;
+  const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
+  const old = Object.entries(standIns).filter(
+    // Pages and finished answers are made of the others.
+    ([cache, { times }]) => cache !== 'page' && cache !== 'html' && times.slice(-glanceSteps).some(Boolean),
+  ).length;
+  const here = [
     ...(sections > 0 ? [`${sections} ${sections === 1 ? 'section is' : 'sections are'} missing`] : []),
-    ...openOnes(details),
+    ...open,
+    ...(old > 0 ? [`${old} ${old === 1 ? 'operation answers' : 'operations answer'} with something old`] : []),
   ];
-  return said.length > 0 ? said.join(', ') : 'All is well';
+  const some = (is: (one: Glance) => boolean) => processes.filter(is).length;
+  const failing = some(({ failedRequests }) => (failedRequests ?? 0) > watching.failingShare);
+  const lackingElsewhere = some(({ degraded, open: circuitsOpen }) => degraded > 0 || circuitsOpen.length > 0);
+  return [
+    ...here,
+    ...(failing > 0 ? [`5xx in ${failing} of ${processes.length} processes`] : []),
+    ...(sections === 0 && open.length === 0 && lackingElsewhere > 0
+      ? [`sections or upstreams are missing in ${lackingElsewhere} of ${processes.length} processes`]
+      : []),
+  ];
 }

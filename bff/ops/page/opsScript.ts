@@ -4,10 +4,10 @@ const everyMs = 5000;
 const refreshed = document.getElementById('refreshed');
 const pause = document.getElementById('pause');
 
-function load() {
+function load(address) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('GET', location.href);
+    request.open('GET', address);
     request.responseType = 'document';
     request.timeout = 2 * everyMs;
     request.onload = () => request.status === 200 && request.response
@@ -17,23 +17,33 @@ function load() {
   });
 }
 
-/** Puts a new part in the place of the old one; what was opened, scrolled or focused stays so. */
+/** What finds an element again in a part that was replaced. */
+function selectorOf(element) {
+  const details = element.closest('details[id]');
+  const within = details ? '#' + CSS.escape(details.id) + ' ' : '';
+  const label = element.getAttribute('aria-label');
+  return within + (label ? '[aria-label="' + CSS.escape(label) + '"]' : element.localName);
+}
+
+/** Puts a new part in the place of the old one; what was opened, scrolled or focused stays so, and what is selected can be copied. */
 function replace(old, next) {
+  const selection = getSelection();
+  if (!selection.isCollapsed && old.contains(selection.anchorNode)) return;
   const opened = [...old.querySelectorAll('details[open]')].map(({ id }) => id);
   for (const details of next.querySelectorAll('details')) details.open = opened.includes(details.id);
   const scrolled = [...old.querySelectorAll('.scroll')].map(({ scrollLeft }) => scrollLeft);
-  const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const place = focused && [...old.querySelectorAll(focused.localName)].indexOf(focused);
+  const focused = old.contains(document.activeElement) ? selectorOf(document.activeElement) : null;
   for (const { name, value } of next.attributes) old.setAttribute(name, value);
   if (old.innerHTML === next.innerHTML) return;
   old.replaceChildren(...next.childNodes);
   old.querySelectorAll('.scroll').forEach((region, index) => { region.scrollLeft = scrolled[index] ?? 0; });
-  if (focused) old.querySelectorAll(focused.localName)[place]?.focus({ preventScroll: true });
+  if (focused) old.querySelector(focused)?.focus({ preventScroll: true });
 }
 
-async function refresh() {
+/** @param address Without what is looked for it is not searched for again. */
+async function refresh(address = location.pathname) {
   try {
-    const page = await load();
+    const page = await load(address);
     for (const next of page.querySelectorAll('[data-part]')) {
       const old = document.querySelector('[data-part="' + next.dataset.part + '"]');
       if (old) replace(old, document.adoptNode(next));
@@ -59,16 +69,19 @@ setTimeout(goOn, everyMs);
 
 const form = document.getElementById('purge');
 if (form) {
-  const { tags, token, purge } = form.elements;
+  const { tags, all, token, purge } = form.elements;
   const output = form.querySelector('output');
-  const asked = () => tags.value.split(/\\s+/).filter(Boolean);
-  // What was counted is what is purged.
-  form.addEventListener('input', () => { purge.disabled = true; });
+  const named = () => tags.value.split(/\\s+/).filter(Boolean);
+  const asked = () => JSON.stringify(all.checked ? { all: true } : { tags: named() });
+  form.addEventListener('input', () => {
+    purge.disabled = true;
+    tags.disabled = all.checked;
+  });
 
   document.addEventListener('click', ({ target }) => {
     const tag = target.closest('[data-tag]')?.dataset.tag;
     if (!tag) return;
-    tags.value = [...new Set([...asked(), tag])].join(' ');
+    tags.value = [...new Set([...named(), tag])].join(' ');
     purge.disabled = true;
     output.textContent = 'Added ' + tag + '. Count first.';
   });
@@ -76,15 +89,18 @@ if (form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const dryRun = event.submitter !== purge;
+    const target = asked();
     output.textContent = dryRun ? 'Counting …' : 'Purging …';
     try {
       const reply = await fetch('/ops/purge', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: 'Bearer ' + token.value },
-        body: JSON.stringify({ tags: asked(), dryRun }),
+        body: JSON.stringify({ ...JSON.parse(target), dryRun }),
       });
       const body = await reply.json();
-      purge.disabled = !(reply.ok && dryRun);
+      // What was counted is what is purged: other tags may have been written meanwhile.
+      purge.disabled = !(reply.ok && dryRun && target === asked());
+      if (reply.ok && !dryRun) refresh(location.href);
       output.textContent = !reply.ok ? body.title + ': ' + body.detail
         : dryRun ? body.purged + ' kept things would be made anew.' : body.purged + ' kept things will be made anew.';
     } catch (error) {

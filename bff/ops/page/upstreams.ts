@@ -6,18 +6,17 @@ import type { Details } from '../processView.ts';
 import { lineChart } from './charts.ts';
 import { moment, toAmount, toPercent } from './figures.ts';
 import { table, tableWithMore } from './table.ts';
+import { wholeSteps } from './wholeSteps.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 const words = { closed: 'closed: it is asked', 'half-open': 'half-open: it is tried', open: 'open: it is left alone' };
 
-export function upstreams({ circuits, calls, slowest, failures }: Details, at: number): Markup {
-  const perSecond = (field: 'made' | 'failed') =>
-    Array.from(
-      { length: watching.steps },
-      (_, step) =>
-        Object.values(calls).reduce((all, row) => all + (row[field][step] ?? 0), 0) / (watching.stepMs / 1_000),
-    );
+export function upstreams({ circuits, calls, slowest, failures, process: own }: Details, at: number): Markup {
+  const perSecond = (field: 'made' | 'failed') => {
+    const counts = own.rssMb.map((_, step) => sum(Object.values(calls).map((row) => row[field][step] ?? 0)));
+    return wholeSteps(counts, own.rssMb).map((count) => count && count / (watching.stepMs / 1_000));
+  };
   const rows = Object.entries(calls)
     .map(([name, row]) => ({ name, made: sum(row.made), failed: sum(row.failed), ms: sum(row.ms) }))
     .filter(({ made }) => made > 0)
