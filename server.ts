@@ -167,7 +167,9 @@ async function buildSite(
   const siteOrigin = () => originOf(config, portOf(app));
   let pages: KeptPages | null = null;
   const purgePages: KeptPages['purge'] = (target, options) => pages?.purge(target, options) ?? 0;
-  const debugging = production ? null : (await import('./bff/dev/debugging.ts')).startDebugging(app, config);
+  // A build on a machine of testers, as much as sources on a developer's.
+  const isDebugged = !production || config.DEPLOYMENT !== 'production';
+  const debugging = isDebugged ? (await import('./bff/dev/debugging.ts')).startDebugging(app, config) : null;
   if (config.ROLE !== 'renderer') {
     const recorders = debugging?.recorders;
     const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders };

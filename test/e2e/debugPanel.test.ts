@@ -11,7 +11,7 @@ const visit = browserForTests();
 const site = inject('site');
 
 beforeAll(async () => {
-  built = await startBuiltSite({ NODE_ENV: 'development' });
+  built = await startBuiltSite({ DEPLOYMENT: 'staging' });
 });
 afterAll(async () => {
   await built.stop();
@@ -27,8 +27,8 @@ const summaryOf = (text: string) => /<summary><strong>debug<\/strong> (.*?)<\/su
 
 const receivedCalls = async () => {
   const { calls } = JSON.parse((await get(`${built.sandbox}/__sandbox/calls`)).text) as { calls: { path: string }[] };
-  // Neither failure reports nor the questions whether it answers, which a server in development asks.
-  return calls.map((call) => call.path).filter((asked) => asked !== '/' && !asked.endsWith('/SSRLog'));
+  // But for failure reports.
+  return calls.map((call) => call.path).filter((asked) => !asked.endsWith('/SSRLog'));
 };
 
 /** The first page of an edition with all that it was to have: on a busy machine some gave up waiting, and their calls go on. */
