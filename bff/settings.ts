@@ -174,7 +174,8 @@ export const settings = {
   REDIS_URL: setting(
     z
       .string()
-      .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// address')
+      // What is no address would end the start in the client, with an error that holds it, password included.
+      .refine((text) => /^rediss?:\/\/\S+$/.test(text) && URL.canParse(text), 'must be a redis:// or rediss:// address')
       .optional(),
     'empty = off',
     'Second cache tier and invalidation bus (Redis or Valkey)',

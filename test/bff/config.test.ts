@@ -104,6 +104,7 @@ test.each([
   ['UPSTREAM_TIMEOUT_MS', '0'],
   ['SESSION_SECRET', 'a secret of at least thirty-two bytes,short'],
   ['REDIS_URL', 'http://cache'],
+  ['REDIS_URL', 'redis://cache:99999'],
   ['UPSTREAM_TIMEOUT_MS', 'soon'],
   ['RATE_LIMIT_PER_MINUTE', '-5'],
   ['LOG_LEVEL', 'loud'],
