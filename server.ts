@@ -113,7 +113,10 @@ async function start(
     const places = placesToOpen(config, originOf(config, port), opsOrigin, sandbox?.origin);
     const isSet = (name: string) => Boolean(process.env[name]);
     // Beside the log, whose lines are for programs.
-    void tellDeveloper({ config, isSet, places, circuits: site.circuits, output: process.stderr });
+    tellDeveloper({ config, isSet, places, circuits: site.circuits, output: process.stderr }).catch((error) => {
+      // Unhandled it would stop the server, which goes on well without.
+      log.warn(error, 'the overview cannot be told');
+    });
   }
 
   return {
