@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
@@ -50,7 +49,9 @@ export function createLogOutput(portion: number): LogOutput {
     async drained(ms) {
       flushSync();
       if (stdout.writableLength === 0) return;
-      await Promise.race([once(stdout, 'drain').catch(() => {}), wait(ms, undefined, { ref: false })]);
+      // Behind all the others. 'drain' comes only after more was written than a stream likes to hold.
+      const taken = new Promise<void>((resolve) => stdout.write('', () => resolve()));
+      await Promise.race([taken, wait(ms, undefined, { ref: false })]);
     },
   };
 }

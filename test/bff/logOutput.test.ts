@@ -17,3 +17,12 @@ test('a reader that is late gets every line whole and in order', async () => {
   const [written] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(written).toBe(Array.from({ length: count }, (_, n) => lineOf(n)).join(''));
 });
+
+test('the end waits for a reader that is late, and no longer than until all is taken', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '100'], { stdio: 'pipe' });
+  const said = text(child.stderr);
+  await once(child.stderr, 'readable');
+  child.stdout.resume();
+  await once(child, 'exit');
+  expect(await said).toBe('full\ntaken, but for 0\n');
+});
