@@ -66,24 +66,29 @@ export function createAgent(): Agent {
  */
 export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<T>): Promise<Answer<T>> {
   const controller = new AbortController();
-  let timer = setTimeout(() => controller.abort(), call.timeoutMs);
+  const abortAfter = (ms: number) =>
+    setTimeout(() => controller.abort(new UpstreamError(call, 'timeout', `no answer within ${ms} ms`)), ms);
+  let timer = abortAfter(call.timeoutMs);
   try {
     return await call.guard.run((isProbe) => {
       if (isProbe) {
         // Everybody else is refused meanwhile.
         clearTimeout(timer);
-        timer = setTimeout(() => controller.abort(), Math.min(call.timeoutMs, breaker.probeMs));
+        timer = abortAfter(Math.min(call.timeoutMs, breaker.probeMs));
       }
       return attempts(call, (reply) => answerOf(call, reply, read, known), controller.signal);
     });
   } catch (error) {
-    throw toUpstreamError(call, error, controller.signal.aborted);
+    throw toUpstreamError(call, error, controller.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A failure that a second attempt may mend: nothing of an answer had come. */
+/**
+ * A failure that a second attempt may mend: nothing of an answer had come, or what stands before the upstream answered for it (502 to
+ * 504, without a time to come again).
+ */
 class Unanswered extends UpstreamError {}
 
 type Take<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
@@ -92,7 +97,7 @@ async function attempts<T>(call: HttpCall, take: Take<T>, signal: AbortSignal): 
   try {
     return await take(await send(call, signal));
   } catch (error) {
-    const known = toUpstreamError(call, error, signal.aborted);
+    const known = toUpstreamError(call, error, signal);
     if (!(known instanceof Unanswered) || !call.idempotent || !call.guard.takeRetry()) throw known;
     await wait(Math.random() * retrying.longestWaitMs, undefined, { signal });
     return await take(await send(call, signal));
@@ -210,10 +215,11 @@ function parseJson(call: HttpCall, body: ArrayBuffer): unknown {
   return json;
 }
 
-function toUpstreamError(call: HttpCall, error: unknown, timedOut: boolean): UpstreamError {
+/** @param signal Of the call's deadline; says what an end of it is. */
+function toUpstreamError(call: HttpCall, error: unknown, signal: AbortSignal): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof RefusedError) return new UpstreamError(call, 'overload', error.reason);
-  if (timedOut) return new UpstreamError(call, 'timeout', `no answer within ${call.timeoutMs} ms`);
+  if (signal.aborted) return signal.reason;
   if (error instanceof errors.ConnectTimeoutError) return new UpstreamError(call, 'timeout', 'no connection');
   const isTooLarge =
     error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HeadersOverflowError;

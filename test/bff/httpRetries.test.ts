@@ -120,7 +120,8 @@ test('the call that finds out whether an upstream is back is given up soon: ever
   const guard: Guard = { ...openGuard().guard, run: (act) => act(true) };
   const answer = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), asItIs);
   vi.advanceTimersByTime(breaker.probeMs);
-  await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
+  const message = `header: no answer within ${breaker.probeMs} ms`;
+  await expect(answer).rejects.toMatchObject({ reason: 'timeout', message });
 });
 
 describe('an upstream that asks to be left alone', () => {
