@@ -1,13 +1,25 @@
 /** Alert rules and dashboard: they ask for metrics that a server has, and every alert says what to do. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '../../bff/metrics.ts';
+import { createWorkerMetrics } from '../../bff/cluster/workerMetrics.ts';
+import { parseConfig } from '../../bff/config.ts';
+import { createMetrics, type Metrics } from '../../bff/metrics.ts';
+import { endpoints } from '../../bff/openapi/endpoints.ts';
+import { createPageStore } from '../../bff/pages/pageStore.ts';
+import { type CacheResult, createCache } from '../../bff/resilience/cached.ts';
+import { sandboxAddresses } from '../../bff/sandbox/sandbox.ts';
+import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
+import { degradedReasons } from '../../contracts/endpoint.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+import type { HtmlStoreOptions } from '../../renderer/htmlStore.ts';
 
-const folder = path.join(import.meta.dirname, '../../docs/operations');
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'docs/operations');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
 interface Rule {
@@ -20,23 +32,99 @@ interface Rule {
 // Files of ours: what they must hold is what is tested.
 const { groups } = parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
+const promtoolTests = path.join(import.meta.dirname, 'alerts.promtool.yaml');
 const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-/** What labels of a scrape can say: the sets that `docs/operations.md` names. */
-const closedSets: Readonly<Record<string, readonly string[]>> = {
-  result: ['hit', 'stale', 'stale_error', 'miss', 'collapsed', 'negative', 'bypass', 'sent', 'failed', 'dropped'],
-  tier: ['l1', 'l2'],
-  reason: ['upstream', 'rate_limit', 'overload'],
+/** What the sources of a folder say where this is found. */
+const wordsIn = (place: string, found: RegExp): string[] => {
+  const sources = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(root, place, file), 'utf8'));
+  return [...new Set(sources.flatMap((source) => [...source.matchAll(found)].map(([, word = '']) => word)))];
+};
+
+/** All words of a type: one that is missing, or is too many, is a type error. */
+const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
+
+const operations = [
+  ...wordsIn('bff/upstreams', /(?:\bget\(\s*|\boperation: )'([\w.]+)'/g),
+  ...wordsIn('bff/upstreams/shop', /\bask\(\s*'(\w+)'/g).map((name) => `shop.${name}`),
+];
+
+/** The stores of a process, by what they say of themselves. */
+function storesOf(metrics: Metrics): string[] {
+  createCache({ metrics });
+  createPageStore(metrics, Date.now);
+  return Object.keys(metrics.fills());
+}
+
+function upstreamsOf(metrics: Metrics): string[] {
+  const config = parseConfig(sandboxAddresses('http://127.0.0.1:1'), { sandbox: true });
+  const cache = createCache({ metrics });
+  return Object.keys(createUpstreams(config, { cache, metrics, log: pino({ level: 'silent' }) }).circuits());
+}
+
+const stores = [
+  ...storesOf(createMetrics()),
+  ...wordsOf<Parameters<HtmlStoreOptions['countEviction']>[0]>({ html: true, html_choice: true }),
+];
+const upstream = upstreamsOf(createMetrics());
+
+/** What the labels of each metric can say, where that is a closed set. */
+const closedSets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  http_server_request_duration_seconds: {
+    http_route: [
+      ...endpoints.map(({ contract }) => `${bffPrefix}${contract.endpoint}`),
+      // The site's pages, probes, what is no route, and what is refused before there is one: as they stand where they are served.
+      ...['/', '/*', '/livez', '/readyz', 'none', ...wordsIn('bff/edge', /\broute: '(\w+)'/g)],
+    ],
+  },
+  http_client_request_duration_seconds: {
+    upstream,
+    operation: operations,
+    // One that was not made is none.
+    outcome: ['ok', ...degradedReasons.filter((reason) => reason !== 'overload')],
+  },
+  proart_cache_requests_total: {
+    cache: [...operations, 'page', 'html'],
+    tier: ['l1', 'l2'],
+    result: wordsOf<CacheResult>({
+      hit: true,
+      stale: true,
+      stale_error: true,
+      miss: true,
+      collapsed: true,
+      negative: true,
+      bypass: true,
+    }),
+  },
+  proart_cache_evictions_total: { cache: stores },
+  proart_cache_entries: { cache: stores },
+  proart_cache_bytes: { cache: stores },
+  proart_circuit_state: { upstream },
+  proart_degraded_sections_total: { reason: degradedReasons },
+  proart_ssrlog_total: {
+    result: wordsOf<Parameters<Metrics['journal']['reported']>[1]>({ sent: true, failed: true, dropped: true }),
+  },
+  proart_shed_total: { reason: wordsIn('bff', /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g) },
+  proart_workers: { state: wordsIn('bff/cluster', /\{ state: '(\w+)' \}/g) },
 };
 
 /** Prometheus' own, about each scrape. */
 const ofPrometheus = ['up'];
 const addedByPrometheus = ['job', 'instance'];
 
+/** All that a server of several processes says of itself. */
+function registryOf(options?: Parameters<typeof createMetrics>[0]) {
+  const { registry } = createMetrics(options);
+  createWorkerMetrics(registry, () => []);
+  return registry;
+}
+
 /** Each metric of a server with its labels, as a scrape has them. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
-  const { registry } = createMetrics({ ofProcess: true });
+  const registry = registryOf({ ofProcess: true });
   // The types leave out what every metric has.
   const metrics = registry.getMetricsAsArray() as unknown as { name: string; type?: string; labelNames: string[] }[];
   const json = await registry.getMetricsAsJSON();
@@ -56,8 +144,8 @@ async function knownMetrics(): Promise<Map<string, Set<string>>> {
 
 interface Selector {
   metric: string;
-  /** Label, and the text that it is compared with. */
-  matchers: [string, string][];
+  /** Label, how it is compared, and with what. */
+  matchers: [string, string, string][];
 }
 
 /** What a query reads. @throws when it is no PromQL. */
@@ -70,10 +158,10 @@ function selectorsIn(query: string): Selector[] {
       if (type.isError) throw new Error(`no PromQL at ${from}: ${text}`);
       if (name !== 'VectorSelector') return;
       const metric = node.getChild('Identifier');
-      const matchers = [...text.slice(from, to).matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)];
+      const matchers = [...text.slice(from, to).matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)];
       selectors.push({
         metric: metric ? text.slice(metric.from, metric.to) : '',
-        matchers: matchers.map(([, label = '', value = '']) => [label, value]),
+        matchers: matchers.map(([, label = '', operator = '', value = '']) => [label, operator, value]),
       });
     },
   });
@@ -87,23 +175,38 @@ async function strangersIn(query: string): Promise<string[]> {
     if (ofPrometheus.includes(metric)) return [];
     const labels = known.get(metric);
     if (!labels) return [`metric ${metric}`];
-    return matchers.flatMap(([label, value]) => {
+    return matchers.flatMap(([label, operator, value]) => {
       if (!labels.has(label)) return [`label ${label} of ${metric}`];
-      const set = closedSets[label];
-      return set
-        ? value
-            .split('|')
-            .filter((word) => !set.includes(word))
-            .map((word) => `${label}="${word}"`)
-        : [];
+      const set = closedSets[withoutPart(metric)]?.[label];
+      if (!set) return [];
+      // Each alternative for itself: one that says nothing is a mistake beside one that does.
+      const words = operator.endsWith('~') ? value.split('|') : [value];
+      const isIn = (word: string) =>
+        operator.endsWith('~') ? set.some((member) => new RegExp(`^(?:${word})$`).test(member)) : set.includes(word);
+      return words.filter((word) => !isIn(word)).map((word) => `${label}="${word}"`);
     });
   });
 }
+
+/** A histogram is several metrics. */
+const withoutPart = (metric: string) => metric.replace(/_(count|sum|bucket)$/, '');
 
 test('strangers are found', async () => {
   expect(await strangersIn('rate(proart_nothing_total[5m])')).toEqual(['metric proart_nothing_total']);
   expect(await strangersIn('proart_shed_total{colour="red"}')).toEqual(['label colour of proart_shed_total']);
   expect(await strangersIn('proart_shed_total{reason=~"overload|hunger"}')).toEqual(['reason="hunger"']);
+  // Another metric's.
+  expect(await strangersIn('proart_shed_total{reason="timeout"}')).toEqual(['reason="timeout"']);
+  expect(await strangersIn('proart_ssrlog_total{result="hit"}')).toEqual(['result="hit"']);
+  expect(await strangersIn('proart_cache_requests_total{cache=~"html|heder",result="sent"}')).toEqual([
+    'cache="heder"',
+    'result="sent"',
+  ]);
+  expect(await strangersIn('proart_cache_evictions_total{cache!~"html|header"}')).toEqual(['cache="header"']);
+  const calls = 'http_client_request_duration_seconds_count{upstream="recentData",outcome!="fine",operation="seo"}';
+  expect(await strangersIn(calls)).toEqual(['upstream="recentData"', 'outcome="fine"']);
+  const requests = 'http_server_request_duration_seconds_bucket{http_route=~"/[*]|/bff/v2/.*",le="1"}';
+  expect(await strangersIn(requests)).toEqual(['http_route="/bff/v2/.*"']);
   await expect(strangersIn('sum(rate(')).rejects.toThrow('no PromQL');
 });
 
@@ -128,14 +231,32 @@ test.each(panels)('the panel "$title" of the dashboard asks for what there is: $
   expect(await strangersIn(expr)).toEqual([]);
 });
 
+test('no set of what labels can say is empty, nor of a metric that there is not', async () => {
+  const known = [...(await knownMetrics()).keys()].map(withoutPart);
+  expect(Object.keys(closedSets).filter((metric) => !known.includes(metric))).toEqual([]);
+  const sets = Object.values(closedSets).flatMap(Object.values<readonly string[]>);
+  expect(sets.filter((set) => set.length < 2)).toEqual([]);
+});
+
 test('every metric of the product is on the dashboard', () => {
   const shown = new Set(panels.flatMap(({ expr }) => selectorsIn(expr)).map(({ metric }) => metric));
-  const names = createMetrics()
-    .registry.getMetricsAsArray()
+  const names = registryOf()
+    .getMetricsAsArray()
     .map(({ name }) => name);
-  const isShown = (name: string) => [...shown].some((metric) => metric.replace(/_(count|sum|bucket)$/, '') === name);
+  const isShown = (name: string) => [...shown].some((metric) => withoutPart(metric) === name);
   // How many entries a store has says less than how much memory they take.
   expect(names.filter((name) => !isShown(name))).toEqual(['proart_cache_entries']);
+});
+
+test('every alert is made to fire', () => {
+  interface Case {
+    alertname: string;
+    exp_alerts: unknown[];
+  }
+  const { tests } = parse(readFileSync(promtoolTests, 'utf8')) as { tests: { alert_rule_test: Case[] }[] };
+  const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const fired = new Set(cases.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname));
+  expect([...fired].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
 const isMissing = spawnSync('promtool', ['--version']).error !== undefined;
@@ -148,6 +269,6 @@ describe.skipIf(isMissing)("Prometheus' own tool", () => {
   });
 
   test('finds that alerts fire when they should, and only then', () => {
-    execFileSync('promtool', ['test', 'rules', path.join(import.meta.dirname, 'alerts.promtool.yaml')]);
+    execFileSync('promtool', ['test', 'rules', promtoolTests]);
   });
 });
