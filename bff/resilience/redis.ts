@@ -54,6 +54,12 @@ const everything = 'all';
 /** What the keys of a deployment begin with. */
 export const redisPrefix = (deployment: string) => `proart:${deployment}:`;
 
+/** How long a lost connection waits for its next attempt; instances do not come back all at once. @param times Counts from 1. */
+export function reconnectAfterMs(times: number, random = Math.random): number {
+  const { first, most } = redisTier.reconnectMs;
+  return Math.min(first * 2 ** (times - 1), most) * (0.8 + 0.2 * random());
+}
+
 interface Options {
   /** What keys begin with: deployments share nothing. */
   prefix: string;
@@ -63,13 +69,13 @@ interface Options {
   commandMs?: number;
 }
 
+/** Connects in the background, again and again until it is closed: nobody waits for a Redis that is not there. */
 export function connectRedis(url: string, options: Options): RedisConnection {
   const { prefix, log, listener, commandMs = redisTier.commandMs } = options;
-  const { first, most } = redisTier.reconnectMs;
   const shared: RedisOptions = {
     connectTimeout: redisTier.connectMs,
     keepAlive: 10_000,
-    retryStrategy: (times) => Math.min(first * 2 ** times, most) * (0.8 + 0.2 * Math.random()),
+    retryStrategy: (times) => reconnectAfterMs(times),
     // A replica that was the master: the next connection may find the new one.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };

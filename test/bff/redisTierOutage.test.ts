@@ -1,5 +1,6 @@
 /** What a real Redis can do to a process: take nothing, freeze, die, or never be there. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { reconnectAfterMs } from '../../bff/resilience/redis.ts';
 import { caching, redisTier } from '../../bff/resilience/tiers.ts';
 import { nowhere, redisMissing } from '../support/redis.ts';
 import {
@@ -18,6 +19,17 @@ const hurried = { commandMs: redisTier.commandMs };
 const goingOn = 'redis does not answer: going on without the second tier';
 
 expectNoComplaints();
+
+test.each([
+  [0, 0.8],
+  [1, 1],
+])(
+  'with chance %d a connection that is lost waits %d of 50 ms, and each time twice as long up to two seconds',
+  (random, share) => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((times) => reconnectAfterMs(times, () => random));
+    expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 2_000, 2_000].map((ms) => ms * share));
+  },
+);
 
 describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
   test('because its memory is full is read as before, and not taken for one that is away', async () => {
