@@ -58,7 +58,7 @@ export function sparkline(line: Line, span: number, write: Chart['write']): Mark
     first === undefined
       ? 'nothing was asked'
       : `from ${write(first)} to ${last(points, write)}, least ${write(Math.min(...present))}`;
-  return html`<svg class="spark" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label="${said}"><path class="line line-1" d="${toPath(points, 1)}"/></svg>`;
+  return html`<svg class="spark" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label="${said}"><path class="grid" d="M0 ${high - 0.5}H${wide}"/><path class="line line-1" d="${toPath(points, 1)}"/></svg>`;
 }
 
 /** How many steps there are from the first that has a number on. */
