@@ -144,7 +144,7 @@ export const documentMutants = [
     'addresses.set(address, key);',
   ),
   html('addresses are not remembered without end', 'max: options.addresses', 'max: 100 * options.addresses'),
-  html('pages have their bytes', 'codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * place.key.length', '1'),
+  html('pages have their bytes', 'br.byteLength + gzip.byteLength + 2_000 + 4 * key.length', '1'),
   html('bytes that nobody uses are let go', 'if (body.uses > 0) return;', 'if (body.uses >= 0) return;'),
   html('what does not fit leaves nothing', 'if (pagesAlike.peek(place.key) !== kept) release(shared);', ''),
   html(
