@@ -1,4 +1,7 @@
-/** How long things live, how much of them is kept and how hard upstreams are pressed: the only place with numbers. */
+/**
+ * How long things live, how much of them is kept and how hard upstreams are pressed: the numbers that an operator or several files
+ * care about. A bound that concerns one file alone stands at the top of that file.
+ */
 import { getHeapStatistics } from 'node:v8';
 import type { Freshness } from '../../contracts/endpoint.ts';
 
