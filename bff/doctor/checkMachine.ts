@@ -48,17 +48,26 @@ function checkMemory({ HTML_CACHE_MB, ROLE, WORKERS }: Config, machine: Machine)
       : most > room * examining.memoryShare
         ? note('memory', `${words}: little is left`, 'Lower HTML_CACHE_MB or WORKERS, or give it more')
         : ok('memory', words);
-  const isHeapAbove = machine.heap * WORKERS > room;
+  const grown = most + machine.heap * WORKERS;
+  const heap = `the heap may grow to ${inMiB(machine.heap)}${WORKERS > 1 ? ' in each worker' : ''}`;
   return [
     fits,
-    isHeapAbove
+    grown > room
       ? note(
           'memory',
-          `the heap may grow to ${inMiB(machine.heap)}${WORKERS > 1 ? ' in each worker' : ''}, which is more than ${where} has`,
-          `Set NODE_OPTIONS=--max-old-space-size=${Math.floor(room / WORKERS / 2 / 2 ** 20)}`,
+          `${heap}: with all else ${inMiB(grown)}, more than ${where} has`,
+          heapAdvice(room / WORKERS, pages),
         )
-      : ok('memory', `the heap may grow to ${inMiB(machine.heap)}`),
+      : ok('memory', heap),
   ];
+}
+
+/** A heap that leaves room for what lies outside of it: the stores, which take up to a quarter as much, pages, and the program. */
+function heapAdvice(room: number, pages: number): string {
+  const most = Math.floor((room * examining.memoryShare - examining.codeBytes - pages) / 1.25 / 2 ** 20);
+  return most * 2 ** 20 < examining.codeBytes
+    ? 'Lower HTML_CACHE_MB or WORKERS, or give it more: no heap of a useful size fits beside the caches'
+    : `Set NODE_OPTIONS=--max-old-space-size=${most}`;
 }
 
 /** What the BFF keeps at most; a fraction of the heap's limit, which is that of this process: it is given the same environment. */

@@ -40,10 +40,25 @@ test.each<[Record<string, string>, Partial<Machine>, RegExp]>([
 
 test.each<[Record<string, string>, Partial<Machine>, RegExp]>([
   [{}, { node: '23.1.0' }, /^Node 23\.1\.0 is not a line that is tried/],
-  [{}, { limits: { cpus: null, memory: 2 * gib }, heap: 4 * gib }, /^memory the heap may grow to 4096 MiB, .*=1024$/],
+  [
+    {},
+    { limits: { cpus: null, memory: 2 * gib }, heap: 4 * gib },
+    /^memory the heap may grow to 4096 MiB: with all else \d+ MiB, more than the container has\. .*=825$/,
+  ],
+  // Alone it would fit.
+  [{}, { limits: { cpus: null, memory: 2 * gib }, heap: 1.5 * gib }, /^memory the heap may grow to 1536 MiB: .*=825$/],
+  [
+    { HTML_CACHE_MB: '1200', ROLE: 'renderer', BFF_URL: 'http://bff' },
+    { limits: { cpus: null, memory: 1.8 * gib }, heap: gib },
+    /^memory the heap may grow to 1024 MiB: .*\. Lower HTML_CACHE_MB or WORKERS, or give it more: no heap/,
+  ],
   [{ MALLOC_MMAP_THRESHOLD_: '' }, {}, /^MALLOC_MMAP_THRESHOLD_ is not set/],
   [{ WORKERS: '8' }, { memory: 64 * gib }, /^WORKERS 8 on 4 cores: more than can run at once\. Set WORKERS=4/],
-  [{ WORKERS: '4' }, { limits: { cpus: 1.5, memory: null } }, /^WORKERS 4 on the 1\.5 cores .* Set WORKERS=1/],
+  [
+    { WORKERS: '4' },
+    { memory: 64 * gib, limits: { cpus: 1.5, memory: null } },
+    /^WORKERS 4 on the 1\.5 cores .* Set WORKERS=1/,
+  ],
   [{ HTTPS_PROXY: 'http://me:hush@proxy' }, {}, /^HTTPS_PROXY is not used: upstreams are connected to directly/],
 ])('to be noted with %o on %o', (env, machine, line) => {
   expect(linesOf(found(env, machine), 'wrong')).toEqual([]);
