@@ -1,5 +1,6 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { examining } from '../resilience/tiers.ts';
@@ -7,10 +8,27 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Whether the server could listen, or does already. */
 export async function checkPorts({ HOST, PORT, OPS_HOST, OPS_PORT }: Config): Promise<Finding[]> {
-  if (PORT === OPS_PORT && PORT !== 0)
+  if (PORT === OPS_PORT && PORT !== 0 && (await areOne(HOST, OPS_HOST)))
     return [wrong('PORT', `is ${PORT}, as OPS_PORT is: the second listener fails`, 'Give the two different ports')];
   return Promise.all([checkPort('PORT', HOST, PORT), checkPort('OPS_PORT', OPS_HOST, OPS_PORT)]);
 }
+
+/** Whether who listens at one of two hosts has the other's port, too. */
+async function areOne(host: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([addressOf(host), addressOf(other)]);
+  return one === two || isWithin(one, two) || isWithin(two, one);
+}
+
+/** A wildcard is every address of its kind, and `::` of both. */
+const isWithin = (address: string, wildcard: string) =>
+  wildcard === '::' || (wildcard === '0.0.0.0' && isIPv4(address));
+
+/** As a listener finds it; the host itself where it has none, which is spoken of below. */
+const addressOf = (host: string) =>
+  lookup(host).then(
+    ({ address }) => address,
+    () => host,
+  );
 
 async function checkPort(setting: string, host: string, port: number): Promise<Finding> {
   if (port === 0) return note(setting, 'is 0: a free port is taken, another one at each start');

@@ -144,7 +144,16 @@ test('an address that is none of this machine, and two listeners at one port', a
   expect(linesOf(await checkPorts(config({ HOST: '203.0.113.1', PORT: port })), 'wrong')).toEqual([
     expect.stringMatching(/^PORT nothing can listen on 203\.0\.113\.1:\d+ \(EADDRNOTAVAIL\)\. The address is none/),
   ]);
-  expect(linesOf(await checkPorts(config({ PORT: '4000', OPS_PORT: '4000' })))).toEqual([
-    'PORT is 4000, as OPS_PORT is: the second listener fails. Give the two different ports',
-  ]);
+  const clash = `PORT is ${port}, as OPS_PORT is: the second listener fails. Give the two different ports`;
+  const of = async (HOST: string, OPS_HOST: string) =>
+    linesOf(await checkPorts(config({ HOST, OPS_HOST, PORT: port, OPS_PORT: port })));
+  for (const [one, two] of [
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['127.0.0.1', '::'],
+  ] as const) {
+    expect([one, await of(one, two), await of(two, one)]).toEqual([one, [clash], [clash]]);
+  }
+  // Of different addresses each has the port to itself.
+  expect(await of('127.0.0.1', '127.0.0.2')).not.toContain(clash);
 });
