@@ -1,12 +1,13 @@
 /** `npm run doctor`, or `node dist/doctor.js` where only the build is: looks at what a server with this environment depends on. */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutEmpty } from './bff/config.ts';
+import { shopEnabledRegions } from './contracts/regionLists.ts';
 import { isRegionCode, type RegionCode, regionCodes } from './contracts/regions.ts';
 
 const help = `Usage: node dist/doctor.js [options]
 
-  --editions LIST   editions whose content is asked for: region codes, or all (default: WEBSITE_PATH, else global)
+  --editions LIST   editions whose content is asked for: region codes, or all (default: WEBSITE_PATH, else
+                    global, and one that has a shop)
   --send-report     sends one failure report to SSRLog, which says that it is a trial
   --sandbox         starts the sandbox for every upstream without an address, to try this out
   --json            findings for programs
@@ -48,7 +49,7 @@ async function run(): Promise<number> {
     env: { ...sandbox?.addresses, ...withoutEmpty(process.env) },
     sandbox: values.sandbox,
     editions,
-    snapshotFolder: path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '.' : '..', '.cache'),
+    started: import.meta.dirname,
     sendReport: values['send-report'],
     machine: readMachine(),
   });

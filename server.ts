@@ -1,6 +1,4 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
 import type { WorkerPart } from './bff/cluster/messages.ts';
@@ -22,6 +20,7 @@ import { purgeRendererAlone } from './bff/rendererAlone.ts';
 import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
 import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
+import { isOfBuild, snapshotFolder } from './bff/snapshotFolder.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
 import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
@@ -37,8 +36,7 @@ Settings come from the environment; docs/operations.md lists them.`;
 // React picks its build by this when it is first loaded, so the renderer is imported after it and only when needed.
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
-/** The bundle stands in `dist` beside the pages that it was built with. */
-const isBundle = existsSync(path.join(import.meta.dirname, 'pages.js'));
+const isBundle = isOfBuild(import.meta.dirname);
 
 keepTicksFast();
 const part = workerPart();
@@ -176,7 +174,7 @@ async function buildSite(
   if (config.ROLE !== 'renderer') {
     const recorders = debugging?.recorders;
     const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders };
-    bff = await buildBff(app, withSnapshotFolder(config), options);
+    bff = await buildBff(app, { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) }, options);
   }
   const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
   const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
@@ -253,14 +251,6 @@ function originOf({ SITE_ORIGIN }: Config, port: number): string {
 /** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */
 function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
   return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
-}
-
-/** The snapshot stands beside the build, unless the settings say otherwise. */
-function withSnapshotFolder(config: Config): Config {
-  const folder = path.join(import.meta.dirname, isBundle ? '..' : '.', '.cache');
-  // What a sandbox on a free port has answered is of no use to the next one, which stands elsewhere.
-  const isPassing = config.sandbox && config.SANDBOX_PORT === 0;
-  return { ...config, SNAPSHOT_DIR: config.SNAPSHOT_DIR ?? (isPassing ? '' : folder) };
 }
 
 async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {

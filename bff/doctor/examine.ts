@@ -1,5 +1,6 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Config } from '../config.ts';
+import { snapshotFolder } from '../snapshotFolder.ts';
 import { createAsking } from './asking.ts';
 import { checkBff } from './checkBff.ts';
 import { checkClock } from './checkClock.ts';
@@ -21,21 +22,21 @@ export interface Examined {
   env: Record<string, string | undefined>;
   sandbox: boolean;
   editions: readonly RegionCode[];
-  /** Where the snapshot stands without a setting. */
-  snapshotFolder: string;
+  /** Folder of the file that was started. */
+  started: string;
   sendReport: boolean;
   machine: Machine;
 }
 
 /** Looks at everything that a server with this environment depends on. Nothing is changed by it. */
 export async function examine(examined: Examined): Promise<Finding[]> {
-  const { env, sandbox, snapshotFolder, machine } = examined;
+  const { env, sandbox, started, machine } = examined;
   const { config, findings } = readSettings(env, { sandbox });
   if (config === null) return findings;
   const [outside, redis, folder, ports] = await Promise.all([
     config.ROLE === 'renderer' ? checkBff(config, examined.editions) : checkContent(config, examined),
     checkRedis(config),
-    config.ROLE === 'renderer' ? [] : checkFolder(config.SNAPSHOT_DIR ?? snapshotFolder),
+    config.ROLE === 'renderer' ? [] : checkFolder(snapshotFolder(config, started)),
     checkPorts(config),
   ]);
   return [

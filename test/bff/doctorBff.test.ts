@@ -7,7 +7,7 @@ import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
 
 async function found(bffUrl: string) {
   const env = { ...goodEnv, ROLE: 'renderer', BFF_URL: bffUrl, MEDIA_ORIGINS: 'https://media.example.com' };
-  const rest = { sandbox: false, editions: ['de'] as const, snapshotFolder: '', sendReport: false };
+  const rest = { sandbox: false, editions: ['de'] as const, started: import.meta.dirname, sendReport: false };
   return examine({ env, machine: goodMachine, ...rest });
 }
 

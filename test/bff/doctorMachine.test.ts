@@ -9,6 +9,7 @@ import { checkFolder } from '../../bff/doctor/checkFolder.ts';
 import { checkMachine } from '../../bff/doctor/checkMachine.ts';
 import { checkPorts } from '../../bff/doctor/checkPorts.ts';
 import { type Machine, readMachine } from '../../bff/doctor/machine.ts';
+import { snapshotFolder } from '../../bff/snapshotFolder.ts';
 import { freePort } from '../../scripts/redisServer.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
@@ -105,6 +106,20 @@ test('a folder below a file cannot be had', async () => {
       expect.stringMatching(/ENOTDIR\)\. A part of it is a file/),
     ]);
   }
+});
+
+test('the snapshot stands beside the build or the sources; that of a sandbox which passes nowhere', () => {
+  const [sources, build] = [folder(), path.join(folder(), 'dist')];
+  mkdirSync(build);
+  writeFileSync(path.join(build, 'pages.js'), '');
+  const of = (started: string, more: object = {}) =>
+    snapshotFolder({ SNAPSHOT_DIR: undefined, SANDBOX_PORT: 0, sandbox: false, ...more }, started);
+  expect([of(sources), of(build)]).toEqual([path.join(sources, '.cache'), path.join(build, '../.cache')]);
+  expect([of(build, { SNAPSHOT_DIR: '/a' }), of(build, { SNAPSHOT_DIR: '' })]).toEqual(['/a', '']);
+  expect([of(sources, { sandbox: true }), of(sources, { sandbox: true, SANDBOX_PORT: 4000 })]).toEqual([
+    '',
+    path.join(sources, '.cache'),
+  ]);
 });
 
 test.skipIf(process.getuid?.() === 0)('a folder of somebody else cannot be written', async () => {

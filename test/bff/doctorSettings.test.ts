@@ -60,7 +60,14 @@ test('what can be asked is asked although a setting is wrong', async () => {
 
 test('of a renderer without a BFF nothing more can be said', async () => {
   const env = { ROLE: 'renderer' };
-  const options = { env, sandbox: false, editions: [], snapshotFolder: '', sendReport: false, machine: goodMachine };
+  const options = {
+    env,
+    sandbox: false,
+    editions: [],
+    started: import.meta.dirname,
+    sendReport: false,
+    machine: goodMachine,
+  };
   expect(linesOf(await examine(options))).toEqual([expect.stringMatching(/^BFF_URL is missing, ROLE=renderer/)]);
 });
 

@@ -51,7 +51,7 @@ export async function examineSandbox({ env = {}, faults = [], editions = ['de'],
     env: { ...sandboxAddresses(sandbox.origin), ...goodEnv, ...env },
     sandbox: false,
     editions,
-    snapshotFolder: '',
+    started: import.meta.dirname,
     sendReport: false,
     machine: { ...goodMachine, ...machine },
   });
