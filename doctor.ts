@@ -26,7 +26,7 @@ try {
 async function run(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      editions: { type: 'string', default: process.env['WEBSITE_PATH'] || 'global' },
+      editions: { type: 'string', default: usualEditions().join(',') },
       'send-report': { type: 'boolean', default: false },
       sandbox: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -62,6 +62,13 @@ async function run(): Promise<number> {
 function refuse(reason: string): number {
   process.stderr.write(`doctor: ${reason}\n\n${help}\n`);
   return 2;
+}
+
+/** The site's own, and one with a shop: nothing else says what SHOP_ALLOWED_ORIGINS lacks. */
+function usualEditions(): string[] {
+  const own = process.env['WEBSITE_PATH'] || 'global';
+  const hasShop = isRegionCode(own) && shopEnabledRegions.has(own);
+  return [own, ...(hasShop ? [] : [...shopEnabledRegions].slice(0, 1))];
 }
 
 function areRegionCodes(codes: readonly string[]): codes is readonly RegionCode[] {

@@ -17,7 +17,7 @@ export async function checkShops(config: Config, asking: Asking, content: FoundC
     const shop = raw === undefined ? null : toShopConfig(raw, region);
     return shop ? [{ region, shop }] : [];
   });
-  if (shops.length === 0) return [ok(setting, `no shop is named by the content of ${[...content.keys()].join(', ')}`)];
+  if (shops.length === 0) return [withoutShop([...content.keys()].join(', '), config)];
   const faults = shops.map(({ region, shop }) => faultOf(shop, region, config));
   const sound = shops.filter((_, place) => faults[place] === null);
   const origins = new Set(sound.map(({ shop }) => originOf(shop.domain)));
@@ -34,6 +34,13 @@ export async function checkShops(config: Config, asking: Asking, content: FoundC
     }),
   );
   return [...faults.filter((fault) => fault !== null), ...asked.flatMap(({ findings }) => findings)];
+}
+
+function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
+  const text = `no shop is named by the content of ${editions}`;
+  return SHOP_ALLOWED_ORIGINS.length === 0
+    ? ok(setting, text)
+    : note(setting, `was not looked at: ${text}`, 'Have an edition with a shop among the --editions');
 }
 
 function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: Config): Finding | null {

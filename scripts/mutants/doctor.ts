@@ -16,6 +16,7 @@ export const doctorMutants = [
     'if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {',
     'if (false) {',
   ),
+  shops('allowed shops that nobody has named are not looked at', 'SHOP_ALLOWED_ORIGINS.length === 0\n', 'true\n'),
   named(
     'the doctor finds origins of pictures that are missing',
     '!allowed.has(origin)',
@@ -35,7 +36,12 @@ export const doctorMutants = [
   redis('the doctor tries the count of calls, too', 'await countInRedis(commands, key, 1, keptMs);', 'await key;'),
   redis('the doctor finds a policy that pushes out marks', '/^allkeys/.test(policy)', '!policy'),
   machine('the doctor finds too little memory', 'most > room\n', 'most > 1_000 * room\n'),
+  machine('the doctor counts the heap beside what is kept', 'most + machine.heap * WORKERS', 'machine.heap * WORKERS'),
+  machine('the heap that the doctor advises leaves room for pages', '- examining.codeBytes - pages)', ')'),
   machine('the doctor finds too few open files', 'openFiles < needed', 'openFiles < 0'),
+  ports('two addresses have a port each', '(await areOne(HOST, OPS_HOST))', 'true'),
+  ports('a wildcard is every address', 'one === two || isWithin(one, two) || isWithin(two, one)', 'one === two'),
   ports('the doctor tells a server of ours from others', 'alive.safeParse(await reply.json()).success', 'reply.ok'),
+  entry('the doctor looks at a shop', '...(hasShop ? [] :', '...(hasShop || own ? [] :'),
   entry('the doctor ends with 1 when something is wrong', 'findings.some(isWrong) ? 1 : 0', '0'),
 ];

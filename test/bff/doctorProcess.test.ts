@@ -14,6 +14,13 @@ test('it ends with 0 when nothing is wrong, and says so for programs', async () 
   expect(findings).toContainEqual({ level: 'ok', about: 'SSRLog', text: expect.stringContaining('took a report') });
 });
 
+test('without editions it looks at one with a shop, too', async () => {
+  const { status, out } = await runDoctor(['--sandbox'], { ...goodEnv, SHOP_ALLOWED_ORIGINS: 'https://shop.test' });
+  expect(status).toBe(1);
+  expect(out).toMatch(/\nok {5}CONTENT_API_URL .* calls answer as agreed/);
+  expect(out).toMatch(/\nwrong {2}SHOP_ALLOWED_ORIGINS +content names a shop for de at /);
+});
+
 test('it ends with 1 when something is wrong, in words and without colours', async () => {
   const { status, out, errors } = await runDoctor([], { PORT: 'x', OPS_PORT: '0' });
   expect([status, errors]).toEqual([1, '']);
