@@ -102,21 +102,40 @@ function shown(name: string, text = ''): string {
 /** What an operator should know of a configuration that is not wrong, a line each; said once, at start. */
 export function notices(config: Config): string[] {
   if (config.sandbox) return [];
-  const plainHttp = (names: readonly (typeof upstreamSettings | typeof pageSettings)[number][]) =>
-    names
-      .filter((name) => config.DEPLOYMENT === 'production' && config[name]?.startsWith('http:'))
-      .map((name) => `${name} is plain http`);
-  const ofBff = () => [
-    ...plainHttp(upstreamSettings),
-    ...(config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
-    ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
-    ...(config.hasOwnSecret ? [] : ['SESSION_SECRET is made up: sessions end with this process']),
+  const hasBff = config.ROLE !== 'renderer';
+  const hasRenderer = config.ROLE !== 'bff';
+  const plain = config.DEPLOYMENT === 'production' ? plainHttp(config) : [];
+  return [
+    ...(plain.length > 0 ? [`${plain.join(', ')} ${plain.length === 1 ? 'is' : 'are'} plain http`] : []),
+    ...(hasBff && config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
+    ...(hasBff && config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
+    ...(hasBff && !config.hasOwnSecret ? ['SESSION_SECRET is made up: sessions end with this process'] : []),
+    ...(hasRenderer && !config.COOKIE_POLICY_SCRIPT_URL
+      ? ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']
+      : []),
   ];
-  const ofRenderer = () => [
-    ...plainHttp(pageSettings),
-    ...(config.COOKIE_POLICY_SCRIPT_URL ? [] : ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']),
+}
+
+/** Settings by which something goes over plain http, and not just within this machine. */
+function plainHttp(config: Config): SettingName[] {
+  const { ROLE, MEDIA_ORIGINS, CONTENT_API_URL } = config;
+  // Without a setting of their own they are where content is asked for, which the BFF names already.
+  const isMediaNamed = ROLE !== 'renderer' && MEDIA_ORIGINS.join() === new URL(CONTENT_API_URL ?? 'none:').origin;
+  const named: SettingName[] = [
+    'SITE_ORIGIN',
+    ...(ROLE === 'renderer' ? (['BFF_URL'] as const) : upstreamSettings),
+    'SHOP_ALLOWED_ORIGINS',
+    'ACCOUNT_ORIGINS',
+    ...(ROLE === 'bff' || isMediaNamed ? [] : (['MEDIA_ORIGINS'] as const)),
+    ...(ROLE !== 'bff' ? pageSettings : []),
   ];
-  return [...(config.ROLE === 'renderer' ? [] : ofBff()), ...(config.ROLE === 'bff' ? [] : ofRenderer())];
+  return named.filter((name) => [config[name] ?? []].flat().some((address) => isPlainHttp(String(address))));
+}
+
+/** Of a page's scripts some are paths of this site. */
+function isPlainHttp(address: string): boolean {
+  const { protocol, hostname } = new URL(address, 'https://this.site');
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Addresses of what the BFF asks for everybody. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, notices, parseConfig } from '../../bff/config.ts';
 import { settings } from '../../bff/settings.ts';
 import { settingsTable } from '../../bff/settingsTable.ts';
@@ -58,9 +58,36 @@ test('each half says what concerns it alone', () => {
   const of = (env: Record<string, string>) => notices(parseConfig({ ...complete, ...env }, { sandbox: false }));
   expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
   expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
-    'REVIEWS_SCRIPT_URL is plain http',
+    'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
     'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
   ]);
+});
+
+describe('what goes over plain http is said in one line', () => {
+  const said = (env: Record<string, string>) =>
+    notices(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) => line.includes('plain http'));
+
+  test('by each setting that holds an address', () => {
+    const everything = {
+      SITE_ORIGIN: 'http://www.test',
+      RECENT_DATA_API_URL: 'http://recent.test',
+      WEBSITE_INFO_API_URL: 'https://info.test',
+      SHOP_ALLOWED_ORIGINS: 'https://a.test,http://b.test',
+      ACCOUNT_ORIGINS: 'http://account.test',
+      MEDIA_ORIGINS: 'http://media.test',
+      NOSCRIPT_TRACKING_URL: '/of/this/site',
+    };
+    const names = 'SITE_ORIGIN, RECENT_DATA_API_URL, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS, MEDIA_ORIGINS';
+    expect(said(everything)).toEqual([`${names} are plain http`]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['within this machine', { SITE_ORIGIN: 'http://localhost:3000', CONTENT_API_URL: 'http://127.0.0.1:4000' }],
+    ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
+    ['of a BFF that nothing asks', { BFF_URL: 'http://bff:3000' }],
+  ])('and not %s', (_where, env) => {
+    expect(said(env)).toEqual([]);
+  });
 });
 
 test('a script may be an address or a path of this site', () => {
