@@ -34,7 +34,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(options: Options) {
   const { upstreams, previews, generation, metrics } = options;
-  const { finish, kept, keep, told, operationTagsOf } = createFinisher(options);
+  const { finish, kept, keep, counted, operationTagsOf } = createFinisher(options);
   const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
   const shellComposer = composeShell(options.assistantSystemCode);
 
@@ -91,13 +91,13 @@ export function createAnswers(options: Options) {
     const asked = allowed(askedPage(route, query));
     const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
     const hit = visit.listed || visit.recorder ? undefined : kept<PageAnswer>(key);
-    if (hit) return told(hit);
+    if (hit) return counted(hit);
 
     const before = generation();
     const trail = pages[asked.kind].identity === 'breadcrumbs' ? trailOf(visit, asked.request) : null;
     trail?.catch(() => {});
     const found = await storedRedirect(visit, asked.request, query, budget);
-    if (found !== null && found !== unknown) return told(finishedRedirect(visit, asked.request.path, found));
+    if (found !== null && found !== unknown) return counted(finishedRedirect(visit, asked.request.path, found));
 
     const unsure = found === unknown;
     const known = trail ? await requiredTrail(visit, asked.request, trail, budget, { unsure }) : undefined;
@@ -148,7 +148,7 @@ export function createAnswers(options: Options) {
       if (!route) {
         const found = await storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
         if (found === null || found === unknown) throw notFound({ passing: found === unknown });
-        return told(finishedRedirect(visit, sitePath, found));
+        return counted(finishedRedirect(visit, sitePath, found));
       }
       if (!asksForApilist(query)) return pageOf(visit, route, options);
       visit.listed = [];

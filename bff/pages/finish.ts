@@ -30,18 +30,25 @@ export interface FinisherOptions {
   now: () => number;
 }
 
+/** An answer under way, and the operations that have been looked up for it so far. */
+interface Flight {
+  made: Promise<Made<object>>;
+  operations: ReadonlySet<string>;
+}
+
 /** What a composer made, with the sections that are not there yet. */
 interface Composed<T> {
   answer: T;
   late: Made<object>['late'];
 }
 
+/** Makes and keeps the finished answers of a BFF, and counts how each came about. */
 export function createFinisher({ store, metrics, generation, now }: FinisherOptions) {
   const shared = createPacker(unpackedBytes.pages);
-  const flights = new Map<string, Promise<Made<object>>>();
+  const flights = new Map<string, Flight>();
   const operationsByKind = new Map<string, Set<string>>();
 
-  return { finish, kept, keep, told, operationTagsOf };
+  return { finish, kept, keep, counted, operationTagsOf };
 
   /** Tags of the operations that answers with a `kind:` tag are made of, as far as this process has made any. */
   function operationTagsOf(kindTag: string): string[] {
@@ -74,22 +81,32 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     compose: () => Promise<Composed<T>>,
   ): Promise<Made<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
-    if (isAlone(visit)) return told(await make(visit, kind, key, request, compose));
+    if (isAlone(visit)) return counted(await make(visit, kind, key, request, compose));
     const hit = kept<T>(key);
     // Whoever wants to see how it is made has it made; what comes of it is everybody's.
     visit.recorder?.finished.push({ kind, isKept: hit !== undefined });
-    if (hit && !visit.recorder) return told(hit);
+    if (hit && !visit.recorder) return counted(hit);
 
     const isShared = budget.lateMs === 0 && !visit.renews && !visit.recorder;
-    const joined = isShared ? (flights.get(key) as Promise<Made<T>> | undefined) : undefined;
-    if (joined) return told({ ...(await joined), result: 'collapsed' });
-    const flight = make(visit, kind, key, request, compose);
-    if (!isShared) return told(await flight);
-    flights.set(key, flight);
+    const flight = isShared ? flights.get(key) : undefined;
+    if (flight) return counted(await join<T>(visit, flight));
+    const made = make(visit, kind, key, request, compose);
+    if (!isShared) return counted(await made);
+    flights.set(key, { made, operations: visit.operations });
     try {
-      return told(await flight);
+      return counted(await made);
     } finally {
       flights.delete(key);
+    }
+  }
+
+  async function join<T extends object>(visit: Visit, { made, operations }: Flight): Promise<Made<T>> {
+    try {
+      // A key holds what its own composer gave, so the type is the composer's.
+      return { ...((await made) as Made<T>), result: 'collapsed' };
+    } finally {
+      // A failure is concluded from them: a purge of one has to reach it in front, whoever was told.
+      for (const operation of operations) visit.operations.add(operation);
     }
   }
 
@@ -120,10 +137,10 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     operationsByKind.set(`kind:${kind}`, made);
     const isKept = isWhole && !isAlone(visit) && keep(key, finished, request, before);
     countDegraded(kind, degraded);
-    const counted = degraded.length;
+    const soFar = degraded.length;
     // A late section that fails is known when the stream ends.
     void Promise.all(Object.values(late)).then(() => {
-      countDegraded(kind, degraded.slice(counted));
+      countDegraded(kind, degraded.slice(soFar));
       metrics.journal.made({ page: kind, region: visit.region, request: key }, degraded);
     });
     return {
@@ -144,7 +161,7 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     }
   }
 
-  function told<T extends object>(made: Made<T>): Made<T> {
+  function counted<T extends object>(made: Made<T>): Made<T> {
     metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
     return made;
   }

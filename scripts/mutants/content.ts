@@ -136,6 +136,11 @@ export const contentMutants = [
     '(date?.trim() ? date : null)',
     '(date ?? null)',
   ),
+  mutantsOf('bff/pages/finish.ts', 'bff/resolve')(
+    'an absence is purged for all who were told of it',
+    'for (const operation of operations) visit.operations.add(operation);',
+    '',
+  ),
   lookups('a redirect has its end', 'if (endsAt !== null && !(endsAt > now())) return null;', ''),
   lookups(
     'a lookup that fails says nothing lasting',

@@ -7,8 +7,8 @@ const debugging = mutantsOf('bff/dev/debugging.ts', 'bff/debugging');
 export const developmentMutants = [
   finish(
     'what is finished is no answer to who looks into the making',
-    'if (hit && !visit.recorder) return told(hit);',
-    'if (hit) return told(hit);',
+    'if (hit && !visit.recorder) return counted(hit);',
+    'if (hit) return counted(hit);',
   ),
   finish(
     'who looks into the making waits for no other one',

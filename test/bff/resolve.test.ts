@@ -240,3 +240,13 @@ test('a page that is not there may be kept for a moment, unless it may have move
   await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
   expect((await app.inject(page('de', '/de/proart/gone-too/'))).headers['cache-control']).toBe('no-store');
 });
+
+test('a purge reaches what was concluded for others who asked at the same time, too', async () => {
+  const { app } = await buildTestBff();
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => app.inject('/bff/v1/de/pages/product-line/nothing')),
+  );
+  for (const { statusCode, headers } of replies) {
+    expect([statusCode, headers['surrogate-key']]).toEqual([404, 'region:de kind:problem op:breadrumbs']);
+  }
+});
