@@ -44,6 +44,7 @@ export function joinDetails(all: readonly Details[]): Details {
     },
     fills: joinFills(all.map(({ fills }) => fills)),
     circuits: worstCircuits(all.map(({ circuits }) => circuits)),
+    redis: all.every(({ redis }) => redis === null) ? null : all.every(({ redis }) => redis !== false),
   };
 }
 

@@ -40,7 +40,7 @@ export function observeProcess({
   ...options
 }: Options): Pick<Observed, 'look' | 'find'> & { close(): void } {
   const { now = Date.now } = options;
-  const view = createProcessView(options);
+  const view = createProcessView({ ...options, isRedisUp: redis?.isUp });
   if (redis) options.metrics.watchRedis(redis.isUp);
   const askPeers = redis && createPeers(redis, view.glance);
   return {

@@ -26,6 +26,8 @@ export interface Details extends ReturnType<Journal['read']> {
   process: Record<(typeof processFields)[number], number[]>;
   fills: Record<string, Fill>;
   circuits: Circuits;
+  /** Whether Redis answers and purges are heard; null without one. */
+  redis: boolean | null;
 }
 
 export interface ProcessView {
@@ -37,6 +39,8 @@ export interface ProcessView {
 export interface ProcessViewOptions {
   metrics: Metrics;
   circuits: () => Circuits;
+  /** Without a Redis there is no such question. */
+  isRedisUp?: (() => boolean) | undefined;
   /** `ROLE`. */
   role: string;
   /** Wall clock, ms. */
@@ -48,7 +52,8 @@ const mebibyte = 2 ** 20;
 /** How often the event loop is looked at. */
 const delayMs = 20;
 
-export function createProcessView({ metrics, circuits, role, now = Date.now }: ProcessViewOptions): ProcessView {
+export function createProcessView(options: ProcessViewOptions): ProcessView {
+  const { metrics, circuits, isRedisUp, role, now = Date.now } = options;
   const { stepMs, steps } = watching;
   const id = randomUUID();
   const startedAt = now();
@@ -116,6 +121,7 @@ export function createProcessView({ metrics, circuits, role, now = Date.now }: P
       process: { ...present(counted.rows()['requests']), ...present(measured.rows()['process']) },
       fills: metrics.fills(),
       circuits: circuits(),
+      redis: isRedisUp?.() ?? null,
     };
   }
 

@@ -199,10 +199,13 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
       return { ...bff, ...opsOf(bff), close };
     };
     const [one, other] = [await start(), await start()];
+    await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> answers');
     const rows = async () => (await one.page()).rowsOf('Processes side by side, last five minutes');
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
     await other.close();
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+    await redis.kill();
+    await expect.poll(async () => (await one.page()).body).toContain('<title>Redis does not answer');
   });
 
   test('answer to mailboxes, and to nobody else who asks', async () => {

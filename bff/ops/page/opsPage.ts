@@ -63,7 +63,7 @@ const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to 
 
 /** What is wrong, in one line for whoever has a second. */
 function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
-  const { lacking, circuits, standIns } = details;
+  const { lacking, circuits, redis, standIns } = details;
   const sections = new Set(lacking.map(({ page, section }) => `${page} ${section}`)).size;
   const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
   const old = Object.entries(standIns).filter(
@@ -73,6 +73,7 @@ function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): 
   const here = [
     ...(sections > 0 ? [`${sections} ${sections === 1 ? 'section is' : 'sections are'} missing`] : []),
     ...open,
+    ...(redis === false ? ['Redis does not answer'] : []),
     ...(old > 0 ? [`${old} ${old === 1 ? 'operation answers' : 'operations answer'} with something old`] : []),
   ];
   const some = (is: (one: Glance) => boolean) => processes.filter(is).length;

@@ -12,7 +12,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 const words = { closed: 'closed: it is asked', 'half-open': 'half-open: it is tried', open: 'open: it is left alone' };
 
-export function upstreams({ circuits, calls, slowest, failures, process: own }: Details, at: number): Markup {
+export function upstreams({ circuits, redis, calls, slowest, failures, process: own }: Details, at: number): Markup {
   const perSecond = (field: 'made' | 'failed') => {
     const counts = own.rssMb.map((_, step) => sum(Object.values(calls).map((row) => row[field][step] ?? 0)));
     return wholeSteps(counts, own.rssMb).map((count) => count && count / (watching.stepMs / 1_000));
@@ -33,7 +33,10 @@ export function upstreams({ circuits, calls, slowest, failures, process: own }: 
   return html`<h2 id="upstreams">Upstreams</h2>
 <ul class="circuits">${Object.entries(circuits).map(
     ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${words[word]}</li>`,
-  )}</ul>
+  )}${
+    redis !== null &&
+    html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'answers' : 'does not answer: each instance is by itself'}</li>`
+  }</ul>
 ${lineChart('calls-numbers', {
   title: 'Calls a second',
   lines: [
