@@ -11,7 +11,8 @@ import {
   unwrapRecentData,
 } from '../upstreams/recentData/recentDataClient.ts';
 import { createShopClient, unwrapGraphql } from '../upstreams/shop/shopClient.ts';
-import { createSupportClient, unwrapResult } from '../upstreams/support/supportClient.ts';
+import { createSupportClient } from '../upstreams/support/supportClient.ts';
+import { unwrapResult } from '../upstreams/unwrapResult.ts';
 import type { Asking } from './asking.ts';
 
 /** One call of an upstream. */

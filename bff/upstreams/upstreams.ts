@@ -21,7 +21,8 @@ import {
 import { isAllowedShop } from './shop/isAllowedShop.ts';
 import { createShopClient, isSendable, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
-import { createSupportClient, type SupportClient, unwrapResult } from './support/supportClient.ts';
+import { createSupportClient, type SupportClient } from './support/supportClient.ts';
+import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
 
 /** The clients of one request. */
