@@ -75,7 +75,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
         let answer: z.output<Contract['answer']>;
         try {
           answer = await make(
-            { ...upstreams.forVisit(visit), visitor, visit, now },
+            { ...upstreams.forVisit(visit), visitor, now },
             { region, requestId: request.id, body: request.body as never },
           );
         } finally {

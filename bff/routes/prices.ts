@@ -67,7 +67,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
   );
 
   function pricesFor(visitor: Visitor, visit: Visit, asked: Asked) {
-    const group = customerGroup({ ...upstreams.forVisit(visit), visitor, visit, now }, asked);
+    const group = customerGroup({ ...upstreams.forVisit(visit), visitor, now }, asked);
     return pricesOf(visit, asked, (tools) => tools.piece('customerGroup', inTime(group), null));
   }
 

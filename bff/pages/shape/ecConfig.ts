@@ -20,7 +20,7 @@ export function toShopConfig(raw: RawEcConfig | null, region: RegionCode): EcCon
 
 /** How an edition sells and writes prices while its settings are missing; the list of shop editions counts only then. */
 function defaultEcConfig(region: RegionCode): EcConfig {
-  const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region];
+  const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region] ?? {};
   const { currency: _, ...format } = currencyFormats[currencyLocale];
   return {
     ...format,

@@ -33,13 +33,13 @@ export const withdrawnSku = 'withdrawn';
 
 /** The format of an edition's amounts. */
 export function formatOf({ region }: Edition) {
-  return currencyFormats[storeLocales[region.code].currencyLocale ?? fallbackCurrencyLocale];
+  return currencyFormats[storeLocales[region.code]?.currencyLocale ?? fallbackCurrencyLocale];
 }
 
 /** Value of the shop's `Store` header; a shop without a store locale gets one made of its region. */
 export function storeViewCode(code: RegionCode): string {
   const made = shopEnabledRegions.has(code) ? `${code.replaceAll('-', '_')}_store` : '';
-  return storeLocales[code].storeLocale || made;
+  return storeLocales[code]?.storeLocale || made;
 }
 
 /** `/api/v1/ecConfig`. */
