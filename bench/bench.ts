@@ -13,7 +13,7 @@ import { benchMemory } from './memory.ts';
 import { benchMiss } from './miss.ts';
 import { optionHelp, parseOptions } from './options.ts';
 import { benchOverload } from './overload.ts';
-import { stopAll } from './processes.ts';
+import { stopAll, stopAllOnSignals } from './processes.ts';
 import { toTable } from './row.ts';
 import { benchSlowUpstream } from './slowUpstream.ts';
 import { benchStart } from './start.ts';
@@ -50,9 +50,7 @@ else if (unknown) refuse('bench', `there is no benchmark "${unknown}"`);
 else await runAll(names.length > 0 ? names : Object.keys(benchmarks));
 
 async function runAll(wanted: readonly string[]): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stopAll().then(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
-  }
+  stopAllOnSignals();
   buildWhenOlder();
   for (const name of wanted) {
     const startedAt = Date.now();

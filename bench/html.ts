@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from './benchmark.ts';
-import { createRandom, createZipf } from './figures.ts';
+import { createDraw, createRandom, zipfShares } from './figures.ts';
 import type { Options } from './options.ts';
 import { startBaseline } from './processes.ts';
 import { type Product, readMetric, startProduct, startUpstreams, type Upstreams } from './product.ts';
@@ -85,7 +85,7 @@ async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row
   const product = await startProduct(upstreams);
   const random = createRandom(7);
   const addresses = shuffled(await siteAddresses(product), random);
-  const draw = createZipf(addresses.length, random);
+  const draw = createDraw(zipfShares(addresses.length, 1), random);
   // So often that hardly a page is left that nobody has asked for.
   const [before, after] = [30 * addresses.length, 10 * addresses.length];
   const told = () => readMetric(product, 'proart_cache_requests_total', { cache: 'html' });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { aboveZero } from './arguments.ts';
+import { aboveZero, whole } from './arguments.ts';
 
 /** How a benchmark is run. */
 export interface Options {
@@ -39,12 +39,13 @@ export function parseOptions(args: readonly string[]): {
       help: { type: 'boolean', default: false },
     },
   });
-  const numberOf = (name: keyof typeof defaults) => aboveZero(`--${name}`, values[name] ?? String(defaults[name]));
+  const numberOf = (name: keyof typeof defaults, read: (name: string, text: string) => number) =>
+    read(`--${name}`, values[name] ?? String(defaults[name]));
   const options = {
-    rounds: numberOf('rounds'),
-    seconds: numberOf('seconds'),
-    minutes: numberOf('minutes'),
-    pages: numberOf('pages'),
+    rounds: numberOf('rounds', whole),
+    seconds: numberOf('seconds', aboveZero),
+    minutes: numberOf('minutes', aboveZero),
+    pages: numberOf('pages', whole),
   };
   return { names: positionals, help: values.help, options };
 }

@@ -68,6 +68,15 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop));
 }
 
+/** What is started ends with the command, also when somebody ends that. */
+export function stopAllOnSignals(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.once(signal, () => void stopAll().then(() => process.exit(code)));
+}
+
 async function lineOf(child: ChildProcess, pattern: RegExp, args: readonly string[]): Promise<RegExpExecArray> {
   if (!child.stdout) throw new Error('the process has no output to read');
   for await (const line of createInterface({ input: child.stdout })) {

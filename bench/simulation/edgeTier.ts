@@ -1,20 +1,20 @@
 /**
- * What stands in front of the product: so many places, each with a cache that obeys `CDN-Cache-Control` and keeps everything. Between
- * two times at which it asks the product nothing happens that would have to be played: those requests are hits, by their rate.
+ * What stands in front of the product: some places, each with a cache that obeys `CDN-Cache-Control` and keeps everything. Only the
+ * times are played at which it asks the product for a page; the visitors in between get what it has.
  */
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { Target } from './traffic.ts';
 
-/** A page at a place, and when its next visitor comes who is not answered with what is fresh (ms). */
+/** A page at a place, and when the next visitor comes for whom it is no longer fresh there (ms). */
 export interface EdgeEvent {
   at: number;
   target: Target;
   place: number;
-  /** Until then it may be shown while it is asked for (ms). */
+  /** Until then the old one may be shown while a new one is asked for (ms). */
   shownUntil: number;
 }
 
-/** How long a cache in front keeps an answer, seconds. */
+/** For how long a cache in front may use an answer, seconds. */
 export function lifetimeOf({ headers }: ReadyAnswer): { maxAge: number; stale: number } {
   const directives = headers[headers.indexOf('cdn-cache-control') + 1] ?? '';
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(directives)?.[1] ?? 0);

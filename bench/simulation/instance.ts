@@ -1,24 +1,24 @@
-/** An instance of the product without HTTP, React and upstreams: its caches are the product's own, and what they keep has the right size. */
+/** An instance of the product without HTTP, React and upstreams. Its caches are the product's own, and what they keep counts as much as in the product. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Metrics } from '../../bff/metrics.ts';
 import { createFinisher } from '../../bff/pages/finish.ts';
-import { createPageStore } from '../../bff/pages/pageStore.ts';
+import { createPageStore, type PageStore, sizeOfFinished } from '../../bff/pages/pageStore.ts';
 import { createCache, type PurgeTarget } from '../../bff/resilience/cached.ts';
+import { sizeOfEntry } from '../../bff/resilience/entryStores.ts';
 import { createPageTier } from '../../bff/resilience/pageTier.ts';
 import { createRedisTier } from '../../bff/resilience/redisTier.ts';
-import { budgets, htmlCaching } from '../../bff/resilience/tiers.ts';
+import { budgets, caching, htmlCaching } from '../../bff/resilience/tiers.ts';
 import { createVisit, noteFound, type Visit } from '../../bff/upstreams/visit.ts';
 import { shortest } from '../../contracts/lifetime.ts';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { createHtmlCache, type Made } from '../../renderer/htmlCache.ts';
-import type { Place } from '../../renderer/htmlStore.ts';
-import type { ModelLookup } from './pageModel.ts';
-import type { Target } from './traffic.ts';
+import { type Place, pagesShare, sizeOfPage } from '../../renderer/htmlStore.ts';
+import type { ModelLookup, ModelPart } from './pageModel.ts';
+import { keyOf, pricesOf, type Target } from './traffic.ts';
 import type { VirtualRedis } from './virtualRedis.ts';
 
-/** Told of what happens in an instance. */
+/** Is told what happens in an instance. */
 export interface Observer {
   lookedUp(target: Target, isKept: boolean): void;
   called(target: Target, operation: string): void;
@@ -30,7 +30,7 @@ export interface InstanceOptions {
   metrics: Metrics;
   redis: VirtualRedis | null;
   observer: Observer;
-  /** Pages that there is room for. */
+  /** How many pages it has room for. */
   htmlPages: number;
   /** How long an upstream takes, ms. */
   upstreamMs: number;
@@ -38,28 +38,42 @@ export interface InstanceOptions {
   random: () => number;
 }
 
-/** An answer, and whether nobody had to make it. */
+/** An answer, and whether it was there already. */
 export interface Answered {
   ready: ReadyAnswer;
   isKept: boolean;
 }
 
+/** What an instance keeps, with what its stores count for it. */
+export interface KeptByInstance {
+  pages: string[];
+  answers: { key: string; bytes: number }[];
+  finished: { region: string; bytes: number }[];
+}
+
 export interface Instance {
-  /** What is answered at once. */
+  /** The answer where it is in memory. */
   ready(target: Target): ReadyAnswer | undefined;
-  /** The same where it is not: from Redis, or made. */
+  /** The answer where it is not: from Redis, or made. */
   answer(target: Target): Promise<Answered>;
   purge(target: PurgeTarget): void;
-  kept(): { pages: string[]; answers: { key: string; bytes: number }[] };
+  kept(): KeptByInstance;
 }
 
 const log = pino({ level: 'silent' });
 const document = Buffer.alloc(16);
-const codings = { br: document, gzip: document };
+/** The compressed bytes of every page here: hardly any. */
+export const codings = { br: document, gzip: document };
 const host: Place['host'] = { isChina: false, unprefixed: 'global' };
 
-/** What a page takes here, as `htmlStore.ts` counts it: hardly any bytes of its own. */
-const keptBytes = (address: string) => codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * address.length;
+/** A finished answer, and how long it is in the product. */
+interface SizedAnswer {
+  degraded: [];
+  length: number;
+}
+
+/** The text of all of them, as long as each may be kept; each has as much of its white space as makes it as long as in the product. */
+const finishedText = Buffer.from('{"degraded":[]}'.padEnd(caching.entryBytes));
 
 const isKeptResult = /^(hit|stale|stale_error|collapsed|negative)$/;
 
@@ -68,13 +82,19 @@ export function createInstance(options: InstanceOptions): Instance {
   const secondTier = redis ? createRedisTier(redis.connection, { namespace: 'content:', now }) : undefined;
   const cache = createCache({ metrics, secondTier, now, random });
   const store = createPageStore(metrics, now);
-  const { finish } = createFinisher({ store, metrics, generation: cache.generation, now });
+  const sized: PageStore = {
+    ...store,
+    put(key, finished, how) {
+      const { length } = finished.answer as SizedAnswer; // what `part` below has made
+      store.put(key, { ...finished, bytes: finishedText.subarray(0, length) }, how);
+    },
+  };
+  const { finish } = createFinisher({ store: sized, metrics, generation: cache.generation, now });
   const longest = Math.max(...[...targets.keys()].map((address) => address.length));
   const html = createHtmlCache(
     {
       ...htmlCaching,
-      // Pages have seven eighths of it.
-      maxBytes: Math.ceil((htmlPages * keptBytes(' '.repeat(longest)) * 8) / 7),
+      maxBytes: Math.ceil((htmlPages * sizeOfPage(codings, ' '.repeat(longest))) / pagesShare),
       addresses: targets.size,
       toCodings: async () => codings,
       count: () => {},
@@ -96,11 +116,11 @@ export function createInstance(options: InstanceOptions): Instance {
   async function make(target: Target, { renews = false } = {}): Promise<Made> {
     const { edition, page, address } = target;
     const { region } = edition;
-    const part = (kind: string, request: object, lookups: readonly ModelLookup[]) => {
+    const part = (kind: string, request: { region: string; path?: string }, { lookups, bytes }: ModelPart) => {
       const visit: Visit = Object.assign(createVisit({ region, pageUrl: address, log }), { renews });
       return finish(visit, kind, request, budgets.whole, async () => {
         await Promise.all(lookups.map((lookup) => look(visit, target, lookup)));
-        return { answer: { degraded: [] }, late: {} };
+        return { answer: { degraded: [], length: bytes } satisfies SizedAnswer, late: {} };
       });
     };
     // As `gatherPage.ts` does: shell and page side by side, then the prices of what the page shows.
@@ -108,8 +128,8 @@ export function createInstance(options: InstanceOptions): Instance {
       part('shell', { region }, page.shell),
       part(page.kind, { region, path: address }, page.page),
     ]);
-    const hasPrices = page.prices.length > 0 && shopEnabledRegions.has(region);
-    const prices = hasPrices ? await part('prices', { region, path: address }, page.prices) : null;
+    const priced = pricesOf(target);
+    const prices = priced && (await part('prices', { region, path: address }, priced));
     const made = [shell, own, ...(prices ? [prices] : [])];
     observer.rendered(target);
     return {
@@ -127,10 +147,11 @@ export function createInstance(options: InstanceOptions): Instance {
   }
 
   async function look(visit: Visit, target: Target, lookup: ModelLookup): Promise<void> {
-    const { operation, freshness, isNothing, isRegional, bytes, key } = lookup;
+    const { operation, freshness, isNothing, isRegional, bytes } = lookup;
+    const key = keyOf(target, lookup);
     const { region } = target.edition;
     const found = await cache.get<object>({
-      key: isRegional ? `${region} ${key}` : key,
+      key,
       operation,
       freshness,
       tags: isRegional ? [`op:${operation}`, `region:${region}`] : [`op:${operation}`],
@@ -166,7 +187,12 @@ export function createInstance(options: InstanceOptions): Instance {
     },
     kept: () => ({
       pages: html.entries().map(({ key }) => key),
-      answers: [...cache.entries()].map(([key, { bytes }]) => ({ key, bytes })),
+      answers: [...cache.entries()].map(([key, entry]) => ({ key, bytes: sizeOfEntry(entry) })),
+      finished: store.entries().map(({ key, bytes }) => ({
+        // A kind, and the request of `part`.
+        region: JSON.parse(key.slice(key.indexOf(':') + 1)).region,
+        bytes: sizeOfFinished({ bytes: { byteLength: bytes } }),
+      })),
     }),
   };
 }

@@ -1,8 +1,9 @@
-/** What the pages of an edition are made of, as the product itself makes them over the sandbox: which lookups, how large, how long they last. */
+/** What the pages of an edition are made of when the product makes them over the sandbox: lookups, their sizes, and for how long they are fresh. */
 import { pino } from 'pino';
 import { buildBff } from '../../bff/app.ts';
 import { parseConfig } from '../../bff/config.ts';
 import { buildHttpApp } from '../../bff/httpApp.ts';
+import { overheadBytes, sizeOfEntry } from '../../bff/resilience/entryStores.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
@@ -17,18 +18,27 @@ export interface ModelLookup {
   freshness: Freshness;
   /** The upstream has nothing there. */
   isNothing: boolean;
-  /** Length of its text. */
+  /** What it takes in memory besides its entry. */
   bytes: number;
+  /** Length of its value as JSON, as Redis has it. */
+  jsonBytes: number;
   /** It names the edition. */
   isRegional: boolean;
+}
+
+/** A part of a page that is finished, and kept, by itself. */
+export interface ModelPart {
+  lookups: readonly ModelLookup[];
+  /** Length of the finished answer. */
+  bytes: number;
 }
 
 export interface ModelPage {
   path: string;
   kind: string;
-  shell: ModelLookup[];
-  page: ModelLookup[];
-  prices: ModelLookup[];
+  shell: ModelPart;
+  page: ModelPart;
+  prices: ModelPart | null;
 }
 
 /** The edition whose pages stand for those of all: it has a shop. */
@@ -44,7 +54,7 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
   const sandbox = await startSandbox();
   const config = parseConfig(sandboxAddresses(sandbox.origin), { sandbox: true });
   const app = buildHttpApp({ config, log: pino({ level: 'silent' }), lifecycle: { draining: false } });
-  // Each page is asked for at a time of its own: what is kept of that time is what it is made of.
+  // Each part of a page is asked for at a time of its own: what is kept since then is what it is made of.
   let now = 1_700_000_000_000;
   const bff = await buildBff(app, config, { now: () => now, siteOrigin: () => siteOrigin });
   try {
@@ -75,29 +85,34 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
     const visit: PageVisit = { region, path, query: '', pageUrl: path, requestId: 'simulation' };
     await startAnew();
     await bff.source.shell(visit);
-    const shell = lookedUp();
+    const shell = made();
     await startAnew();
     const reply = await bff.source.page(visit, { streaming: false });
-    const page = lookedUp();
-    if (reply.type !== 'page') return { path, kind: reply.type, shell, page, prices: [] };
-    await startAnew();
+    const page = made();
+    if (reply.type !== 'page') return { path, kind: reply.type, shell, page, prices: null };
     const ids = pricedProducts(reply.answer);
+    await startAnew();
     await bff.source.prices(visit, ids, { patience: 'whole', elapsedMs: 0 });
-    return { path, kind: reply.answer.kind, shell, page, prices: ids.length > 0 ? lookedUp() : [] };
+    return { path, kind: reply.answer.kind, shell, page, prices: ids.length > 0 ? made() : null };
   }
 
-  /** Everything has to be loaded from now on. */
+  /** From now on everything has to be loaded. */
   async function startAnew(): Promise<void> {
     now += 1_000;
     await bff.purge({ all: true }, { dryRun: false });
   }
 
-  function lookedUp(): ModelLookup[] {
-    return [...bff.kept.answer()]
-      .filter(({ storedAt }) => storedAt === now)
+  function made(): ModelPart {
+    const isNew = ({ storedAt }: { storedAt: number }) => storedAt === now;
+    const lookups = bff.kept
+      .answer()
+      .filter(isNew)
       .map(({ key, operation, freshness, packed, bytes, tags }) => ({
-        ...{ key, operation, freshness, bytes, isNothing: packed === null },
+        ...{ key, operation, freshness, isNothing: packed === null, jsonBytes: packed?.byteLength ?? 0 },
+        bytes: sizeOfEntry({ bytes, packed }) - overheadBytes,
         isRegional: tags.some((tag) => tag.startsWith('region:')),
       }));
+    const finished = [...bff.kept.page()].filter(isNew);
+    return { lookups, bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 }

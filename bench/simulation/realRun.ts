@@ -1,16 +1,21 @@
 /** The same visitors at the built product: two processes and a Redis, in real time. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
-import { startProduct, startUpstreams } from '../product.ts';
+import { freePort, type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
 import { ask } from '../visits.ts';
 import type { ModelPage } from './pageModel.ts';
+import type { Kept } from './result.ts';
 import { arrivals, playedPages, type Scenario } from './scenario.ts';
 
 export interface RealRun {
   requests: number;
-  /** Share that came out of the memory of the process. */
+  /** Share whose page was in the memory of the process that was asked. */
   htmlKept: number;
-  /** Largest delay of a request against its time, ms: above a hundred the machine was too busy to compare. */
+  /** Share whose page was in Redis. */
+  htmlFromRedis: number;
+  /** A second, of all processes. */
+  upstreamCalls: number;
+  /** By how much the latest request came after its time, ms. */
   mostLateMs: number;
 }
 
@@ -22,26 +27,43 @@ export async function runReal(
 ): Promise<RealRun> {
   if (scenario.redis > 0 && redisMissing) throw new Error(`${redisMissing}; compare without one: --redis 0`);
   const redis = scenario.redis > 0 ? await startRedisServer() : null;
+  try {
+    return await askProducts(await startProducts(scenario, redis), scenario, pages, progress);
+  } finally {
+    await redis?.remove();
+  }
+}
+
+async function startProducts({ instances, htmlMb }: Scenario, redis: RedisServer | null): Promise<Product[]> {
   const upstreams = await startUpstreams();
-  const products = await Promise.all(
-    Array.from({ length: scenario.instances }, async () => {
+  return Promise.all(
+    Array.from({ length: instances }, async () => {
       const port = await freePort();
-      await startProduct(upstreams, {
+      const product = await startProduct(upstreams, {
         PORT: String(port),
-        HTML_CACHE_MB: String(scenario.htmlMb),
-        // Pages are shared by those who have the same.
+        HTML_CACHE_MB: String(htmlMb),
+        // Processes share pages only where this is the same; it is not where they listen.
         SITE_ORIGIN: 'http://localhost',
         ...(redis && { REDIS_URL: redis.url }),
       });
-      return { origin: `http://127.0.0.1:${port}` };
+      return { ...product, origin: `http://127.0.0.1:${port}` };
     }),
   );
+}
+
+async function askProducts(
+  products: readonly Product[],
+  scenario: Scenario,
+  pages: readonly ModelPage[],
+  progress: (share: number) => void,
+): Promise<RealRun> {
   const { warmUpSeconds, seconds } = scenario;
   const begin = performance.now();
-  const sums = { requests: 0, kept: 0, mostLateMs: 0 };
+  const sums = { requests: 0, kept: 0, fromRedis: 0, mostLateMs: 0 };
   const underWay = new Set<Promise<void>>();
   let failure: unknown;
   let shown = 0;
+  let callsBefore: Promise<number> | undefined;
   for (const { at, target, instance } of arrivals(scenario, playedPages(scenario, pages))) {
     const early = begin + at - performance.now();
     if (early > 1) await wait(early);
@@ -53,11 +75,15 @@ export async function runReal(
     }
     const product = products[instance];
     if (!product) throw new RangeError('an instance is missing');
+    const counts = at >= warmUpSeconds * 1_000;
+    if (counts) callsBefore ??= callsOf(products);
     const asked = ask(product, target.address, { 'accept-encoding': 'br' }).then(({ status, headers }) => {
       if (status !== 200) throw new Error(`${target.address} answered ${status}`);
-      if (at < warmUpSeconds * 1_000) return;
+      if (!counts) return;
       sums.requests += 1;
-      if (isFromMemory(String(headers['cache-status']))) sums.kept += 1;
+      const found = whereFound(String(headers['cache-status']));
+      if (found === 'memory') sums.kept += 1;
+      if (found === 'redis') sums.fromRedis += 1;
     });
     underWay.add(asked);
     asked
@@ -67,11 +93,27 @@ export async function runReal(
       .finally(() => underWay.delete(asked));
   }
   await Promise.all(underWay);
-  await redis?.remove();
-  return { requests: sums.requests, htmlKept: sums.kept / sums.requests, mostLateMs: sums.mostLateMs };
+  const calls = (await callsOf(products)) - ((await callsBefore) ?? 0);
+  return {
+    requests: sums.requests,
+    htmlKept: sums.kept / sums.requests,
+    htmlFromRedis: sums.fromRedis / sums.requests,
+    upstreamCalls: calls / seconds,
+    mostLateMs: sums.mostLateMs,
+  };
 }
 
-/** A page of the process itself, or one that it was making already. */
-function isFromMemory(cacheStatus: string): boolean {
-  return cacheStatus.includes('collapsed') || (/; hit\b/.test(cacheStatus) && !cacheStatus.includes('detail=l2'));
+/** Calls of upstreams so far. */
+async function callsOf(products: readonly Product[]): Promise<number> {
+  const counts = await Promise.all(
+    products.map((product) => readMetric(product, 'http_client_request_duration_seconds_count')),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Where a page was: a process has it, too, that was making it already. */
+function whereFound(cacheStatus: string): Kept {
+  if (cacheStatus.includes('collapsed')) return 'memory';
+  if (!/; hit\b/.test(cacheStatus)) return 'made';
+  return cacheStatus.includes('detail=l2') ? 'redis' : 'memory';
 }

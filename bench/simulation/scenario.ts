@@ -1,13 +1,15 @@
-/** What is simulated, and the visitors of it one by one: the same for the same seed, whoever plays them. */
-import { createRandom } from '../figures.ts';
+/** What is simulated, and its visitors one by one: the same ones for the same seed, in a simulation and at real processes. */
+import { createDraw, createRandom } from '../figures.ts';
 import type { ModelPage } from './pageModel.ts';
-import { chooseEditions, createDraw, type Target, targetsOf, zipfShares } from './traffic.ts';
+import { chooseEditions, type Target, targetsOf } from './traffic.ts';
 
 export interface Scenario {
   /** A second, of all editions. */
   visitors: number;
   instances: number;
   editions: number;
+  /** Of more editions than these only some are played, and stand for the others. */
+  inFull: number;
   /** How much more popular the first edition and page are than the next ones. */
   zipf: number;
   /** Places of a cache in front; 0: none. */
@@ -16,11 +18,17 @@ export interface Scenario {
   redis: number;
   /** `HTML_CACHE_MB`. */
   htmlMb: number;
+  /** All stores of answers together, as `tiers.ts` divides them. */
+  answersMb: number;
   /** Of tags chosen at random, everywhere. */
   purgesPerHour: number;
+  /** Everything is purged, but for the cache in front, when counting begins. */
+  purgesAll: boolean;
   upstreamMs: number;
   /** How long content and the lookups before a page are fresh. */
   freshSeconds: number;
+  /** How long a "nothing there" is believed. */
+  nothingSeconds: number;
   warmUpSeconds: number;
   seconds: number;
   seed: number;
@@ -34,15 +42,12 @@ export interface Arrival {
   instance: number;
 }
 
-/** Memory that a page takes in both codings and besides, on average (docs/operations.md). */
-export const pageBytes = 40_000;
-
-/** The pages that are played, those of some editions where there are many. */
-export function playedPages({ visitors, editions, zipf }: Scenario, pages: readonly ModelPage[]): Target[] {
-  return targetsOf(chooseEditions(editions, zipf), pages, { visitors, exponent: zipf });
+/** The pages that are played: those of some editions where there are many. */
+export function playedPages({ visitors, editions, inFull, zipf }: Scenario, pages: readonly ModelPage[]): Target[] {
+  return targetsOf(chooseEditions(editions, zipf, inFull), pages, { visitors, exponent: zipf });
 }
 
-/** Visitors who reach an instance each: at random times, as independent people do, and at any instance. */
+/** Visitors who each reach an instance: at random times, as independent people do, and any instance. */
 export function* arrivals(
   { instances, warmUpSeconds, seconds, seed }: Scenario,
   targets: readonly Target[],
@@ -57,35 +62,5 @@ export function* arrivals(
   }
 }
 
-/** Time until the next one of independent events. @param rate Of them, in one unit of time. */
+/** Time until the next one of independent events. @param rate How many there are in a unit of time. */
 export const gap = (rate: number, random: () => number): number => -Math.log(1 - random()) / rate;
-
-/**
- * How many of the played pages an instance has room for. Where there is room for some of all pages only, those that were used within
- * some time are kept (Che's approximation of an LRU), and so they are of the played ones.
- */
-export function roomFor(scenario: Scenario, pages: readonly ModelPage[], targets: readonly Target[]): number {
-  const room = Math.floor((scenario.htmlMb * 2 ** 20 * 7) / 8 / pageBytes);
-  if (room >= scenario.editions * pages.length) return targets.length;
-  const editionShares = zipfShares(scenario.editions, scenario.zipf);
-  const pageShares = zipfShares(pages.length, scenario.zipf);
-  const perInstance = scenario.visitors / scenario.instances;
-  const all = editionShares.flatMap((edition) => pageShares.map((page) => perInstance * edition * page));
-  const usedWithin = (rates: readonly number[], seconds: number) =>
-    rates.reduce((sum, rate) => sum + 1 - Math.exp(-rate * seconds), 0);
-  let [less, more] = [0, 1e9];
-  for (let step = 0; step < 100; step += 1) {
-    const middle = (less + more) / 2;
-    if (usedWithin(all, middle) < room) less = middle;
-    else more = middle;
-  }
-  return Math.max(
-    1,
-    Math.round(
-      usedWithin(
-        targets.map(({ rate }) => rate / scenario.instances),
-        less,
-      ),
-    ),
-  );
-}

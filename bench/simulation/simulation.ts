@@ -2,22 +2,24 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { createMetrics } from '../../bff/metrics.ts';
-import { tiers } from '../../bff/resilience/tiers.ts';
+import type { PurgeTarget } from '../../bff/resilience/cached.ts';
+import { sizeOfPage } from '../../renderer/htmlStore.ts';
 import { createRandom } from '../figures.ts';
 import { createQueue, type EdgeEvent, lifetimeOf } from './edgeTier.ts';
-import { createInstance, type Instance } from './instance.ts';
+import { codings, createInstance, type Instance } from './instance.ts';
 import type { ModelPage } from './pageModel.ts';
 import { createTally, type Kept, type Result } from './result.ts';
-import { type Arrival, arrivals, gap, pageBytes, playedPages, roomFor, type Scenario } from './scenario.ts';
-import type { Target } from './traffic.ts';
+import { pageBytes, setTiers } from './rooms.ts';
+import { type Arrival, arrivals, gap, playedPages, type Scenario } from './scenario.ts';
+import { keyOf, type Target } from './traffic.ts';
 import { createVirtualRedis } from './virtualRedis.ts';
 
 export interface Simulated extends Result {
   /** Pages that were played, of all. */
   played: [pages: number, of: number];
   /** Of one instance, on average (bytes). */
-  memory: { pages: number; answers: number };
-  redis: { commands: number; keys: number } | null;
+  memory: { pages: number; finished: number; answers: number };
+  redis: { commands: number; keys: number; bytes: number } | null;
 }
 
 const startedAt = 1_700_000_000_000;
@@ -25,7 +27,7 @@ const startedAt = 1_700_000_000_000;
 /** Longer than anything takes here. */
 const lastMs = 5_000;
 
-/** How many instances tell what they keep. */
+/** How many instances are asked what they keep. */
 const lookedInto = 20;
 
 /** @param progress Told the share of the time that has passed. */
@@ -34,7 +36,7 @@ export async function simulate(
   pages: readonly ModelPage[],
   progress: (share: number) => void,
 ): Promise<Simulated> {
-  const { visitors, warmUpSeconds, seconds, edge, seed } = scenario;
+  const { visitors, warmUpSeconds, seconds, edge, seed, purgesPerHour, purgesAll } = scenario;
   const random = createRandom(seed + 1);
   const clock = { ms: 0 };
   const now = () => startedAt + clock.ms;
@@ -43,14 +45,7 @@ export async function simulate(
   const metrics = createMetrics({ now });
   const byAddress = new Map(targets.map((target) => [target.address, target]));
   const weights = new Map([...byAddress.values()].map(({ edition }) => [edition.region as string, edition.weight]));
-  const redis = scenario.redis > 0 ? createVirtualRedis(now, weightOfKey) : null;
-  const htmlPages = roomFor(scenario, pages, targets);
-  const instances = Array.from({ length: scenario.instances }, () =>
-    createInstance({
-      ...{ targets: byAddress, metrics, redis, observer: tally.observer, htmlPages, now, random },
-      upstreamMs: scenario.upstreamMs,
-    }),
-  );
+  const redis = scenario.redis > 0 ? createVirtualRedis({ now, weightOf, shorterBy: lengthsMissing(targets) }) : null;
   const purges = purgeTimes(scenario, targets, random);
   const end = (warmUpSeconds + seconds) * 1_000;
   const edgeQueue = edge > 0 ? queueOf(targets, edge, random) : null;
@@ -58,47 +53,60 @@ export async function simulate(
   let nextVisit = edgeQueue ? undefined : next(visits);
   let commandsBefore = 0;
 
-  const { content, lookup } = tiers;
-  const usual = [content.freshMs, lookup.freshMs] as const;
+  const { htmlPages, restore } = setTiers(scenario, pages, targets);
+  const instances: Instance[] = [];
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  // What imports them by name has them, too.
+  // Modules that import them by name get the mocked ones, too.
   syncBuiltinESMExports();
   try {
-    // In the product's own table, which all instances read.
-    content.freshMs = lookup.freshMs = scenario.freshSeconds * 1_000;
+    for (let count = 0; count < scenario.instances; count += 1)
+      instances.push(
+        createInstance({
+          ...{ targets: byAddress, metrics, redis, observer: tally.observer, htmlPages, now, random },
+          upstreamMs: scenario.upstreamMs,
+        }),
+      );
     for (; clock.ms < end; clock.ms += 1) {
       tally.setTime(clock.ms - warmUpSeconds * 1_000);
       if (clock.ms === warmUpSeconds * 1_000) commandsBefore = redis?.commands() ?? 0;
       if (clock.ms % 10_000 === 0) progress(clock.ms / end);
-      while (purges[0] && purges[0].at <= clock.ms) purge(purges.shift() as (typeof purges)[number]);
+      while (purges[0] && purges[0].at <= clock.ms) purge((purges.shift() as Purge).target);
       for (; nextVisit && nextVisit.at <= clock.ms; nextVisit = next(visits))
         ask(nextVisit.target, instances[nextVisit.instance] as Instance);
       while (edgeQueue && edgeQueue.nextAt() <= clock.ms) askFromEdge(edgeQueue.pop());
       await passMs();
     }
-    // What is under way comes to its end: its timers are no others' of a later simulation.
+    // What is under way comes to its end: its timers must not meet a later simulation.
     tally.setTime(-1);
     for (let ms = 0; ms < lastMs; ms += 1) await passMs();
   } finally {
     mock.timers.reset();
     syncBuiltinESMExports();
-    [content.freshMs, lookup.freshMs] = usual;
+    restore();
   }
   return {
-    ...tally.result(visitors, edge > 0),
+    ...tally.result(visitors, {
+      hasEdge: edge > 0,
+      isSteady: warmUpSeconds > 0 && purgesPerHour === 0 && !purgesAll,
+      random,
+    }),
     played: [targets.length, scenario.editions * pages.length],
     memory: memoryOf(instances.slice(0, lookedInto), byAddress, weights),
-    redis: redis && { commands: (redis.commands() - commandsBefore) / seconds, keys: redis.keys() },
+    redis: redis && {
+      commands: (redis.commands() - commandsBefore) / seconds,
+      keys: redis.keys(),
+      bytes: redis.bytes(),
+    },
   };
 
-  /** How many keys one in Redis stands for: those of its edition, whose code or page is in it. */
-  function weightOfKey(key: string): number {
+  /** For how many keys one in Redis stands: as many as its edition does, whose code or page is in it. */
+  function weightOf(key: string): number {
     const region = /:(?:content|generation:region):([a-z-]+)/.exec(key)?.[1];
     const page = /:pages:(\/.*)/.exec(key)?.[1];
     return weights.get(region ?? '') ?? byAddress.get(page ?? '')?.edition.weight ?? 1;
   }
 
-  /** A visitor at an instance; answers with the headers of what they get. */
+  /** A visitor at an instance. @param then Is given what they get. */
   function ask(target: Target, instance: Instance, then?: (ready: ReturnType<Instance['ready']> & object) => void) {
     const ready = instance.ready(target);
     if (ready) {
@@ -116,7 +124,7 @@ export async function simulate(
 
   function askFromEdge(event: EdgeEvent) {
     const { target, place } = event;
-    // What is stale is shown, and asked for behind the visitor.
+    // What is stale may be shown, and is asked for behind the visitor.
     if (clock.ms >= event.shownUntil) tally.missedAtEdge(target);
     const instance = instances[Math.floor(random() * instances.length)] as Instance;
     ask(target, instance, (ready) => {
@@ -127,14 +135,13 @@ export async function simulate(
     });
   }
 
-  function purge({ tag }: { tag: string }) {
-    const target = { tags: [tag] };
+  function purge(target: PurgeTarget) {
     void redis?.connection.mark(target);
     for (const instance of instances) instance.purge(target);
   }
 }
 
-/** A millisecond, and all that it brings about. */
+/** A millisecond, and all that happens in it. */
 async function passMs(): Promise<void> {
   mock.timers.tick(1);
   await new Promise(setImmediate);
@@ -154,39 +161,61 @@ function queueOf(targets: readonly Target[], places: number, random: () => numbe
   return queue;
 }
 
-/** Purges at random times, each of an edition or an operation. */
+interface Purge {
+  at: number;
+  target: PurgeTarget;
+}
+
+/** Purges in their order: of an edition or an operation each, at random times, or of everything when counting begins. */
 function purgeTimes(
-  { purgesPerHour, warmUpSeconds, seconds }: Scenario,
+  { purgesPerHour, purgesAll, warmUpSeconds, seconds }: Scenario,
   targets: readonly Target[],
   random: () => number,
-) {
-  const perMs = purgesPerHour / 3_600_000;
+): Purge[] {
   const tags = [
     ...new Set(
       targets.flatMap(({ edition, page }) => [
         `region:${edition.region}`,
-        ...page.page.map(({ operation }) => `op:${operation}`),
+        ...page.page.lookups.map(({ operation }) => `op:${operation}`),
       ]),
     ),
   ];
-  const times: { at: number; tag: string }[] = [];
-  if (perMs === 0) return times;
-  for (let at = gap(perMs, random); at < (warmUpSeconds + seconds) * 1_000; at += gap(perMs, random))
-    times.push({ at, tag: tags[Math.floor(random() * tags.length)] as string });
-  return times;
+  const purges: Purge[] = purgesAll ? [{ at: warmUpSeconds * 1_000, target: { all: true } }] : [];
+  const perMs = purgesPerHour / 3_600_000;
+  if (perMs > 0)
+    for (let at = gap(perMs, random); at < (warmUpSeconds + seconds) * 1_000; at += gap(perMs, random))
+      purges.push({ at, target: { tags: [tags[Math.floor(random() * tags.length)] as string] } });
+  return purges.sort((one, other) => one.at - other.at);
 }
 
-/** What instances keep, each page and answer for as many as it stands for. */
+/** By how much what the instances write to Redis is shorter than what the product writes. */
+function lengthsMissing(targets: readonly Target[]): (key: string) => number {
+  const missing = new Map<string, number>();
+  for (const target of targets) {
+    const { address, page } = target;
+    missing.set(`pages:${address}`, pageBytes - sizeOfPage(codings, address));
+    for (const { lookups } of [page.shell, page.page, ...(page.prices ? [page.prices] : [])])
+      for (const lookup of lookups) missing.set(`content:${keyOf(target, lookup)}`, lookup.jsonBytes);
+  }
+  // Behind what all keys begin with.
+  return (key) => missing.get(/(?:pages|content):.*/s.exec(key)?.[0] ?? '') ?? 0;
+}
+
+/** What an instance keeps on average, each page and answer for as many as it stands for. */
 function memoryOf(
   instances: readonly Instance[],
   targets: ReadonlyMap<string, Target>,
   weights: ReadonlyMap<string, number>,
 ) {
-  const memory = { pages: 0, answers: 0 };
+  const memory = { pages: 0, finished: 0, answers: 0 };
+  const mean = 1 / instances.length;
   for (const instance of instances) {
-    const { pages, answers } = instance.kept();
-    for (const address of pages) memory.pages += pageBytes * (targets.get(address)?.edition.weight ?? 0);
-    for (const { key, bytes } of answers) memory.answers += bytes * (weights.get(key.split(' ', 1)[0] ?? '') ?? 1);
+    const { pages, finished, answers } = instance.kept();
+    for (const address of pages) memory.pages += mean * pageBytes * (targets.get(address)?.edition.weight ?? 0);
+    for (const { region, bytes } of finished) memory.finished += mean * bytes * (weights.get(region) ?? 0);
+    // Answers that all editions share begin with no edition.
+    for (const { key, bytes } of answers)
+      memory.answers += mean * bytes * (weights.get(key.split(' ', 1)[0] ?? '') ?? 1);
   }
-  return { pages: memory.pages / instances.length, answers: memory.answers / instances.length };
+  return memory;
 }

@@ -1,14 +1,16 @@
 /** Who asks for what: editions and pages by Zipf's law, and which editions stand for the others. */
+import { shopEnabledRegions } from '../../contracts/regionLists.ts';
 import { type RegionCode, regionCodes } from '../../contracts/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
-import type { ModelPage } from './pageModel.ts';
+import { zipfShares } from '../figures.ts';
+import type { ModelLookup, ModelPage, ModelPart } from './pageModel.ts';
 
 /** An edition that is simulated. */
 export interface Edition {
   region: RegionCode;
   /** Share of all visitors. */
   share: number;
-  /** How many editions it stands for: those of about the same rank, itself included, by their visitors. */
+  /** How many editions it stands for, itself included, by their visitors: those of about the same rank. */
   weight: number;
 }
 
@@ -21,28 +23,19 @@ export interface Target {
   rate: number;
 }
 
-/** The share of each rank. @param exponent 0: all alike; 1: half as many for the second as for the first. */
-export function zipfShares(count: number, exponent: number): number[] {
-  const weights = Array.from({ length: count }, (_, rank) => 1 / (rank + 1) ** exponent);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
-}
-
-/** Above this many only some editions are simulated. */
-const allOf = 12;
-
 /**
- * The first editions in the order of their list, by rank. Of many the most popular ones are simulated each, the others by one of a
- * group that is larger the further down it stands: hit rates change slowly from rank to rank.
+ * The first editions in the order of their list, by rank. Of many only some are played: the most popular one for itself, and of each
+ * group of the others, larger the less popular they are, one that stands for it. Hit rates change slowly from rank to rank.
+ * @param inFull Up to so many are all played.
  */
-export function chooseEditions(count: number, exponent: number): Edition[] {
+export function chooseEditions(count: number, exponent: number, inFull: number): Edition[] {
   const shares = zipfShares(count, exponent);
   const editionAt = (rank: number, weight: number): Edition => ({
     region: regionCodes[rank] as RegionCode,
     share: shares[rank] as number,
     weight,
   });
-  if (count <= allOf) return shares.map((_, rank) => editionAt(rank, 1));
+  if (count <= inFull) return shares.map((_, rank) => editionAt(rank, 1));
   const chosen: Edition[] = [];
   for (let first = 0, size = 1; first < count; first += size, size = 2 * first) {
     const group = shares.slice(first, first + size);
@@ -75,25 +68,12 @@ export function targetsOf(
   );
 }
 
-/** Draws an index by its weight, in the same time however many there are (Walker's alias method). */
-export function createDraw(weights: readonly number[], random: () => number): () => number {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const scaled = weights.map((weight) => (weight / sum) * weights.length);
-  const alias = new Int32Array(weights.length);
-  const keep = new Float64Array(weights.length).fill(1);
-  const small: number[] = [];
-  const large: number[] = [];
-  for (const [index, weight] of scaled.entries()) (weight < 1 ? small : large).push(index);
-  while (small.length > 0 && large.length > 0) {
-    const less = small.pop() as number;
-    const more = large.pop() as number;
-    keep[less] = scaled[less] as number;
-    alias[less] = more;
-    scaled[more] = (scaled[more] as number) + (scaled[less] as number) - 1;
-    ((scaled[more] as number) < 1 ? small : large).push(more);
-  }
-  return () => {
-    const index = Math.floor(random() * weights.length);
-    return random() < (keep[index] as number) ? index : (alias[index] as number);
-  };
+/** Under which key an answer is kept that a page is made of. */
+export function keyOf({ edition: { region } }: Target, { key, isRegional }: ModelLookup): string {
+  return isRegional ? `${region} ${key}` : key;
+}
+
+/** The prices of a page; null where it has none, or its edition no shop. */
+export function pricesOf({ edition: { region }, page: { prices } }: Target): ModelPart | null {
+  return shopEnabledRegions.has(region) ? prices : null;
 }

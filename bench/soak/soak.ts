@@ -4,13 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
 import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
-import { aboveZero, readArguments } from '../arguments.ts';
+import { aboveZero, readArguments, whole } from '../arguments.ts';
 import { createRandom, slope } from '../figures.ts';
-import { residentMegabytes, stopAll } from '../processes.ts';
+import { residentMegabytes, stopAll, stopAllOnSignals } from '../processes.ts';
 import { adminToken, askForPurge, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
 import { ask, forEachOf, siteAddresses } from '../visits.ts';
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
+
+/** By then there are three rests after the first third: a line through fewer says nothing of a rise. */
+const leastMinutes = 5;
 
 const help = `Usage: npm run soak [-- [minutes] [--seed <n>] [--pages <n>]]
 
@@ -18,7 +21,7 @@ Starts the built product, its sandbox and a Redis (where redis-server is install
 own, and meanwhile switches faults of upstreams on and off, kills and freezes Redis, and purges. Prints what happened to memory,
 descriptors, event loop and cache, and how many answers were wrong; ends with 1 when something is beyond its bound.
 
-  minutes      how long there is traffic (20); what comes before and after takes four more
+  minutes      how long there is traffic (20, at least ${leastMinutes}); what comes before and after takes four more
   --seed <n>   of what happens (the time); printed, to have it happen again
   --pages <n>  different pages that are asked for (400)
   --help       show this text`;
@@ -62,17 +65,18 @@ function asked() {
   });
   const [minutes = '20', ...more] = positionals;
   if (more.length > 0) throw new Error(`there is no argument ${more.join(' ')}`);
+  if (aboveZero('minutes', minutes) < leastMinutes)
+    throw new Error(`in less than ${leastMinutes} minutes a rise of memory cannot be told from chance`);
   return {
-    minutes: aboveZero('minutes', minutes),
-    seed: aboveZero('--seed', values.seed),
-    pageCount: aboveZero('--pages', values.pages),
+    minutes: Number(minutes),
+    seed: whole('--seed', values.seed),
+    pageCount: whole('--pages', values.pages),
     isHelp: values.help,
   };
 }
 
 async function soak(): Promise<boolean> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopAll().then(() => process.exit(1)));
+  stopAllOnSignals();
   buildWhenOlder();
   console.log(`soak of ${minutes} min, seed ${seed}`);
   if (redisMissing) console.log(redisMissing);

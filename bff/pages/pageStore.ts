@@ -31,13 +31,16 @@ export interface PageStore {
   entries(): KeptThing[];
 }
 
+/** What a finished answer counts: its bytes, what they are compressed, and the entry itself. */
+export const sizeOfFinished = ({ bytes }: { bytes: { byteLength: number } }): number =>
+  Math.ceil(1.5 * bytes.byteLength) + overheadBytes;
+
 /** @param now Wall clock in milliseconds. */
 export function createPageStore(metrics: Metrics, now: () => number): PageStore {
   const build = (cache: string, maxSize: number) => {
     const store = new LRUCache<string, Kept>({
       maxSize,
-      // The bytes, and what they are compressed.
-      sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.byteLength) + overheadBytes,
+      sizeCalculation: sizeOfFinished,
       dispose: (_finished, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },

@@ -27,14 +27,17 @@ export interface Entry {
 /** What an entry takes besides its value: its key, its times, its tags and its place. */
 export const overheadBytes = 700;
 
+/** What an entry counts: a part of the text that it was made of, escaped; and the entry itself. */
+export const sizeOfEntry = ({ bytes, packed }: Pick<Entry, 'bytes' | 'packed'>): number =>
+  Math.max(bytes, packed?.byteLength ?? 0) + overheadBytes;
+
 /** One LRU a tier, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
 export function createEntryStores(metrics: Metrics, now: () => number) {
   const build = (cache: string, maxBytes: number) => {
     const store = new LRUCache<string, Entry>({
       // By size alone: with a number of entries the library would set aside room for all of them.
       maxSize: maxBytes,
-      // A part of the text that it was made of, escaped; and the entry itself.
-      sizeCalculation: ({ bytes, packed }) => Math.max(bytes, packed?.byteLength ?? 0) + overheadBytes,
+      sizeCalculation: sizeOfEntry,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') metrics.cacheEvictions.inc({ cache });
       },

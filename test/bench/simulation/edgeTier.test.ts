@@ -17,7 +17,7 @@ test('a cache in front keeps an answer for as long as the product tells it', asy
 });
 
 test('the next event is the earliest, in whatever order they come', () => {
-  const [target] = targetsOf(chooseEditions(1, 1), modelPages, { visitors: 1, exponent: 1 });
+  const [target] = targetsOf(chooseEditions(1, 1, 1), modelPages, { visitors: 1, exponent: 1 });
   if (!target) throw new Error('there is no page');
   const random = createRandom(1);
   const queue = createQueue();
