@@ -4,13 +4,12 @@ import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toDisclaimer } from './shape/disclaimer.ts';
-import { toImage, toUrl } from './shape/links.ts';
 import { toMeta } from './shape/meta.ts';
+import { toSelectYourProfession } from './shape/professions.ts';
 import { toWhatProsSay } from './shape/pros.ts';
 
 export const composeHome: Compose<typeof homePage> = ({ region, path, routeName }, tools) => {
   const { content, recentData, strings, optional, breadcrumbs } = tools;
-  const emptyProfessions = { sectionTitle: strings.select_profession, description: '', professionList: [] };
 
   return {
     routeName,
@@ -19,17 +18,8 @@ export const composeHome: Compose<typeof homePage> = ({ region, path, routeName 
     banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     selectYourProfession: optional(
-      content.homeSelectYourProfession({ region }).then((raw) => ({
-        ...emptyProfessions,
-        ...raw,
-        sectionTitle: raw?.sectionTitle || emptyProfessions.sectionTitle,
-        professionList: (raw?.professionList ?? []).map((profession) => ({
-          ...profession,
-          url: toUrl(profession.url),
-          imgPath: toImage(profession.imgPath),
-        })),
-      })),
-      emptyProfessions,
+      content.homeSelectYourProfession({ region }).then((raw) => toSelectYourProfession(raw, strings)),
+      toSelectYourProfession(null, strings),
     ),
     whatProsSay: optional(
       content.homeWhatProSay({ region }).then((raw) => toWhatProsSay(raw, strings)),

@@ -1,20 +1,17 @@
 import type { shellCall } from '../../contracts/pages/shell.ts';
 import { chinaRegion } from '../../contracts/regionLists.ts';
 import { regions } from '../../contracts/regions.ts';
-import { productName } from '../../contracts/site.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
-import type { RawWebsite } from '../upstreams/content/contentSchemas.ts';
-import type { ComposeCall, Tools } from './compose.ts';
+import type { ComposeCall } from './compose.ts';
 import { toEcConfig } from './shape/ecConfig.ts';
 import { toUrl } from './shape/links.ts';
 import { toFooter, toHeader } from './shape/menu.ts';
+import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
 /** Shell of an edition. @param assistantSystemCode System code of the AI status call: `<first host label>Proart`. */
 export const composeShell =
   (assistantSystemCode: string): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
     const { content, websiteInfo, support, assistant, strings, optional } = tools;
-    const noWebsite = toWebsite(null, tools);
 
     return {
       websiteCode: region,
@@ -29,25 +26,14 @@ export const composeShell =
         toFooter(null, region, strings),
       ),
       website: optional(
-        content.website({ region }).then((raw) => toWebsite(raw, tools)),
-        noWebsite,
+        content.website({ region }).then((raw) => toWebsite(raw, strings)),
+        toWebsite(null, strings),
       ),
       ecConfig: optional(
         content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
         toEcConfig(null, region),
       ),
-      websiteInfo: optional(
-        websiteInfo.websiteInfo({ region }).then(
-          (raw) =>
-            raw && {
-              websiteName: raw.WebsiteName,
-              languageCode: raw.LanguageCode,
-              accessibilityUrl: toUrl(raw.AccessibilityUrl),
-              cookieSetting: raw.CookieSetting,
-            },
-        ),
-        null,
-      ),
+      websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),
       aiAssistant:
         // Not offered in China (specification section 2).
         assistant && region !== chinaRegion
@@ -66,14 +52,3 @@ export const composeShell =
         : null,
     };
   };
-
-function toWebsite(raw: RawWebsite | null, { strings }: Tools) {
-  const product = (text: string) => fillIn(text, { product: productName });
-  return {
-    translation: {
-      common_go_home: product(raw?.translation['common_go_home'] || strings.go_home_product),
-      title_not_be_found: product(raw?.translation['title_not_be_found'] || strings.page_not_found_title),
-    },
-    countryName: raw?.websiteInfo?.countryName ?? '',
-  };
-}

@@ -181,6 +181,7 @@ export const selectYourProfessionSchema = z.object({
   description: text,
   professionList: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) })),
 });
+export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
 
 export const whatProSaySchema = z.object({
   sectionTitle: text,

@@ -23,6 +23,7 @@ const websiteInfoSchema = z.object({
   AccessibilityUrl: text,
   CookieSetting: flag,
 });
+export type RawWebsiteInfo = z.output<typeof websiteInfoSchema>;
 
 const searchSchema = z.array(
   z.object({

@@ -1,0 +1,17 @@
+import type { SelectYourProfession } from '../../../contracts/pages/home.ts';
+import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { RawSelectYourProfession } from '../../upstreams/content/contentSchemas.ts';
+import { toImage, toUrl } from './links.ts';
+
+/** Professions of the home page. */
+export function toSelectYourProfession(raw: RawSelectYourProfession | null, strings: UiStrings): SelectYourProfession {
+  return {
+    sectionTitle: raw?.sectionTitle || strings.select_profession,
+    description: raw?.description ?? '',
+    professionList: (raw?.professionList ?? []).map((profession) => ({
+      ...profession,
+      url: toUrl(profession.url),
+      imgPath: toImage(profession.imgPath),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ShellData } from '../../../contracts/pages/shell.ts';
+import { productName } from '../../../contracts/site.ts';
+import { fillIn, type UiStrings } from '../../../contracts/uiStrings.ts';
+import type { RawWebsite } from '../../upstreams/content/contentSchemas.ts';
+import type { RawWebsiteInfo } from '../../upstreams/recentData/recentDataClient.ts';
+import { toUrl } from './links.ts';
+
+/** Fixed texts of an edition, and its country. */
+export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData['website'] {
+  const product = (text: string) => fillIn(text, { product: productName });
+  return {
+    translation: {
+      common_go_home: product(raw?.translation['common_go_home'] || strings.go_home_product),
+      title_not_be_found: product(raw?.translation['title_not_be_found'] || strings.page_not_found_title),
+    },
+    countryName: raw?.websiteInfo?.countryName ?? '',
+  };
+}
+
+/** What is known of an edition besides its content; null where nothing is. */
+export function toWebsiteInfo(raw: RawWebsiteInfo | null): ShellData['websiteInfo'] {
+  return (
+    raw && {
+      websiteName: raw.WebsiteName,
+      languageCode: raw.LanguageCode,
+      accessibilityUrl: toUrl(raw.AccessibilityUrl),
+      cookieSetting: raw.CookieSetting,
+    }
+  );
+}
