@@ -46,19 +46,19 @@ export class ProblemError extends Error {
   readonly errors: Problem['errors'];
   readonly nearest: Problem['nearest'];
   /** It follows from a failure and not from what content says: the next moment it may be otherwise. */
-  readonly passing: boolean;
+  readonly transient: boolean;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    { errors, nearest, passing = false }: Pick<Problem, 'errors' | 'nearest'> & { passing?: boolean } = {},
+    { errors, nearest, transient = false }: Pick<Problem, 'errors' | 'nearest'> & { transient?: boolean } = {},
   ) {
     super(detail);
     this.name = 'ProblemError';
     this.code = code;
     this.errors = errors;
     this.nearest = nearest;
-    this.passing = passing;
+    this.transient = transient;
   }
 }
 

@@ -47,7 +47,7 @@ export function createPageSource(
         if (!(error instanceof ProblemError)) throw error;
         // A visitor's address is not wrong, there is nothing there.
         const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
-        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), passing: problem.passing };
+        return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), transient: problem.transient };
       }
     },
     async shell(pageVisit) {

@@ -1,6 +1,7 @@
 /**
- * The one function between renderer and BFF. In one process it is a plain call that answers the page object and its ready
- * bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of the BFF.
+ * What the renderer gets from the BFF, in four methods: pages, prices, shells and search results. In one process they are plain
+ * calls that answer objects and their ready bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of
+ * the BFF.
  */
 import type { z } from 'zod';
 import type { PriceResult } from './calls/price.ts';
@@ -28,9 +29,10 @@ export interface PageVisit {
   renews?: boolean;
 }
 
-/** JSON of an answer, `<` and line separators escaped, so that it can stand in a data block of HTML. */
+/** An answer, and how it is sent. */
 export interface Answered<T> {
   answer: T;
+  /** Its JSON, `<` and line separators escaped, so that it can stand in a data block of HTML. */
   bytes: Uint8Array;
   /** Absent when the BFF is another process. */
   upstream?: Effort;
@@ -71,8 +73,8 @@ export type PageReply =
       Keepable)
   /** A stored redirect: always of this site, or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
-  /** `passing`: it follows from a failure and not from what content says. */
-  | { type: 'problem'; problem: Problem; passing: boolean };
+  /** `transient`: it follows from a failure and not from what content says. */
+  | { type: 'problem'; problem: Problem; transient: boolean };
 
 /** An answer of the search call; `degraded` when the search engine did not answer. */
 export type SearchAnswer = z.output<typeof searchCall.response>;

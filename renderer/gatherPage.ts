@@ -91,9 +91,9 @@ export function createGather(parts: GatherParts) {
     const kind = reply.type === 'page' ? reply.answer.kind : 'error';
     const around = surroundings(visit, host, shellOnHost(shell, host), kind);
     if (reply.type === 'problem') {
-      const { problem, passing } = reply;
+      const { problem, transient } = reply;
       const summary = { region, kind, upstream: shell.upstream };
-      return { type: 'problem', problem, around, draft: null, gone: !passing, summary };
+      return { type: 'problem', problem, around, draft: null, gone: !transient, summary };
     }
 
     const degraded = () => [...shell.answer.degraded, ...reply.answer.degraded];

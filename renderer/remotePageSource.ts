@@ -45,7 +45,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     async page(visit): Promise<PageReply> {
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
       const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
-      if (!got.ok) return { type: 'problem', problem: parse(got.bytes) as Problem, passing: got.unsure };
+      if (!got.ok) return { type: 'problem', problem: parse(got.bytes) as Problem, transient: got.unsure };
       const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
       return answer.kind === 'redirect'
         ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }

@@ -49,5 +49,5 @@ export const authorizeAssistant =
 
 function notOffered(): ProblemError {
   // Its service may offer it the next moment: nobody keeps this.
-  return new ProblemError('NOT_FOUND', 'The assistant is not offered in this edition', { passing: true });
+  return new ProblemError('NOT_FOUND', 'The assistant is not offered in this edition', { transient: true });
 }

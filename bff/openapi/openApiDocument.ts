@@ -6,7 +6,14 @@ import { toJsonSchemas } from './jsonSchemas.ts';
 import { answerSchemas, bodySchemas } from './namedSchemas.ts';
 import { type Example, type OpenApiDocument, type Operation, type Response, refTo } from './openApi.ts';
 import { commonParameters, pathParameters, queryParameters } from './parameters.ts';
-import { commonResponses, headerRefs, headers, personalHeaders, problemRefs, sharedHeaders } from './responses.ts';
+import {
+  commonResponses,
+  headerRefs,
+  headers,
+  personalHeaderRefs,
+  problemRefs,
+  sharedHeaderRefs,
+} from './responses.ts';
 import { deprecatedText, overview, personalText, sharedText, tags, title } from './texts.ts';
 
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
@@ -96,7 +103,9 @@ function ownResponse(
 ): Record<string, Response> {
   if (answer) {
     const content = { 'application/json': { schema: refTo('schemas', answer), ...examples } };
-    return { 200: { description: 'The answer.', headers: isPersonal ? personalHeaders : sharedHeaders, content } };
+    return {
+      200: { description: 'The answer.', headers: isPersonal ? personalHeaderRefs : sharedHeaderRefs, content },
+    };
   }
   if (text) {
     const schema = { type: text.endsWith('json') ? 'object' : 'string' };

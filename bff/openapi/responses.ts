@@ -35,7 +35,7 @@ export function headerRefs(...names: (keyof typeof headers)[]): Record<string, R
 }
 
 /** Headers of an answer that is the same for everybody. */
-export const sharedHeaders = headerRefs(
+export const sharedHeaderRefs = headerRefs(
   'ETag',
   'Cache-Control',
   'CDN-Cache-Control',
@@ -46,7 +46,7 @@ export const sharedHeaders = headerRefs(
 );
 
 /** Headers of an answer that is one visitor's own. */
-export const personalHeaders = headerRefs('Cache-Control', 'CDN-Cache-Control', 'Set-Cookie', 'X-Request-Id');
+export const personalHeaderRefs = headerRefs('Cache-Control', 'CDN-Cache-Control', 'Set-Cookie', 'X-Request-Id');
 
 const codes = Object.keys(problems) as ProblemCode[];
 // 401 is the operations listener's: nothing here is asked for with credentials.

@@ -147,7 +147,7 @@ export function createAnswers(options: Options) {
       const route = routeAt(sitePath);
       if (!route) {
         const found = await storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
-        if (found === null || found === unknown) throw notFound({ passing: found === unknown });
+        if (found === null || found === unknown) throw notFound({ transient: found === unknown });
         return counted(finishedRedirect(visit, sitePath, found));
       }
       if (!asksForApilist(query)) return pageOf(visit, route, options);

@@ -141,9 +141,9 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
  * Waits for a composition's sections.
  * @throws {ProblemError} when a section says that what is asked for does not exist.
  * @param degraded From `createTools`: what fails is added to it, also what fails while it streams.
- * @param budget With `lateMs`, sections that are not there soon behind the head, or within `sectionMs` of it, go to `late`
- *   and are left out of the data, which then lacks members its type has; without it they fall back.
- * @param headOf Asked when the head is there, which takes no time where nothing is said of it.
+ * @param budget Without `lateMs` a section that takes longer than `sectionMs` is replaced by its fallback. With it, a section that is
+ *   not there a moment after the head (`sectionMs` at most) goes to `late`; the data then lacks a member that its type has.
+ * @param headOf Says how the head came about; called when it is there, to find out how long that moment is.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,

@@ -58,11 +58,11 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
   ): Promise<Breadcrumbs> {
     const found = await inHead(visit, trail, budget);
     if (found !== null && found !== unknown) return found;
-    const passing = unsure || found === unknown;
-    const above = passing ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
+    const transient = unsure || found === unknown;
+    const above = transient ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
     const nearest = above && (await inHead(visit, above, budget));
     throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
-      passing,
+      transient,
       ...(nearest && nearest !== unknown && { nearest }),
     });
   }

@@ -31,7 +31,7 @@ export interface PageStore {
   entries(): KeptThing[];
 }
 
-/** What a finished answer counts: its bytes, what they are compressed, and the entry itself. */
+/** The memory that a finished answer is taken to need: for its bytes, half as much for their compressed forms, and for the entry itself. */
 export const sizeOfFinished = ({ bytes }: { bytes: { byteLength: number } }): number =>
   Math.ceil(1.5 * bytes.byteLength) + overheadBytes;
 

@@ -1,4 +1,4 @@
-/** One lookup decides what an address shows: a stored redirect, the page of its route, or a content-managed page. */
+/** Which page an address asks for: its one form, its route, and what the page's contract makes of it. Pure. */
 import type { z } from 'zod';
 import { pages } from '../../contracts/pages/page.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
@@ -121,6 +121,6 @@ function withLastSlash(path: string): string {
 }
 
 /** The address is none of a page. */
-export function notFound(options: { passing?: boolean } = {}): ProblemError {
+export function notFound(options: { transient?: boolean } = {}): ProblemError {
   return new ProblemError('NOT_FOUND', 'This page could not be found', options);
 }

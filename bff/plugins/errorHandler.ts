@@ -13,7 +13,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = toProblem(known, request.id);
     // A failed upstream call is in the log already, once, and reported.
     if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
-    const isLasting = problem.status === 404 && known instanceof ProblemError && !known.passing;
+    const isLasting = problem.status === 404 && known instanceof ProblemError && !known.transient;
     return isLasting && !request.routeOptions.config.personal
       ? sendAbsence(reply, problem)
       : sendProblem(reply, problem);

@@ -27,7 +27,7 @@ export interface Entry {
 /** What an entry takes besides its value: its key, its times, its tags and its place. */
 export const overheadBytes = 700;
 
-/** What an entry counts: a part of the text that it was made of, escaped; and the entry itself. */
+/** The memory that an entry is taken to need: for its value, which escaping may have made longer than the text it was read from, and for itself. */
 export const sizeOfEntry = ({ bytes, packed }: Pick<Entry, 'bytes' | 'packed'>): number =>
   Math.max(bytes, packed?.byteLength ?? 0) + overheadBytes;
 

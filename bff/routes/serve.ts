@@ -41,13 +41,13 @@ interface Place {
 export type Serve = ReturnType<typeof createServe>;
 
 export function createServe({ store, metrics, deprecations, recorders, now }: ServeOptions) {
-  // Keys, not answers: an address anybody can invent must not hold on to bytes.
+  // To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
   const recordOf = createRecords();
   const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
-  // The same for a second: what they say is counted in seconds. What is kept is of one route.
+  // Used again for a second, since the times in them are whole seconds. By the answer alone, since it belongs to one route.
   const headersOfHits = new WeakMap<Kept, { second: number; headers: string[] }>();
-  // Of the bytes, which stay when an answer is made anew and says the same; null while they are being made.
+  // Compressed forms, null while they are being made. By the bytes, which are kept when an answer made anew says the same.
   const codings = new WeakMap<Uint8Array, Codings | null>();
 
   function headersOf(finished: Omit<Kept, 'storedAt'>, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {

@@ -144,8 +144,8 @@ export const contentMutants = [
   lookups('a redirect has its end', 'if (endsAt !== null && !(endsAt > now())) return null;', ''),
   lookups(
     'a lookup that fails says nothing lasting',
-    'const passing = unsure || found === unknown;',
-    'const passing = false;',
+    'const transient = unsure || found === unknown;',
+    'const transient = false;',
   ),
   mutantsOf('bff/pages/answers.ts', 'bff/resolve')(
     'drafts are for those who may see them',

@@ -135,7 +135,7 @@ export const pageMutants = [
     '',
   ),
   gather('others are heard before a document is made', '    await nextTurn();\n', ''),
-  gather('a page that is not there for a moment is not gone', 'gone: !passing, summary', 'gone: true, summary'),
+  gather('a page that is not there for a moment is not gone', 'gone: !transient, summary', 'gone: true, summary'),
   gather('a document is as old as the oldest of its parts', '...shortest(made),', '...shortest([reply]),'),
   remote('what nobody is to keep is no price', 'got?.ok && !got.unsure ?', 'got?.ok ?'),
   remote('a BFF is not waited for without end', 'signal: AbortSignal.timeout(Math.ceil(ms)),', '', {

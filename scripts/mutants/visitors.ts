@@ -51,7 +51,9 @@ export const visitorMutants = [
       },
     },
   ),
-  problems('what is not there for a moment is kept by nobody', ' && !known.passing;', ';', { tests: ['bff/resolve'] }),
+  problems('what is not there for a moment is kept by nobody', ' && !known.transient;', ';', {
+    tests: ['bff/resolve'],
+  }),
   errors(
     'what an error of ours says stays inside',
     'detail: known?.message ?? title,',
