@@ -7,6 +7,7 @@ import type { KeptThing } from '../contracts/lifetime.ts';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import { type Config, upstreamSettings } from './config.ts';
+import { connectBus } from './connectBus.ts';
 import type { Recorders } from './dev/recorders.ts';
 import { createCallCounts } from './edge/callCounts.ts';
 import { createClients } from './edge/clients.ts';
@@ -23,13 +24,12 @@ import { answerProblems, answerUnknownCalls } from './plugins/errorHandler.ts';
 import type { Circuits } from './plugins/health.ts';
 import { answerOtherMethods } from './plugins/otherMethods.ts';
 import { limitRates } from './plugins/rateLimit.ts';
-import { createPurge, type Purge } from './purge.ts';
+import { createPurge, type Purge, type PurgeElsewhere } from './purge.ts';
 import { createCache, type PurgeTarget } from './resilience/cached.ts';
 import type { Entry } from './resilience/entryStores.ts';
 import type { RedisConnection } from './resilience/redis.ts';
 import { createRedisTier } from './resilience/redisTier.ts';
 import { createSnapshot } from './resilience/snapshot.ts';
-import { caching } from './resilience/tiers.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { cspReportRoutes } from './routes/cspReports.ts';
@@ -57,12 +57,6 @@ export interface BffOptions {
   recorders?: Recorders | undefined;
 }
 
-/**
- * Purges what is kept outside of the BFF of its answers; answers how much that is. With `spreadMs` that turns stale within
- * this time and may still be answered while it is made anew.
- */
-export type PurgeElsewhere = (target: PurgeTarget, options: { dryRun: boolean; spreadMs?: number }) => number;
-
 /** A BFF: where the renderer gets its pages, and what operations can see and do. */
 export interface Bff {
   source: PageSource;
@@ -81,7 +75,20 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', recorders } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
-  const redis = config.REDIS_URL ? await connect(config.REDIS_URL) : null;
+  const redis = await connectBus(app, config, {
+    onPurge(target) {
+      const whole = withOperations(target);
+      purgeHere(whole);
+      // Announced by a renderer, which does not know the operations: Redis holds entries of them.
+      if ('tags' in whole && 'tags' in target && whole.tags.length > target.tags.length)
+        redis?.mark(whole).catch(() => {});
+    },
+    onLoss(spreadMs) {
+      cache.purge({ all: true }, { spreadMs });
+      store.purge({ all: true });
+    },
+    purgePages: purgeElsewhere,
+  });
   const secondTier = redis ? createRedisTier(redis, { namespace: `${namespace}:`, now }) : undefined;
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
   const snapshot = config.SNAPSHOT_DIR
@@ -167,34 +174,6 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 
   function purgeHere(target: PurgeTarget, dryRun = false): number {
     return cache.purge(target, { dryRun }) + store.purge(target, { dryRun }) + purgeElsewhere(target, { dryRun });
-  }
-
-  async function connect(url: string): Promise<RedisConnection> {
-    // Loaded only where there is a Redis: its client is a large one.
-    const { connectRedis, redisPrefix } = await import('./resilience/redis.ts');
-    const connection = connectRedis(url, {
-      prefix: redisPrefix(config.DEPLOYMENT),
-      log: app.log,
-      listener: {
-        onPurge(target) {
-          const whole = withOperations(target);
-          purgeHere(whole);
-          // Announced by a renderer, which does not know the operations: Redis holds entries of them.
-          if ('tags' in whole && 'tags' in target && whole.tags.length > target.tags.length)
-            connection.mark(whole).catch(() => {});
-        },
-        // Answers look after themselves, their pages do not.
-        onSilence: () => void purgeElsewhere({ all: true }, { dryRun: false, spreadMs: caching.withoutBusMs }),
-        // What was purged meanwhile is not known: everything is asked for anew, not all of it at once.
-        onLoss() {
-          const spreadMs = caching.resubscribeSpreadMs;
-          cache.purge({ all: true }, { spreadMs });
-          store.purge({ all: true });
-          purgeElsewhere({ all: true }, { dryRun: false, spreadMs });
-        },
-      },
-    });
-    return connection;
   }
 }
 

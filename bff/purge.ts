@@ -3,6 +3,12 @@ import { ProblemError } from './errors.ts';
 import type { PurgeTarget } from './resilience/cached.ts';
 import type { RedisConnection } from './resilience/redis.ts';
 
+/**
+ * Purges what is kept outside of the BFF of its answers; answers how much that is. With `spreadMs` that turns stale within
+ * this time and may still be answered while it is made anew.
+ */
+export type PurgeElsewhere = (target: PurgeTarget, options: { dryRun: boolean; spreadMs?: number }) => number;
+
 /** Marks stale on every instance what carries one of the tags; answers how many entries of this one it concerns. */
 export type Purge = (target: PurgeTarget, options: { dryRun: boolean }) => Promise<number>;
 
