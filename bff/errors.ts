@@ -1,6 +1,7 @@
 /** Every error the BFF knows, and the only place that knows which HTTP status each of them is. */
 import type { DegradedReason } from '../contracts/endpoint.ts';
 import type { Problem, ProblemCode } from '../contracts/problem.ts';
+import { bffPrefix } from '../contracts/routes.ts';
 
 /** An error inside a GraphQL answer. What it says is the shop's own text, and may name a cart: it must not be logged. */
 export interface GraphqlError {
@@ -88,7 +89,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   const code = known?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');
   const { status, title } = problems[code];
   return {
-    type: `/bff/v1/docs#${code}`,
+    type: `${bffPrefix}/docs#${code}`,
     title,
     status,
     detail: known?.message ?? title,

@@ -1,6 +1,7 @@
 /** What the document and the reference tell people, besides what the contracts say themselves. */
 import type { Deprecation } from '../../contracts/endpoint.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import { edge } from '../resilience/tiers.ts';
 
 export const title = 'ProArt BFF';
 
@@ -54,11 +55,11 @@ export const problemTexts: Record<ProblemCode, string> = {
   PRODUCT_OFFLINE: 'The address has the right form, but content does not know the page or has taken it off.',
   METHOD_NOT_ALLOWED: 'The address exists, but not for this method; `Allow` lists those it knows.',
   MISDIRECTED: 'The `Host` of the request is none that this server answers for.',
-  URI_TOO_LONG: 'The address is longer than 2,048 characters, or a part of its path longer than 200.',
-  HEADERS_TOO_LARGE: 'More than 100 headers, or more than 16 KiB of them.',
-  BODY_TOO_LARGE: 'The body is larger than the call takes, 64 KiB at most.',
+  URI_TOO_LONG: `The address is longer than ${edge.targetLength.toLocaleString('en')} characters, or a part of its path longer than ${edge.segmentLength}.`,
+  HEADERS_TOO_LARGE: `More than ${edge.headers} headers, or more than ${edge.headerBytes / 1_024} KiB of them.`,
+  BODY_TOO_LARGE: `The body is larger than the call takes, ${edge.bodyBytes / 1_024} KiB at most.`,
   UNSUPPORTED_MEDIA_TYPE: 'The body is not `application/json` in UTF-8, or it is compressed.',
-  REQUEST_TIMEOUT: 'The request was not there in time: its head within 6 seconds, all of it within 10.',
+  REQUEST_TIMEOUT: `The request was not there in time: its head within ${edge.headMs / 1_000} seconds, all of it within ${edge.requestMs / 1_000}.`,
   UNAUTHORIZED: 'A call for operators only, without the right bearer token.',
   CROSS_SITE: 'The page of another site made this call. Only pages of this site may, and clients that are no browsers.',
   TOO_MANY_REQUESTS: 'Too many calls of this kind from one address. Wait as long as `Retry-After` says.',

@@ -1,9 +1,9 @@
 /** The contract itself: for machines as OpenAPI, for people as a page. */
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { openApiDocument } from '../openapi/openApiDocument.ts';
+import { toEtag } from '../pages/pageStore.ts';
 import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
 import { hasTag } from '../readyAnswers.ts';
 
@@ -54,7 +54,7 @@ function once<Value>(make: () => Value): () => Value {
 /** A text with its tag. */
 function fixed(text: string, headers: Record<string, string>): FixedText {
   const bytes = Buffer.from(text);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, headers };
+  return { bytes, etag: toEtag(bytes), headers };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, headers }: FixedText): FastifyReply {
