@@ -23,10 +23,10 @@ export const pageMutants = [
   finish('a visitor’s own answer is not kept', 'isWhole && !isAlone(visit) && keep(key', 'isWhole && keep(key'),
   finish(
     'a visitor’s own answer is made for them',
-    'if (isAlone(visit)) return told(await make(visit, kind, key, request, compose));',
+    'if (isAlone(visit)) return counted(await make(visit, kind, key, request, compose));',
     '',
   ),
-  finish('one making for all who ask', "if (joined) return told({ ...(await joined), result: 'collapsed' });", ''),
+  finish('one making for all who ask', 'if (flight) return counted(await join<T>(visit, flight));', ''),
   finish(
     'what visitors choose freely pushes out only its like',
     'return Boolean(ids || q || profession || Number(page) > 1);',

@@ -13,7 +13,7 @@ const upstreams = mutantsOf('bff/upstreams/upstreams.ts', 'bff/endOfCalls');
 export const upstreamMutants = [
   call(
     'a call has a deadline',
-    'let timer = setTimeout(() => controller.abort(), call.timeoutMs);',
+    'let timer = abortAfter(call.timeoutMs);',
     'let timer = setTimeout(() => {}, call.timeoutMs);',
   ),
   retries(
