@@ -9,10 +9,10 @@ const formattedAmount = z.string().nullable();
 /** Price of one product; an amount that is not known is null. */
 export const productPrice = z.object({
   productId: z.string(),
-  price: amount,
-  regularPrice: amount,
+  price: amount.describe('What it costs now, in the currency of the edition’s shop'),
+  regularPrice: amount.describe('What it costs without a discount'),
   discount: amount.describe('Amount saved'),
-  historicLowPrice: amount,
+  historicLowPrice: amount.describe('The lowest price from 30 days before the promotion'),
   buyUrl: z.string().describe('Empty without a `buyText`'),
   buyText: z.string(),
   buyCode: z.string().describe('`buy`, `notify`, `wtb` …'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
+/** One banner: a picture, words on it in its `theme`, and where it leads. */
 export const bannerItem = z.object({
   id: z.string(),
   title: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
+/** A campaign or an event, with its time where it has one. */
 export const campaignEvent = z.object({
   id: z.string(),
   title: z.string(),

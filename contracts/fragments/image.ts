@@ -7,8 +7,8 @@ import { z } from 'zod';
 export const image = z.object({
   '1x': z.string(),
   '2x': z.string(),
-  width: z.int().optional(),
-  height: z.int().optional(),
+  width: z.int().optional().describe('Of the picture itself, in pixels'),
+  height: z.int().optional().describe('Of the picture itself, in pixels'),
   placeholder: z.string().optional().describe('Colour as #rrggbb'),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })).optional(),
 });

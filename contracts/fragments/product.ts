@@ -4,6 +4,7 @@ import { image } from './image.ts';
 import { link } from './link.ts';
 import { prosList } from './pro.ts';
 
+/** A product as a card shows it; prices are a call of their own. */
 export const product = z.object({
   productId: z.string(),
   partNo: z.string(),

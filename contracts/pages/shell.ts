@@ -9,6 +9,7 @@ const translation = z.record(z.string(), z.string());
 /** Account menu: the first account link is login, the second logout, the rest are plain links; without an address there is none. */
 export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
 
+/** What stands above every page of an edition. */
 export const header = z.object({
   logo: z.object({ imgPath: image.nullable(), url: z.string(), altText: z.string() }),
   topMenu: z.array(menuItem),
@@ -20,6 +21,7 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
+/** What stands below every page of an edition; its first lists are columns of links. */
 export const footer = z.object({
   footer: z.array(z.object({ title: z.string(), list: z.array(link) })).max(5),
   socialMediaWording: z.string(),
@@ -37,23 +39,23 @@ export type Footer = z.infer<typeof footer>;
 
 /** How the edition's shop sells and writes prices (specification section 3, store config). */
 export const ecConfig = z.object({
-  ecStatus: z.boolean(),
-  withTax: z.boolean(),
-  numberOfDecimal: z.int().min(0).max(4),
-  hundredthsTemplate: z.boolean(),
+  ecStatus: z.boolean().describe('The edition sells; without it there is no cart, and prices are not asked for'),
+  withTax: z.boolean().describe('Subtotals are shown with tax'),
+  numberOfDecimal: z.int().min(0).max(4).describe('Most digits behind the decimal separator'),
+  hundredthsTemplate: z.boolean().describe('Amounts have all `numberOfDecimal` digits, zeros at the end, too'),
   decimalSeparator: z.string(),
-  thousandSeparator: z.string(),
+  thousandSeparator: z.string().describe('Empty: thousands are not set apart'),
   currencySymbol: z.string(),
   currencyFormat: z.boolean().describe('A space between symbol and number'),
   currencySymbolPosition: z.boolean().describe('The symbol follows the number'),
-  storeViewCode: z.string(),
-  domain: z.string(),
+  storeViewCode: z.string().describe('Name of the edition’s view of the shop, sent to it as `Store`'),
+  domain: z.string().describe('Where the shop is'),
   guestId: z.string().describe('Name of the cookie that carries the guest session id'),
-  addOn: z.boolean(),
-  miniCartQty: z.boolean(),
-  groupIdOnly: z.boolean(),
-  authHasGroup: z.boolean(),
-  customerGroup: z.boolean(),
+  addOn: z.boolean().describe('Cart items carry an `additional_message`'),
+  miniCartQty: z.boolean().describe('The shop tells the quantity of a cart without the cart'),
+  groupIdOnly: z.boolean().describe('The shop is asked for a token with `group_id_only`'),
+  authHasGroup: z.boolean().describe('The customer group comes with the token'),
+  customerGroup: z.boolean().describe('The shop is asked for the customer group in a call of its own'),
 });
 export type EcConfig = z.infer<typeof ecConfig>;
 

@@ -1,6 +1,6 @@
 /** Made of the contract by `npm run client:generate`: a change made here is lost. */
 
-export const contract = {"version":"1.4.0","prefix":"/bff/v1"} as const;
+export const contract = {"version":"1.4.1","prefix":"/bff/v1"} as const;
 
 export interface paths {
     "/{region}/shell": {
@@ -911,7 +911,9 @@ export interface components {
         Image: {
             "1x": string;
             "2x": string;
+            /** @description Of the picture itself, in pixels */
             width?: number;
+            /** @description Of the picture itself, in pixels */
             height?: number;
             /** @description Colour as #rrggbb */
             placeholder?: string;
@@ -1230,25 +1232,37 @@ export interface components {
         };
         /** @description How the edition’s shop sells and writes prices. */
         EcConfig: {
+            /** @description The edition sells; without it there is no cart, and prices are not asked for */
             ecStatus: boolean;
+            /** @description Subtotals are shown with tax */
             withTax: boolean;
+            /** @description Most digits behind the decimal separator */
             numberOfDecimal: number;
+            /** @description Amounts have all `numberOfDecimal` digits, zeros at the end, too */
             hundredthsTemplate: boolean;
             decimalSeparator: string;
+            /** @description Empty: thousands are not set apart */
             thousandSeparator: string;
             currencySymbol: string;
             /** @description A space between symbol and number */
             currencyFormat: boolean;
             /** @description The symbol follows the number */
             currencySymbolPosition: boolean;
+            /** @description Name of the edition’s view of the shop, sent to it as `Store` */
             storeViewCode: string;
+            /** @description Where the shop is */
             domain: string;
             /** @description Name of the cookie that carries the guest session id */
             guestId: string;
+            /** @description Cart items carry an `additional_message` */
             addOn: boolean;
+            /** @description The shop tells the quantity of a cart without the cart */
             miniCartQty: boolean;
+            /** @description The shop is asked for a token with `group_id_only` */
             groupIdOnly: boolean;
+            /** @description The customer group comes with the token */
             authHasGroup: boolean;
+            /** @description The shop is asked for the customer group in a call of its own */
             customerGroup: boolean;
         };
         /** @description The professions a visitor can start from. */
@@ -1481,10 +1495,13 @@ export interface components {
         /** @description Price of one product; an amount that is not known is null. */
         ProductPrice: {
             productId: string;
+            /** @description What it costs now, in the currency of the edition’s shop */
             price: number | null;
+            /** @description What it costs without a discount */
             regularPrice: number | null;
             /** @description Amount saved */
             discount: number | null;
+            /** @description The lowest price from 30 days before the promotion */
             historicLowPrice: number | null;
             /** @description Empty without a `buyText` */
             buyUrl: string;
