@@ -40,6 +40,7 @@ export async function countInRedis(commands: Redis, key: string, more: number, w
 
 export type CallCounts = ReturnType<typeof createCallCounts>;
 
+/** Makes the counts of calls, a window for each client. */
 export function createCallCounts({ redis, now }: Options) {
   const { windowMs, clients, tellMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });

@@ -25,6 +25,7 @@ interface RefuseParts {
 
 export type Refuse = ReturnType<typeof createRefuse>;
 
+/** Makes what refuses a request past the framework. */
 export function createRefuse({ page, headers, lines }: RefuseParts) {
   /** What all refusals of a kind have in common, made once: under overload there are thousands a second. */
   const kinds = new Map<string, { headers: string[]; record: AnswerRecord }>();

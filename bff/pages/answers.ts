@@ -32,6 +32,7 @@ interface Options extends FinisherOptions {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
+/** Makes what answers for everybody: pages by name or path, shells and calls, from the kept answers or composed. */
 export function createAnswers(options: Options) {
   const { upstreams, previews, generation, metrics } = options;
   const { finish, kept, keep, counted, operationTagsOf } = createFinisher(options);

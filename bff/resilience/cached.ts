@@ -79,6 +79,7 @@ interface Options {
   off?: boolean;
 }
 
+/** Makes the cache of shared upstream answers: fresh, stale or loaded once for all who ask. */
 export function createCache({
   metrics,
   secondTier,

@@ -45,6 +45,7 @@ const outline = z.object({
   checksum: z.string(),
 });
 
+/** Makes the pages that instances share: what one has finished the others take. */
 export function createPageTier(redis: RedisConnection, options: Options): SharedPages {
   const { namespace, count, settleMs = sharedPages.settleMs, now = Date.now } = options;
   const keyOf = (key: string) => `${redis.prefix}html:${namespace()}:${key}`;

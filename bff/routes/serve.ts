@@ -40,6 +40,7 @@ interface Place {
 
 export type Serve = ReturnType<typeof createServe>;
 
+/** Makes what sends the shared answers of routes, and remembers which addresses they were asked for at. */
 export function createServe({ store, metrics, deprecations, recorders, now }: ServeOptions) {
   // To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });

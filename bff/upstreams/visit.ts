@@ -41,6 +41,7 @@ export interface Visit extends Lifetime {
   renews?: boolean;
 }
 
+/** A visit that begins now, and has looked nothing up yet. */
 export function createVisit({
   region,
   pageUrl,
