@@ -7,6 +7,9 @@ import type { ModelPage } from './pageModel.ts';
 import type { Kept } from './result.ts';
 import { arrivals, playedPages, type Scenario } from './scenario.ts';
 
+/** How often it is looked whether processes have their Redis, ms: less than they leave alone one that was too slow (`redisTier.restMs`). */
+const lookMs = 2_000;
+
 export interface RealRun {
   requests: number;
   /** Share whose page was in the memory of the process that was asked. */
@@ -15,8 +18,10 @@ export interface RealRun {
   htmlFromRedis: number;
   /** A second, of all processes. */
   upstreamCalls: number;
-  /** By how much the latest request came after its time, ms. */
+  /** By how much the latest of them came after its time, ms. */
   mostLateMs: number;
+  /** A process gave up on Redis for a while, which answered too late. */
+  lostRedis: boolean;
 }
 
 /** @param progress Told the share of the time that has passed. */
@@ -64,11 +69,12 @@ async function askProducts(
   let failure: unknown;
   let shown = 0;
   let callsBefore: Promise<number> | undefined;
+  let lookedAt = 0;
+  let lostRedis = false;
   for (const { at, target, instance } of arrivals(scenario, playedPages(scenario, pages))) {
     const early = begin + at - performance.now();
     if (early > 1) await wait(early);
     if (failure) throw failure;
-    sums.mostLateMs = Math.max(sums.mostLateMs, performance.now() - begin - at);
     if (at - shown > 5_000) {
       shown = at;
       progress(at / ((warmUpSeconds + seconds) * 1_000));
@@ -76,7 +82,17 @@ async function askProducts(
     const product = products[instance];
     if (!product) throw new RangeError('an instance is missing');
     const counts = at >= warmUpSeconds * 1_000;
-    if (counts) callsBefore ??= callsOf(products);
+    if (counts) {
+      callsBefore ??= callsOf(products);
+      if (scenario.redis > 0 && at - lookedAt > lookMs) {
+        lookedAt = at;
+        void hasRedis(products).then((isUp) => {
+          lostRedis ||= !isUp;
+        });
+      }
+      // Processes that have just started hold up everything; by now that is over.
+      sums.mostLateMs = Math.max(sums.mostLateMs, performance.now() - begin - at);
+    }
     const asked = ask(product, target.address, { 'accept-encoding': 'br' }).then(({ status, headers }) => {
       if (status !== 200) throw new Error(`${target.address} answered ${status}`);
       if (!counts) return;
@@ -100,7 +116,14 @@ async function askProducts(
     htmlFromRedis: sums.fromRedis / sums.requests,
     upstreamCalls: calls / seconds,
     mostLateMs: sums.mostLateMs,
+    lostRedis,
   };
+}
+
+/** Whether no process has given up on Redis. */
+async function hasRedis(products: readonly Product[]): Promise<boolean> {
+  const up = await Promise.all(products.map((product) => readMetric(product, 'proart_redis_up')));
+  return up.every((value) => value === 1);
 }
 
 /** Calls of upstreams so far. */
