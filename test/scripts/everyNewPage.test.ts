@@ -1,4 +1,7 @@
-/** Every pattern of a new page, written into a copy of the tree: it is what `npm run check` asks for, tests and release included. */
+/**
+ * Every pattern of a new page, written into a copy of the tree: it is what `npm run check` asks for, tests and release included, and its
+ * own test in a browser passes against the build.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,13 +29,15 @@ const tests = [
   ],
 ];
 
-test('pages of both patterns are formatted, typed, tested and released', async () => {
+test('pages of both patterns are formatted, typed, tested, released and shown', async () => {
   const { folder } = await copyTree();
   // The process of the tests goes on, and may end without a word.
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const run = (program: string, ...args: string[]) =>
     new Promise<string>((resolve) => {
-      const options = { cwd: folder, timeout: 240_000, maxBuffer: 2 ** 26 };
+      // As from a terminal: under VITEST Vike builds nothing, and NODE_ENV says which React is built.
+      const { VITEST: _vitest, NODE_ENV: _test, ...env } = process.env;
+      const options = { cwd: folder, env, timeout: 240_000, maxBuffer: 2 ** 26 };
       const child = execFile(program, args, options, (_error, out, errors) =>
         resolve(child.exitCode === 0 ? 'passes' : `${program} ends with ${child.exitCode}\n${out}\n${errors}`),
       );
@@ -51,7 +56,15 @@ test('pages of both patterns are formatted, typed, tested and released', async (
   expect(await run(binary('biome'), 'check', '--error-on-warnings')).toBe('passes');
   expect(await run(binary('stylelint'), 'client/pages/**/*.css')).toBe('passes');
   expect(await run(binary('tsc'))).toBe('passes');
+  // As it is run in the tree; here the packages are elsewhere, which the rules know by their place.
+  const [, ...folders] = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).scripts.boundaries.split(
+    ' ',
+  );
+  expect(await run(binary('depcruise'), '--preserve-symlinks', ...folders)).toBe('passes');
   expect(await run(binary('knip'))).toBe('passes');
   const files = tests.map((name) => `test/${name}`);
   expect(await run(binary('vitest'), 'run', '--project', 'unit', ...files)).toBe('passes');
-}, 600_000);
+
+  expect(await run('npm', 'run', 'build')).toBe('passes');
+  expect(await run(binary('vitest'), 'run', '--project', 'e2e', 'test/e2e/trial')).toBe('passes');
+}, 900_000);
