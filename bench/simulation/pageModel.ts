@@ -41,14 +41,14 @@ export interface ModelPage {
   prices: ModelPart | null;
 }
 
-/** The edition whose pages stand for those of all: it has a shop. */
+/** The edition whose pages stand for those of all editions: one with a shop. */
 const region = 'de';
 const siteOrigin = 'http://localhost';
 
 /**
  * The pages that the edition's site map has, the home page first.
- * @param progress Told how far it is.
- * @throws when a page could not be had in time.
+ * @param progress Is told how far it is.
+ * @throws when the machine is too busy for a page to be made in time.
  */
 export async function readPageModel(progress: (line: string) => void): Promise<ModelPage[]> {
   const sandbox = await startSandbox();

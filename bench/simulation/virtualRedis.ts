@@ -43,7 +43,7 @@ export function createVirtualRedis({ now, weightOf, shorterBy }: Options): Virtu
     const found = stored.get(key);
     return found && now() < found.until ? found.value : null;
   };
-  /** One command: it stands for as many as the key among its keys that names an edition. */
+  /** A command stands for as many as that of its keys does which names an edition. */
   const count = (keys: readonly string[]) => {
     commands += Math.max(...keys.map(weightOf));
   };
