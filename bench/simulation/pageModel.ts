@@ -44,6 +44,7 @@ export interface ModelPage {
 /** The edition whose pages stand for those of all editions: one with a shop. */
 const region = 'de';
 const siteOrigin = 'http://localhost';
+const mostWalks = 5;
 
 /**
  * The pages that the edition's site map has, the home page first.
@@ -58,27 +59,28 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
   let now = 1_700_000_000_000;
   const bff = await buildBff(app, config, { now: () => now, siteOrigin: () => siteOrigin });
   try {
-    const walk = walkEdition({
-      ...{
-        source: bff.source,
-        region,
-        siteOrigin,
-        requestId: 'simulation',
-        limit: createLimit(8),
-        isStopped: () => false,
-      },
-    });
-    const { whole, error } = await walk.done;
-    if (!whole) throw new Error('the machine is too busy to look at every page of the sandbox', { cause: error });
+    const paths = await sitePaths();
     const pages: ModelPage[] = [];
-    for (const { path } of walk.found()) {
-      progress(`what pages are made of: ${pages.length} of ${walk.found().length}`);
+    for (const path of paths) {
+      progress(`what pages are made of: ${pages.length} of ${paths.length}`);
       pages.push(await modelOf(path));
     }
     return pages;
   } finally {
     await app.close();
     await sandbox.close();
+  }
+
+  async function sitePaths(): Promise<string[]> {
+    const request = { source: bff.source, region, siteOrigin, requestId: 'simulation' };
+    // What one walk has loaded is there for the next: on a busy machine the first may find a part too late.
+    for (let turn = 1; ; turn += 1) {
+      const walk = walkEdition({ ...request, limit: createLimit(8), isStopped: () => false });
+      const { whole, error } = await walk.done;
+      if (whole) return walk.found().map(({ path }) => path);
+      if (turn === mostWalks)
+        throw new Error('the machine is too busy to look at every page of the sandbox', { cause: error });
+    }
   }
 
   async function modelOf(path: string): Promise<ModelPage> {
