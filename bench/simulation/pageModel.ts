@@ -72,10 +72,12 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
   }
 
   async function sitePaths(): Promise<string[]> {
-    const request = { source: bff.source, region, siteOrigin, requestId: 'simulation' };
+    const { source } = bff;
+    const limit = createLimit(8);
+    const isStopped = () => false;
     // What one walk has loaded is there for the next: on a busy machine the first may find a part too late.
     for (let turn = 1; ; turn += 1) {
-      const walk = walkEdition({ ...request, limit: createLimit(8), isStopped: () => false });
+      const walk = walkEdition({ source, region, siteOrigin, requestId: 'simulation', limit, isStopped });
       const { whole, error } = await walk.done;
       if (whole) return walk.found().map(({ path }) => path);
       if (turn === mostWalks)
