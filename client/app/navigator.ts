@@ -36,7 +36,9 @@ export type Load = (url: string, signal: AbortSignal) => Promise<Loaded | { redi
 /** A circle of redirects is the browser's to complain of. */
 const redirectLimit = 5;
 
-const here = () => location.pathname + location.search + location.hash;
+const addressOf = ({ origin, pathname, search }: URL | Location) =>
+  (origin === location.origin ? '' : origin) + pathname + search;
+const here = () => addressOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 const scrollKey = 'scroll';
 
@@ -54,13 +56,15 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
     const target = new URL(to, location.href);
-    const url = addressInside(target);
+    const inside = addressInside(target);
     const before = current;
     const mine = new AbortController();
     current = mine;
 
     let next: Loaded = shown;
-    const samePage = url === shown.url && Boolean(target.hash || shown.hash);
+    // Also of a page that only a document load can show, such as the results of a search: it is here already.
+    const samePage = (inside ?? addressOf(target)) === shown.url && Boolean(target.hash || shown.hash);
+    const url = samePage ? shown.url : inside;
     if (!samePage) {
       setNavigationState('loading', preventScrollReset);
       // Both before the other is given up: it may be the same page that two clicks wait for.
@@ -80,22 +84,33 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     const address = url + target.hash;
     if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
     const entry: string = history.state?.key ?? '';
-    shown = {
-      Page: next.Page,
-      page: next.page,
-      url: url ?? shown.url,
-      hash: target.hash,
-      entry,
-      pop,
-      samePage,
-      scrollTo: pop ? (scrolls[entry] ?? 0) : preventScrollReset ? null : 0,
-    };
+    const scrollTo = pop ? (scrolls[entry] ?? 0) : preventScrollReset ? null : 0;
+    const { Page, page } = next;
+    present({ Page, page, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
+  }
+
+  /** Takes over what the browser has done by itself: to a fragment that was typed, or that a script set, it goes without us. */
+  function adopt(): void {
+    // As for a browser, whoever goes to a place on the page waits for no other page.
+    current.abort();
+    scrolls[shown.entry] = scrollY;
+    history.replaceState(newEntry(), '');
+    present({ ...shown, hash: location.hash, entry: history.state.key, pop: false, samePage: true, scrollTo: null });
+  }
+
+  function present(next: Shown): void {
+    shown = next;
     setNavigationState(next.page.kind === 'error' ? 'failed' : 'idle');
-    show(shown);
+    show(next);
   }
 
   history.scrollRestoration = 'manual';
-  addEventListener('popstate', () => navigate(here(), { pop: true }));
+  addEventListener('popstate', () => {
+    // Every entry of ours has a key: one without is new. Back to one of before our time may lead to no fragment.
+    const isFollowed = !history.state?.key && location.href.includes('#') && addressOf(location) === shown.url;
+    if (isFollowed) adopt();
+    else void navigate(here(), { pop: true });
+  });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { cutOff, hold, walk } from '../support/navigation.ts';
+import { cutOff, frames, hold, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -199,5 +199,40 @@ test('where an edition stands without a prefix, its links do, too', async () => 
   await follow('/de/proart/');
   await page.waitForURL(home);
   expect(documents).toHaveLength(2);
+  await close();
+});
+
+test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
+  'places on a page that only a document load can show are places none the less: %s',
+  async (address) => {
+    const { page, documents, sameDocument, close } = await walk(visit, site + address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site}${address}#main`);
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await frames(page);
+    await page.goBack();
+    await page.waitForURL(site + address);
+    await frames(page);
+    expect(await sameDocument()).toBe(true);
+    expect(documents).toHaveLength(1);
+    await close();
+  },
+);
+
+test('a fragment that the browser follows by itself is where it leads, and Back where it was followed', async () => {
+  const { page, asked, shows, close } = await walk(visit, home);
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+  await page.evaluate(() => {
+    location.hash = 'social-media';
+  });
+  await shows(`${home}#social-media`);
+  await frames(page);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_500);
+  expect(await page.evaluate(() => Boolean(history.state?.key))).toBe(true);
+  await page.goBack();
+  await shows(home);
+  await page.waitForFunction(() => Math.abs(scrollY - 700) < 2);
+  expect(asked.filter((address) => address.startsWith('/de/proart/?') || address === '/de/proart/')).toEqual([]);
   await close();
 });
