@@ -60,7 +60,8 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
   const load: Load = async (url, signal) => {
     const next = await loadPage(url, websiteCode, { signal });
     if (next.kind === 'redirect') return { redirect: next.location };
-    return next.kind === 'document' ? null : withoutReload(() => withModule(next));
+    // What has been given up shows nothing: the navigation has been, too.
+    return next.kind === 'document' || next.kind === 'givenUp' ? null : withoutReload(() => withModule(next));
   };
 
   // A hover loads what a click would, if there is such a page; a failure is the click's to show, and nobody asks again for it.
@@ -69,7 +70,8 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
     if (dead.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
     const next = await loadPage(url, websiteCode);
     if (next.kind === 'error' || next.kind === 'document') dead.add(url);
-    else if (next.kind !== 'redirect') withoutReload(() => withModule(next)).catch(() => dead.add(url));
+    else if (next.kind !== 'redirect' && next.kind !== 'givenUp')
+      withoutReload(() => withModule(next)).catch(() => dead.add(url));
   };
 
   if ('data' in page) keepWhenWhole(page);

@@ -2,6 +2,7 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
+import { longestCallMs } from '../lib/longestCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** What stands in the place of a page: what the error page shows of the BFF's problem body. */
@@ -26,7 +27,12 @@ interface DocumentAnswer {
   kind: 'document';
 }
 
-export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer;
+/** Nobody heard what stands at the address: those who had waited for it have gone elsewhere. */
+interface GivenUpAnswer {
+  kind: 'givenUp';
+}
+
+export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer | GivenUpAnswer;
 
 const keptMs = 30_000;
 const keptFailureMs = 3_000;
@@ -77,16 +83,23 @@ export function keepPage(url: string, page: PageAnswer): void {
 
 function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
   const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), longestCallMs);
   const answer = request(url, region, { signal: controller.signal, priority });
   const flight: Flight = { answer, until: Number.POSITIVE_INFINITY, waiting: 0, controller };
   flights.set(url, flight);
   answer.then(({ kind }) => {
+    clearTimeout(timer);
     flight.until = Date.now() + (kind === 'error' || kind === 'document' ? keptFailureMs : keptMs);
   });
   return flight;
 }
 
-async function request(url: string, region: RegionCode, init: RequestInit): Promise<Answer> {
+interface RequestOptions {
+  signal: AbortSignal;
+  priority: RequestPriority;
+}
+
+async function request(url: string, region: RegionCode, init: RequestOptions): Promise<Answer> {
   const address = `${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`;
   try {
     const reply = await fetch(address, init);
@@ -95,13 +108,13 @@ async function request(url: string, region: RegionCode, init: RequestInit): Prom
     // A document shows an address without the parameters that its page does not take; JSON refuses them.
     return reply.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
   } catch (error) {
-    // No network, or an answer that is not the BFF's; or nobody waits for it any more.
-    if (!init.signal?.aborted) {
-      withoutReload(() => import('../lib/reportFailure.ts')).then(
-        ({ reportFailure }) => reportFailure({ region, address, error }),
-        () => {},
-      );
-    }
+    const { aborted, reason } = init.signal;
+    if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
+    // No network, one that takes too long, or an answer that is not the BFF's.
+    withoutReload(() => import('../lib/reportFailure.ts')).then(
+      ({ reportFailure }) => reportFailure({ region, address, error }),
+      () => {},
+    );
     return { kind: 'document' };
   }
 }

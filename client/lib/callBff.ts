@@ -1,9 +1,7 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
+import { longestCallMs } from './longestCallMs.ts';
 import { reportFailure } from './reportFailure.ts';
-
-/** A call that takes longer has failed (specification section 9). */
-const longestCallMs = 15_000;
 
 interface Call {
   region: RegionCode;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { frames, walk } from '../support/navigation.ts';
+import { frames, hold, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const open = browserForTests();
@@ -64,5 +64,28 @@ test('what is no page is asked for ahead only once', async () => {
   await page.clock.runFor(200);
   await frames(page);
   expect(asked.filter((address) => address === dead)).toHaveLength(1);
+  await close();
+});
+
+test('what was given up, because the visitor went elsewhere, is asked for ahead again', async () => {
+  const { page, asked, link, follow, shows, close } = await walk(visit, missing);
+  const given = '/de/proart/?given=up';
+  const release = await hold(page, /given%3Dup$/);
+  const sent = page.waitForRequest(/given%3Dup$/);
+  await link(given);
+  await page.locator('#test-link').hover();
+  await sent;
+  await page.locator('#test-link').dispatchEvent('click', { button: 0 });
+  const givenUp = page.waitForEvent('requestfailed', (request) => /given%3Dup$/.test(request.url()));
+  await follow('/de/proart/?x=1');
+  await givenUp;
+  await shows(`${site}/de/proart/?x=1`);
+  release();
+  await page.mouse.move(0, 0);
+  const again = page.waitForRequest(/given%3Dup$/);
+  await link(given);
+  await page.locator('#test-link').hover();
+  await again;
+  expect(asked.filter((address) => address === given)).toHaveLength(2);
   await close();
 });

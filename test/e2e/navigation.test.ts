@@ -236,3 +236,17 @@ test('a fragment that the browser follows by itself is where it leads, and Back 
   expect(asked.filter((address) => address.startsWith('/de/proart/?') || address === '/de/proart/')).toEqual([]);
   await close();
 });
+
+test('a page that takes longer than 15 seconds is a document load, and its failure is reported', async () => {
+  const { page, documents, follow, close } = await walk(visit, home, { before: (opened) => opened.clock.install() });
+  const release = await hold(page, json('/de/proart/?x=1'));
+  const reported = page.waitForRequest(/\/client-errors$/);
+  await follow('/de/proart/?x=1');
+  await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
+  await page.clock.fastForward(15_000);
+  await page.waitForURL(`${home}?x=1`);
+  release();
+  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
+  expect((await reported).postDataJSON()).toMatchObject({ message: expect.stringContaining('Timeout') });
+  await close();
+});
