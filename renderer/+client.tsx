@@ -82,8 +82,6 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
     later(async () => {
       const { loadLinksAhead } = await import('../client/app/loadAhead.ts');
       loadLinksAhead(addressInside, loadAhead, ended.signal);
-      const { markPlaces } = await import('../client/layout/markPlaces.ts');
-      markPlaces(root, ended.signal);
     });
     return () => ended.abort();
   };

@@ -27,7 +27,6 @@ export function loadLinksAhead(
   });
   signal.addEventListener('abort', () => observer.disconnect());
   whenLoaded(() => {
-    if (signal.aborted) return;
     for (const selector of likely) for (const link of document.querySelectorAll(selector)) observer.observe(link);
   }, signal);
 }

@@ -1,4 +1,7 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { withoutReload } from '../app/reloadOnce.ts';
 import { useSite } from '../lib/site.tsx';
+import { whenIdle } from '../lib/whenIdle.ts';
 import styles from './JumpList.module.css';
 
 interface JumpListProps {
@@ -14,11 +17,13 @@ interface JumpListProps {
  */
 export function JumpList({ places, phonesOnly }: JumpListProps) {
   const { strings } = useSite();
+  const list = useRef<HTMLUListElement>(null);
   const named = places.filter(({ title }) => title);
+  useMarkedPlaces(list, named.map(({ anchor }) => anchor).join());
   if (named.length < 2) return null;
   return (
     <nav className={styles.bar} data-places data-phones-only={phonesOnly} aria-label={strings.on_this_page}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {named.map(({ anchor, title }) => (
           <li key={anchor}>
             <a className={styles.link} href={`#${anchor}`}>
@@ -29,4 +34,19 @@ export function JumpList({ places, phonesOnly }: JumpListProps) {
       </ul>
     </nav>
   );
+}
+
+/** Has the list marked as long as it shows these places: whenever it has come, for it may stand in a section that is late. */
+function useMarkedPlaces(list: RefObject<HTMLUListElement | null>, anchors: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other places, whose links are new, and not for every render
+  useEffect(() => {
+    const ended = new AbortController();
+    const load = async () => {
+      const { markPlaces } = await import('./markPlaces.ts');
+      if (list.current) markPlaces(list.current, ended.signal);
+    };
+    // Without it the list is whole.
+    whenIdle(() => ended.signal.aborted || withoutReload(load).catch(() => {}));
+    return () => ended.abort();
+  }, [list, anchors]);
 }

@@ -2,24 +2,24 @@
 const readingLine = { rootMargin: '-40% 0px -60% 0px' };
 
 /**
- * Marks, in the page's list of its sections (JumpList.tsx), the one that is read, and keeps its link in the sight of the list,
+ * Marks, in a list of links to sections (JumpList.tsx), the one that is read, and keeps its link in the sight of the list,
  * which may be wider than the screen; until the signal ends it. The attribute is this function's alone: React knows of none.
  */
-export function markPlaces(root: Element, signal: AbortSignal): void {
+export function markPlaces(list: Element, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const linkTo = ({ id }: Element) => list.querySelector(`[href="#${CSS.escape(id)}"]`);
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const link = linkTo(target);
       if (isIntersecting) link?.setAttribute('aria-current', 'true');
       else link?.removeAttribute('aria-current');
-      const list = link?.closest('ul');
-      if (link && list && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
+      if (link && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
       // Above the first section the list begins anew.
       if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight)
-        list?.scrollTo({ left: 0 });
+        list.scrollTo({ left: 0 });
     }
   }, readingLine);
-  const linkTo = ({ id }: Element) => root.querySelector(`[data-places] [href="#${CSS.escape(id)}"]`);
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-places] a')) {
+  for (const link of list.querySelectorAll('a')) {
     const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     if (place) observer.observe(place);
   }

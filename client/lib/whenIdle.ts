@@ -10,6 +10,7 @@ export function whenIdle(run: () => unknown): void {
 
 /** Does something when the page has loaded and the browser has nothing better to do, unless the signal ends it before. */
 export function whenLoaded(run: () => unknown, signal?: AbortSignal): void {
-  if (document.readyState === 'complete') whenIdle(run);
-  else addEventListener('load', () => whenIdle(run), { once: true, ...(signal && { signal }) });
+  const unlessEnded = () => signal?.aborted || run();
+  if (document.readyState === 'complete') whenIdle(unlessEnded);
+  else addEventListener('load', () => whenIdle(unlessEnded), { once: true, ...(signal && { signal }) });
 }

@@ -174,3 +174,23 @@ test('with every upstream failing the page still stands, with a way home', async
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('the list of the sections of a page marks the one that is read, also where it comes late', async () => {
+  await fault({ match: '/api/v1/productLevel', ...heldUp });
+  const { page, complaints, close } = await visit();
+  await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
+  await hydrated(page);
+  // All that waited for the browser to be idle has come.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  expect(await page.locator('[data-places]').count()).toBe(0);
+  await clear();
+  const links = page.locator('[data-places] a');
+  await links.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await links.nth(1).click();
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-places] a')[1]?.getAttribute('aria-current') === 'true',
+  );
+  expect(complaints).toEqual([]);
+  await close();
+});
