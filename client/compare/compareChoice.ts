@@ -1,4 +1,5 @@
 import type { Image } from '../../contracts/fragments/image.ts';
+import { mostCompared } from '../../contracts/productIds.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 
 /** A product that is chosen for comparison, with what the tray shows of it on every page. */
@@ -17,7 +18,7 @@ const keyOf = (region: RegionCode) => `compare-${region}`;
 export function readChoice(region: RegionCode): Chosen[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(region)) ?? 'null');
-    if (Array.isArray(stored)) return stored.filter((one) => typeof one?.productId === 'string');
+    if (Array.isArray(stored)) return stored.filter((one) => typeof one?.productId === 'string').slice(0, mostCompared);
   } catch {
     // Storage may be blocked, and others may write to it.
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
+import { mostCompared } from '../../contracts/productIds.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { nameOf } from '../product/productName.ts';
 import { type Chosen, readChoice, writeChoice } from './compareChoice.ts';
@@ -27,6 +28,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     setChosen(next);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every page's products, whose checkboxes are new
   useEffect(() => {
     writeChoice(region, chosen);
     for (const box of checkboxes()) {
@@ -36,7 +38,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
       if (isOff) box.setAttribute('aria-describedby', hintId);
       else box.removeAttribute('aria-describedby');
     }
-  }, [chosen, max, region, hintId]);
+  }, [chosen, max, region, hintId, products]);
 
   useEffect(() => {
     const onClick = (event: Event) => {
@@ -47,10 +49,12 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     const onChange = ({ target }: Event) => {
       if (!isCheckbox(target)) return;
       const { compare: id = '' } = target.dataset;
+      // Whoever was quicker than the effect above has met no refusal.
+      if (target.checked && chosen.length >= max) target.checked = false;
       setRefused(false);
       setChosen((before) => (target.checked ? withProduct(before, products, id) : without(before, id)));
     };
-    // Of another page's products nobody has tried one.
+    // Since then, and of another page's products, nobody has tried one.
     setRefused(false);
     document.addEventListener('click', onClick);
     document.addEventListener('change', onChange);
@@ -58,7 +62,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
       document.removeEventListener('click', onClick);
       document.removeEventListener('change', onChange);
     };
-  }, [products]);
+  }, [products, chosen, max]);
 
   const remove = (id: string) => change((before) => without(before, id));
   return { chosen, max, isRefused, remove, clear: () => change(() => []) };
@@ -83,10 +87,10 @@ function without(chosen: Chosen[], id: string): Chosen[] {
 const phones = '(max-width: 730px)';
 const tablets = '(max-width: 1024px)';
 
-/** Two columns fit a phone, three a tablet, four a desktop. */
+/** Two columns fit a phone, three a tablet, all a desktop. */
 function limitOfWidth(): number {
   if (matchMedia(phones).matches) return 2;
-  return matchMedia(tablets).matches ? 3 : 4;
+  return matchMedia(tablets).matches ? 3 : mostCompared;
 }
 
 function watchWidth(notify: () => void): () => void {

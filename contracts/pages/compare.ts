@@ -3,6 +3,7 @@ import { definePage, regionCode } from '../endpoint.ts';
 import { image } from '../fragments/image.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { optionalIdList } from '../fragments/parameter.ts';
+import { mostCompared } from '../productIds.ts';
 import { pathTo } from '../routes.ts';
 
 /** Products side by side, in the order asked for; those that content does not know are left out. */
@@ -26,7 +27,7 @@ export const comparePage = definePage({
   freshness: 'list',
   identity: 'route',
   params: z.object({ region: regionCode }),
-  query: z.object({ ids: optionalIdList(4) }),
+  query: z.object({ ids: optionalIdList(mostCompared) }),
   path: ({ region }) => pathTo('ComparePage', region),
   data: z.object({
     routeName: z.literal('ComparePage'),

@@ -257,3 +257,30 @@ test('a phone compares two: the other checkboxes say so, the tray stands above t
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('a choice is on the checkboxes again when a list comes back, and there are never more than can be compared', async () => {
+  const { page, complaints, close } = await visit({ viewport: desktop });
+  await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const tray = page.getByRole('complementary', { name: 'Vergleichen' });
+  const boxes = page.locator('#section-laptops-series [data-compare]');
+  const visitLine = async (name: string) => {
+    await page.locator(`footer a[href="/de/proart/${name}-home/"]`).click();
+    await page.waitForURL(new RegExp(`${name}-home`));
+  };
+  for (const place of [0, 1, 2]) await boxes.nth(place).check();
+  await tray.getByText('3 von 4').waitFor();
+  await visitLine('monitors');
+  await page.getByRole('checkbox', { name: /Studio 27$/ }).check();
+  await tray.getByText('4 von 4').waitFor();
+  await visitLine('laptops');
+  await boxes.first().waitFor();
+  await expect.poll(() => boxes.first().isChecked()).toBe(true);
+  expect(await boxes.nth(3).getAttribute('aria-disabled')).toBe('true');
+  await boxes.nth(3).click({ force: true });
+  expect(await boxes.nth(3).isChecked()).toBe(false);
+  await tray.getByRole('link', { name: 'Vergleichen' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('thead th').length === 5);
+  expect(complaints).toEqual([]);
+  await close();
+});

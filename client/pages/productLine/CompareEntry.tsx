@@ -1,4 +1,5 @@
 import type { Product } from '../../../contracts/fragments/product.ts';
+import { mostCompared } from '../../../contracts/productIds.ts';
 import { compareUrl } from '../../compare/compareUrl.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
@@ -7,13 +8,10 @@ import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import { nameOf } from '../../product/productName.ts';
 import styles from './CompareEntry.module.css';
 
-/** Four side by side are as many as the page takes. */
-const limit = 4;
-
 /** The way to the first products of a line side by side, also for who cannot choose some by their checkboxes. */
 export function CompareEntry({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
-  const first = products.slice(0, limit);
+  const first = products.slice(0, mostCompared);
   if (first.length < 2) return null;
   const ids = first.map(({ productId }) => productId);
   return (
