@@ -167,3 +167,21 @@ test('with reduced motion the loading bar does not run', async () => {
   release();
   await close();
 });
+
+test('the loading bar lies over the header', async () => {
+  const { page, follow, close } = await walk(visit, home);
+  // Past what stands above the header.
+  await scrollTo(page, 900);
+  const release = await hold(page, /x%3D1$/);
+  await follow('/de/proart/?x=1');
+  const bar = page.locator('[data-loading-bar=loading]');
+  await bar.waitFor({ state: 'attached' });
+  // It hears no presses, and what hears none is at no point.
+  const isOnTop = await bar.evaluate((element: HTMLElement) => {
+    element.style.pointerEvents = 'auto';
+    return document.elementFromPoint(innerWidth / 2, 1) === element;
+  });
+  expect(isOnTop).toBe(true);
+  release();
+  await close();
+});
