@@ -18,6 +18,8 @@ interface Host {
  * and written in the one form that the server's path rules leave alone.
  */
 export function createAddressInside({ edition, unprefixed, here }: Host): AddressInside {
+  // The document of the list of all editions is made without what other pages have (renderer/thirdParties.ts).
+  if (matchRoute(here.pathname)?.kind === 'entry') return () => null;
   return ({ origin, pathname, search }) => {
     if (origin !== here.origin || !isPlain(pathname)) return null;
     if (editionOfPath(pathname, unprefixed) !== edition) return null;

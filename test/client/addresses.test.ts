@@ -56,3 +56,8 @@ test('on a host of another edition a prefixed one stays prefixed', () => {
   expect(inside('fr', 'de', '/fr/proart/', '/proart/')).toBeNull();
   expect(inside('de', 'de', '/proart/', '/proart/entry/')).toBeNull();
 });
+
+test('from the list of all editions, whose document lacks what other pages have, every way out is a document load', () => {
+  expect(inside('global', 'global', '/proart/entry/', '/proart/')).toBeNull();
+  expect(inside('global', 'global', '/proart/entry/', '/proart/laptops-home/')).toBeNull();
+});
