@@ -13,16 +13,21 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
       <ol className={styles.trail}>
         {trail.map(({ name, url }, index) => (
           <li key={url || name} className={styles.crumb}>
-            {index === trail.length - 1 ? (
-              <a href={url} aria-current="page">
-                {name}
-              </a>
-            ) : (
-              <a href={url}>{name}</a>
-            )}
+            <Place name={name} url={url} isCurrent={index === trail.length - 1} />
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** A link, or text where content names no address. */
+function Place({ name, url, isCurrent }: Crumb & { isCurrent: boolean }) {
+  const current = isCurrent ? 'page' : undefined;
+  if (!url) return <span aria-current={current}>{name}</span>;
+  return (
+    <a href={url} aria-current={current}>
+      {name}
+    </a>
   );
 }

@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Surroundings } from '../../client/app/Surroundings.tsx';
+import { Breadcrumbs } from '../../client/footer/Breadcrumbs.tsx';
+import { germanSite } from '../support/germanSite.ts';
+
+test('a place of the trail without an address is text, and the last one says that it is this page', async () => {
+  const place = { name: 'ProArt', url: '/de/proart/' };
+  const trail = [place, { ...place, name: 'Laptops', url: '' }, { ...place, name: 'Studio', url: '' }];
+  const markup = renderToStaticMarkup(
+    createElement(
+      Surroundings,
+      { site: await germanSite(), url: '/de/proart/' },
+      createElement(Breadcrumbs, { trail }),
+    ),
+  );
+  expect(markup.match(/<(a|span)[^>]*>[^<]+/g)).toEqual([
+    '<a href="/de/proart/">ProArt',
+    '<span>Laptops',
+    '<span aria-current="page">Studio',
+  ]);
+});
