@@ -21,7 +21,7 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
   const { Banner: banners, AriaLabel } = group;
   if (banners.length === 0) return null;
   const slides = banners.map((banner, index) => ({
-    id: banner.id,
+    id: banner.id || String(index),
     name: banner.title,
     hasLink: banner.link !== null,
     content: (

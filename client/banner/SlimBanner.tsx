@@ -9,8 +9,8 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
   if (banners.length === 0) return null;
   return (
     <section className={`${styles.band} lateShow`} aria-label={AriaLabel || banners[0]?.title}>
-      {banners.map((banner) => (
-        <div key={banner.id} className={styles.banner}>
+      {banners.map((banner, index) => (
+        <div key={banner.id || index} className={styles.banner}>
           {banner.imgPath && (
             <Picture
               image={banner.imgPath}

@@ -13,7 +13,7 @@ export function CampaignEvents({ campaigns, anchor }: { campaigns: Campaigns; an
     <Section anchor={anchor} title={sectionTitle} link={learnMore}>
       <ul className={styles.events}>
         {campaignEventList.map((event, index) => (
-          <EventCard key={event.id} event={event} isWide={index === 0} />
+          <EventCard key={event.id || index} event={event} isWide={index === 0} />
         ))}
       </ul>
     </Section>

@@ -15,8 +15,8 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
   return (
     <Section anchor={anchor} title={heading} description={moduleInfo.description}>
       <ul className={styles.modules}>
-        {moduleList.map(({ id, title, description, imgPath, link }) => (
-          <li key={id} className={styles.module}>
+        {moduleList.map(({ id, title, description, imgPath, link }, index) => (
+          <li key={id || index} className={styles.module}>
             {imgPath && (
               <FramedPicture ratio="3/2" className={styles.frame} image={imgPath} alt="" sizes={`${phoneWide}, 30vw`} />
             )}

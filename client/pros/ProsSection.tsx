@@ -21,8 +21,8 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   return (
     <Section anchor={anchor} title={title} link={link ?? null}>
       <ScrollRow on="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
-        {pros.map((pro) => (
-          <StoryCard key={pro.id} pro={pro} heading={title ? 'h3' : 'h2'} />
+        {pros.map((pro, index) => (
+          <StoryCard key={pro.id || index} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}
       </ScrollRow>
     </Section>

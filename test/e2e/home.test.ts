@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../support/browser.ts';
+import { walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -92,3 +93,36 @@ test.each([
   expect(reply.status).toBe(status);
   expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
 });
+
+test('what content gives no id goes when another page comes', async () => {
+  const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`);
+  const items = () => page.locator('main :is(li, section, h2, h3)').count();
+  const before = await items();
+  // The same page twice, once without any id and once with the first of each list alone.
+  for (const [query, hasFirst] of [
+    ['x=1', false],
+    ['x=2', true],
+  ] as const) {
+    await page.route(new RegExp(`${encodeURIComponent(query)}$`), async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: withoutIds(await reply.json(), hasFirst ? 'first' : '') });
+    });
+    await follow(`/de/proart/?${query}`);
+    await shows(`${site}/de/proart/?${query}`);
+    await expect.poll(items).toBe(before);
+  }
+  await close();
+});
+
+/** Takes the ids of what is in lists, but for the first of each. */
+function withoutIds(value: unknown, first: string): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      typeof item?.id === 'string'
+        ? { ...(withoutIds(item, first) as object), id: index === 0 ? first : '' }
+        : withoutIds(item, first),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutIds(held, first)]));
+}
