@@ -160,3 +160,19 @@ test('products are compared as the address says, and one is taken out by its lin
   expect(complaints).toEqual([]);
   await close();
 });
+
+test.each(['/proart/', '/proart/laptops-home/', '/proart/profession/filmmaker/', '/proart/what-pros-say/'])(
+  'joined letters are not spaced: %s in Arabic',
+  async (path) => {
+    const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site}/sa-ar${path}`);
+    const spaced = await page.locator('body :not([translate=no])').evaluateAll((all) =>
+      all.flatMap((element) => {
+        const { letterSpacing } = getComputedStyle(element);
+        return ['normal', '0px'].includes(letterSpacing) ? [] : `${element.className} ${letterSpacing}`;
+      }),
+    );
+    expect([...new Set(spaced)]).toEqual([]);
+    await close();
+  },
+);
