@@ -45,7 +45,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     async page(visit): Promise<PageReply> {
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
       const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
-      if (!got.ok) return { type: 'problem', problem: parse(got.bytes) as Problem, transient: got.unsure };
+      if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.unsure };
       const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
       return answer.kind === 'redirect'
         ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }
@@ -120,6 +120,18 @@ function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'unsure' | 'maxAge
 
 function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** @throws what a visitor sees as 503 when it is none of the BFF's: a server in front of it answers for one that is gone. */
+function problemOf(bytes: Uint8Array): Problem {
+  try {
+    const problem = parse(bytes) as Partial<Problem> | null;
+    // Nobody else's body has both; what else is in it, the contract says.
+    if (typeof problem?.status === 'number' && problem.code) return problem as Problem;
+  } catch {
+    // No JSON: see below.
+  }
+  throw unavailable('what answers for the BFF is not the BFF');
 }
 
 /** An error that a visitor sees as 503, not as a mistake of ours. */

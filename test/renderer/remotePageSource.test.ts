@@ -23,3 +23,14 @@ test('for a BFF that does not answer nobody waits without end', async () => {
   onTestFinished(() => remote.close());
   expect(await remote.prices(visit, ['studio-16'], { patience: 'moment', elapsedMs: 0 })).toBeNull();
 });
+
+test.each([
+  ['a page of its own', '<h1>502 Bad Gateway</h1>'],
+  ['JSON of its own', '{"error":"no upstream"}'],
+  ['nothing', ''],
+])('what a server in front of the BFF answers for one that is gone (%s) is a 503', async (_, body) => {
+  const { url } = await scripted((_request, reply) => reply.writeHead(502).end(body));
+  const remote = createRemotePageSource(url.origin);
+  onTestFinished(() => remote.close());
+  await expect(remote.page(visit, { streaming: false })).rejects.toMatchObject({ statusCode: 503 });
+});
