@@ -28,7 +28,11 @@ export function useDialog<Props>(load: (address: string) => Promise<ComponentTyp
       opener.current = link;
       withoutReload(() => load(link.href))
         .catch(() => null)
-        .then((loaded) => (loaded ? setDialog(() => loaded) : location.assign(link.href)));
+        .then((loaded) => {
+          if (loaded) setDialog(() => loaded);
+          // Who has gone elsewhere meanwhile is not called back.
+          else if (link.isConnected) location.assign(link.href);
+        });
     },
     close: (returnTo) => {
       setDialog(null);

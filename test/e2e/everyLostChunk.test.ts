@@ -134,3 +134,29 @@ test('a lost chunk of a part of the page reloads the page', async () => {
   expect(documents).toEqual(['/de/proart/', '/de/proart/']);
   await close();
 });
+
+test('a dialog whose chunk is lost late calls nobody back who has gone elsewhere', async () => {
+  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const profile = '/de/proart/what-pros-say/photography/torvald-hengsen/';
+  await follow(profile);
+  await shows(site + profile);
+  await page.locator('#gallery a').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  let lose: () => void = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route('**/*.js', (route) => lost.then(() => route.abort()));
+  const asked = page.waitForRequest('**/*.js');
+  const failed = page.waitForEvent('requestfailed');
+  await page.locator('#gallery a').first().dispatchEvent('click', { button: 0 });
+  await asked;
+  await page.goBack();
+  await shows(home);
+  lose();
+  await failed;
+  await frames(page);
+  expect(page.url()).toBe(home);
+  expect(documents).toEqual(['/de/proart/']);
+  await close();
+});
