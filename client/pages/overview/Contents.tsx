@@ -14,7 +14,7 @@ export function Contents({ toc }: { toc: TocEntry[] }) {
   const { strings } = useSite();
   const entries = toc.filter(({ level }) => level <= deepest);
   const current = useHeadingInView(entries);
-  if (toc.length < fewest) return null;
+  if (entries.length < fewest) return null;
   const list = (
     <ul className={styles.list}>
       {entries.map(({ id, title, level }) => (
