@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import { fillIn } from '../../contracts/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './MainMenu.module.css';
@@ -15,7 +16,7 @@ export function MainMenu() {
   const { shell, strings } = useSite();
   const menu = useMenu();
   const closeOnNavigation = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a')) menu.closeAll();
+    if (isPlainClick(event) && (event.target as Element).closest('a')) menu.closeAll();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of the links inside, which have their own keys

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPlainClick } from '../lib/isPlainClick.ts';
 
 /**
  * Closes layers (popovers) that are done with: the browser closes one for the next and on a press outside, but keeps it when
@@ -12,7 +13,10 @@ export function useLayers(): void {
         if (!layer.contains(target) && !target.closest(`[popovertarget="${layer.id}"]`)) layer.hidePopover();
       }
     };
-    const onClick = ({ target }: Event) => {
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      // One that opens a tab or a window leaves this page as it is.
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest('a') : null;
       link?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
     };

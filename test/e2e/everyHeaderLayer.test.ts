@@ -133,3 +133,22 @@ test('an edition with a simplified header and nothing else has logo and region a
   expect(header).toContain('popoverTarget="region-switcher"');
   expect(header).not.toMatch(/main-menu|checkout|account-menu|site-search|<nav/);
 });
+
+test.each([
+  ['the menu', 'main-menu', 390],
+  ['the regions', 'region-switcher', 1440],
+])('a link of %s that is opened in a new tab leaves the layer open', async (_, layer, width) => {
+  const { page, settled, close } = await visit({ viewport: { width, height: 800 } });
+  await page.goto(`${site}/de/proart/`);
+  await settled();
+  await opener(page, layer).click();
+  const link = page.locator(`#${layer} a:visible`).first();
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  expect(await page.locator(`#${layer}`).evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+  expect(await page.locator(`#${layer}`).evaluate((element) => element.matches(':popover-open'))).toBe(false);
+  await close();
+});
