@@ -73,7 +73,7 @@ function isGlobal(path: string): boolean {
 
 /** A value that search engines take: language, with script and country where given. Null for anything else. */
 function toHreflang(text: string): string | null {
-  const plain = text.trim().replace('_', '-').toLowerCase();
+  const plain = text.trim().replaceAll('_', '-').toLowerCase();
   if (plain === anyLanguage) return plain;
   return /^[a-z]{2}(-[a-z]{4})?(-[a-z]{2})?$/.test(plain) ? (Intl.getCanonicalLocales(plain)[0] ?? null) : null;
 }

@@ -153,10 +153,12 @@ describe('other editions', () => {
       { hreflang: 'me-ar ', url: 'not an address' },
       { hreflang: 'english', url: '/us/proart/' },
       { hreflang: 'it', url: 'mailto:a@b.test' },
+      { hreflang: 'zh_hant_tw', url: '/tw/proart/' },
     ];
     expect(alternatesIn(await headOf('de', withSeo({ alternates })))).toEqual({
       en: 'https://www.test/proart/elsewhere/',
       'fr-FR': 'https://www.test/fr/proart/ailleurs/',
+      'zh-Hant-TW': 'https://www.test/tw/proart/',
       'de-DE': 'https://www.test/de/proart/',
       'x-default': 'https://www.test/proart/elsewhere/',
     });
