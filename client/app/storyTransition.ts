@@ -14,6 +14,7 @@ const name = 'story';
 export function withStoryTransition(plain: Present): Present {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
   let clicked: Element | null = null;
+  let latest: Shown;
   addEventListener(
     'click',
     ({ target }) => {
@@ -23,6 +24,7 @@ export function withStoryTransition(plain: Present): Present {
   );
 
   return (next, update) => {
+    latest = next;
     const leadsThere = clicked instanceof HTMLAnchorElement && clicked.pathname === next.url;
     const card = leadsThere ? clicked?.closest('li')?.querySelector<HTMLElement>('[data-ratio]') : null;
     if (!card || next.pop || next.page.kind !== 'prosProfile' || isStill.matches || !document.startViewTransition) {
@@ -31,9 +33,12 @@ export function withStoryTransition(plain: Present): Present {
     card.style.viewTransitionName = name;
     let stage: HTMLElement | null | undefined;
     const { finished } = document.startViewTransition(() => {
-      flushSync(update);
+      // The browser calls this in a later frame: by then another page may be shown, by Back for example.
+      const isLatest = latest === next;
+      if (isLatest) flushSync(update);
       // Two of one name would end the transition, should the card be on the new page, too.
       card.style.removeProperty('view-transition-name');
+      if (!isLatest) return;
       stage = document.querySelector('main [fetchpriority="high"]')?.closest('picture')?.parentElement;
       if (stage) stage.style.viewTransitionName = name;
     });

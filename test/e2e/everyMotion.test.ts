@@ -51,6 +51,27 @@ test.each(['no-preference', 'reduce'] as const)(
   },
 );
 
+test('a transition that begins when the visitor has gone on changes nothing', async () => {
+  const { page, shows, close } = await walk(visit, category, { reducedMotion: 'no-preference' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    document.startViewTransition = (update) => {
+      Object.assign(window, { begin: update });
+      return { finished: Promise.resolve() } as unknown as ViewTransition; // all that is asked of it
+    };
+  });
+  await page.locator('main li:has([data-ratio]) a').first().click();
+  await page.waitForFunction(() => 'begin' in window);
+  await page.goBack();
+  await shows(category);
+  await page.evaluate(() => (window as unknown as { begin: () => void }).begin());
+  await frames(page);
+  expect(page.url()).toBe(category);
+  expect(await page.locator('h1').textContent()).toBe('Fotografie');
+  expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
+  await close();
+});
+
 /** Heading of the section that is at the middle of the screen. */
 const sectionInView = (page: Page) =>
   page.evaluate(
