@@ -27,6 +27,7 @@ test.each([
   const reply = await fetch(site + path);
   const html = await reply.text();
   expect(reply.status).toBe(404);
+  expect(markupOf(html)).not.toContain('<code');
   expect(html).toContain(`"code":"${code}"`);
   expect(html).toContain(`"message":"${message}"`);
 });
@@ -97,7 +98,10 @@ test('a failure of ours shows the error page with its status, and a failure of t
 
   const branded = await fetch(`${renderer}/de/proart/`);
   expect(branded.status).toBe(500);
-  expect(await branded.text()).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
+  const shown = markupOf(await branded.text());
+  expect(shown).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
+  // A company's support finds the records by it.
+  expect(shown).toContain(`<code dir="ltr">${branded.headers.get('x-request-id')}</code>`);
 
   hasShell = false;
   const plain = await fetch(`${renderer}/de/proart/`);

@@ -19,7 +19,16 @@ export function Page({ page }: { page: ErrorAnswer }) {
     <div className={styles.error}>
       <div className={styles.message}>
         <StepWedge />
-        <p className={styles.slug}>{page.status}</p>
+        <p className={styles.slug}>
+          {page.status}
+          {/* Of a failure of ours a company's support finds the records by it, as on pages without a site (renderer/plainPage.ts). */}
+          {page.status >= 500 && page.requestId && (
+            <>
+              {' · '}
+              <code dir="ltr">{page.requestId}</code>
+            </>
+          )}
+        </p>
         <h1 className={styles.title} tabIndex={-1}>
           {isMissing ? translation.title_not_be_found : strings.unavailable_title}
         </h1>
