@@ -14,7 +14,7 @@ import type { FrameOf } from './frame.ts';
 import type { Host } from './host.ts';
 import type { Made } from './htmlCache.ts';
 import type { HtmlHeaders } from './htmlHeaders.ts';
-import { isIndexable } from './indexable.ts';
+import { isPrivateView } from './privateView.ts';
 import type { SettingsOf } from './siteSettings.ts';
 import { asOnHost, shellOnHost } from './unprefixed.ts';
 
@@ -76,7 +76,7 @@ export function createGather(parts: GatherParts) {
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
-      indexable: isIndexable(query),
+      indexable: !isPrivateView(query),
     };
   }
 

@@ -2,7 +2,7 @@ import type { PageVisit } from '../contracts/pageSource.ts';
 import { shownQuery } from '../contracts/routes.ts';
 import type { Host } from './host.ts';
 import type { Place } from './htmlStore.ts';
-import { isIndexable } from './indexable.ts';
+import { isPrivateView } from './privateView.ts';
 
 /** What tells apart addresses of one page: hosts show an edition differently. @param target Path and query as they came. */
 export function addressOf(target: string, { isChina }: Host): string {
@@ -11,7 +11,7 @@ export function addressOf(target: string, { isChina }: Host): string {
 
 /** The page that a visit asks for, in its one form; null for a view of it that is for nobody else, such as a draft. */
 export function placeOf(visit: PageVisit, host: Host): Place | null {
-  if (!isIndexable(visit.query)) return null;
+  if (isPrivateView(visit.query)) return null;
   const query = shownQuery(visit.query);
   const pageUrl = visit.path + query;
   return {

@@ -142,7 +142,7 @@ export const pageMutants = [
     tests: ['renderer/remotePageSource'],
   }),
   remote('what is left of a time is waited for', 'AbortSignal.timeout(Math.ceil(ms))', 'AbortSignal.timeout(ms)'),
-  place('a draft is nobody else’s', 'if (!isIndexable(visit.query)) return null;', ''),
+  place('a draft is nobody else’s', 'if (isPrivateView(visit.query)) return null;', ''),
   place('hosts have their own addresses', 'return isChina ? `cn ${target}` : target;', 'return target;', {
     tests: ['renderer/htmlCacheStore'],
   }),

@@ -7,7 +7,7 @@ import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { headTags, htmlAttributes } from '../../renderer/headTags.ts';
-import { isIndexable } from '../../renderer/indexable.ts';
+import { isPrivateView } from '../../renderer/privateView.ts';
 import { themeColors } from '../../renderer/themeColors.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
 import { samplePages } from '../support/samplePages.ts';
@@ -255,10 +255,10 @@ test.each([
   ['pageId=7', false],
   ['dataRowId=7', false],
 ])('a page asked for with "%s" is for search engines: %s', async (query, expected) => {
-  expect(isIndexable(query)).toBe(expected);
+  expect(isPrivateView(query)).toBe(!expected);
   const page = await answerOf<PageAnswer>('de', samplePages.home);
   const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, frame };
-  expect(headTags({ ...input, indexable: isIndexable(query) }).includes('noindex')).toBe(!expected);
+  expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });
 
 test('the colour of the browser is that of the page', () => {
