@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../layout/Announcement.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './CartCount.module.css';
-import { useCart, watchVisitor } from './documentCart.ts';
+import { keepCartCurrent, useCart } from './documentCart.ts';
 
 /** More pieces than this have no room on the icon; who listens hears the whole number. */
 const mostShown = 99;
@@ -12,7 +12,7 @@ export function CartCount() {
   const { strings } = useSite();
   const { quantity, answer, cart } = useCart();
   const said = useRef(quantity);
-  useEffect(() => watchVisitor(cart), [cart]);
+  useEffect(() => keepCartCurrent(cart), [cart]);
 
   const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
   useEffect(() => {

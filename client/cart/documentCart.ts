@@ -39,7 +39,7 @@ function cookieValue(name: string): string {
 }
 
 /** Keeps the cart as it is now: behind the account, and whenever somebody comes back. Ends with the returned function. */
-export function watchVisitor({ tellOwner, check }: Cart): () => void {
+export function keepCartCurrent({ tellOwner, check }: Cart): () => void {
   const onAccount = () => tellOwner(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
   const onReturn = () => document.visibilityState === 'visible' && check();

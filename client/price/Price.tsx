@@ -21,7 +21,7 @@ export function Price({ product, className = '' }: PriceProps) {
   const { ecStatus, currencySymbol } = shell.ecConfig;
   const told = useWantedPrice(product.productId);
   if (!ecStatus) return null;
-  const amount = currencySymbol + figures;
+  const amount = currencySymbol + amountRoom;
   return (
     <div className={`${styles.place} ${prices?.told.has(product.productId) ? '' : 'needs-script'} ${className}`}>
       {/* What takes as much room as a price will: nobody sees or hears it. */}
@@ -39,4 +39,4 @@ export function Price({ product, className = '' }: PriceProps) {
 }
 
 /** As wide as a long amount, and neither broken nor collapsed: figure spaces. */
-export const figures = '\u2007'.repeat(12);
+export const amountRoom = '\u2007'.repeat(12);

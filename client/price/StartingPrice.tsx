@@ -1,7 +1,7 @@
 import { fillIn } from '../../contracts/uiStrings.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './Price.module.css';
-import { figures } from './Price.tsx';
+import { amountRoom } from './Price.tsx';
 import { InWords } from './PriceLines.tsx';
 import { useWantedPrice } from './useWantedPrice.ts';
 
@@ -14,7 +14,7 @@ export function StartingPrice({ productId, className = '' }: { productId: string
   return (
     <div className={`${styles.place} ${prices?.told.has(productId) ? '' : 'needs-script'} ${className}`}>
       <p className={`${styles.room} screen-only`} aria-hidden="true">
-        {fillIn(strings.price_from, { price: currencySymbol + figures })}
+        {fillIn(strings.price_from, { price: currencySymbol + amountRoom })}
       </p>
       <p className={styles.lines}>{lines && <InWords {...lines.now} />}</p>
     </div>
