@@ -4,12 +4,3 @@ import styles from './StepWedge.module.css';
 export function StepWedge() {
   return <div className={styles.wedge} aria-hidden="true" />;
 }
-
-/** Keeps a late section's place; nothing moves in it, and nothing moves when the section arrives. */
-export function Placeholder({ size }: { size: 'hero' | 'band' | 'row' | 'grid' }) {
-  return (
-    <div className={styles.placeholder} data-placeholder data-size={size} aria-hidden="true">
-      <div className={styles.wedge} />
-    </div>
-  );
-}

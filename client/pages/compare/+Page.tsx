@@ -1,6 +1,6 @@
 import type { ComparePage, Comparison } from '../../../contracts/pages/compare.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { PriceNote } from '../../price/PriceNote.tsx';

@@ -1,8 +1,8 @@
 import type { OverviewPage } from '../../../contracts/pages/overview.ts';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Prose } from '../../layout/Prose.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { Contents } from './Contents.tsx';

@@ -3,7 +3,7 @@ import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProsSection } from '../../pros/ProsSection.tsx';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { ProsCategoryList, ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';

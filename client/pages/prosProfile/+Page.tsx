@@ -1,7 +1,7 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Sections } from '../../layout/Sections.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';

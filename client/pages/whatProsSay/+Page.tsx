@@ -1,8 +1,8 @@
 import type { WhatProsSayPage } from '../../../contracts/pages/whatProsSay.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { Sections } from '../../layout/Sections.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProGrid } from '../../pros/ProGrid.tsx';
