@@ -33,7 +33,6 @@ export function App({ Page, page, late = noLate, parts = layoutParts, ...surroun
         <LateContext value={late}>
           <Layout
             kind={page.kind}
-            showBreadcrumb={page.kind !== 'home'}
             breadcrumbs={'data' in page ? page.data.breadcrumbs : null}
             apilist={'data' in page ? page.apilist : undefined}
           >

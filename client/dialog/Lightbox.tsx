@@ -85,7 +85,7 @@ function Foot({ step, place, text }: FootProps) {
       )}
       <p className={styles.words} aria-live="polite">
         {position && <span className={styles.place}>{position}</span>}
-        {text !== position && <bdi className={styles.text}>{text}</bdi>}
+        {text !== position && <bdi>{text}</bdi>}
       </p>
       {place && (
         <button type="button" className={styles.step} onClick={() => step(1)}>

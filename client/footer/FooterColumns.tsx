@@ -12,7 +12,7 @@ export function FooterColumns({ columns }: { columns: Column[] }) {
   const { strings } = useSite();
   if (columns.length === 0) return null;
   return (
-    <nav id="footer-nav" className={styles.columns} aria-label={strings.footer_navigation}>
+    <nav className={styles.columns} aria-label={strings.footer_navigation}>
       {columns.map((column) => (
         <FooterColumn key={column.title} {...column} />
       ))}

@@ -24,8 +24,6 @@ const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx
 
 interface LayoutProps {
   kind: ShownPage['kind'];
-  /** False on the home page. */
-  showBreadcrumb: boolean;
   breadcrumbs?: Trail | null | undefined;
   /** Only where the address asks for the list of calls. */
   apilist?: readonly ApiCall[] | undefined;
@@ -33,7 +31,7 @@ interface LayoutProps {
 }
 
 /** What surrounds every page: header, the page's own lane, footer. */
-export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }: LayoutProps) {
+export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
   const { Header } = use(LayoutPartsContext);
@@ -51,7 +49,8 @@ export function Layout({ kind, showBreadcrumb, breadcrumbs, apilist, children }:
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer trail={showBreadcrumb ? (breadcrumbs?.pathStructure ?? []) : []} />
+      {/* The home page is where every trail begins. */}
+      <Footer trail={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
       <Editions path={path} />
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (

@@ -26,7 +26,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
       )}
       <ol className={styles.list}>
         {numbersAround(page, pageCount).map((number) => (
-          <li key={number} className={styles.place}>
+          <li key={number}>
             <a className={styles.number} href={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
               <span className="visually-hidden">{fillIn(strings.page_number, { page: number })}</span>
               <span aria-hidden="true">{number}</span>

@@ -53,7 +53,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
           />
         </label>
       </div>
-      <div className={styles.groups}>
+      <div>
         {found.map(({ name, editions }) => (
           <section key={name} className={styles.group}>
             {name && <Heading className={styles.groupName}>{name}</Heading>}

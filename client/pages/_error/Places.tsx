@@ -13,7 +13,7 @@ export function Places({ path }: { path: string }) {
   const places = professions.length > 0 ? professions : topMenu;
   if (places.length === 0) return null;
   return (
-    <nav className={styles.places} aria-label={professions.length > 0 ? strings.select_profession : strings.menu}>
+    <nav aria-label={professions.length > 0 ? strings.select_profession : strings.menu}>
       {professions.length > 0 && <p className={styles.label}>{strings.select_profession}</p>}
       <ul>
         {places.map((entry) => (
