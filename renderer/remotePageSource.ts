@@ -10,8 +10,8 @@ import type { RegionCode } from '../contracts/regions.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 
 const timeoutMs = 5_000;
-/** What a page waits for its prices, as in one process (`bff/resilience/tiers.ts`): a visitor's, and a robot's in all. */
-const pricesMs = { moment: 150, whole: 2_500 };
+/** What a page waits for its prices, as in one process (`bff/resilience/tiers.ts`): a visitor's, a robot's in all, and that at least. */
+const pricesMs = { moment: 150, whole: 2_500, least: 200 };
 
 /**
  * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come.
@@ -68,7 +68,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     },
     async prices(visit, ids, { patience, elapsedMs }) {
       if (ids.length === 0 || patience === 'none') return null;
-      const ms = patience === 'whole' ? Math.max(pricesMs.moment, pricesMs.whole - elapsedMs) : pricesMs.moment;
+      const ms = patience === 'whole' ? Math.max(pricesMs.least, pricesMs.whole - elapsedMs) : pricesMs.moment;
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
       const got = await get(path, visit, ms).catch(() => null);
       // What nobody is to keep is something in place of prices.
