@@ -16,6 +16,7 @@ import { headTags, htmlAttributes } from './headTags.ts';
 import { createReactStream } from './reactStream.ts';
 import { createReadyLayout } from './readyLayout.ts';
 
+/** All that a document is made of; what stands in it as data comes as bytes, too, so that nobody writes it twice. */
 export interface DocumentInput {
   frame: Frame;
   page: ShownPage;

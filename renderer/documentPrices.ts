@@ -9,7 +9,7 @@ export function toDocumentPrices(ids: readonly string[], { answer, usableUntil }
   return { usableUntil, told: new Map(ids.map((id) => [id, told(id)])) };
 }
 
-/** The same as JSON: lines to read and not the price call's answer, so that the browser need not make these before it has more to do. */
+/** The same as JSON. It holds finished lines and not the price call's answer: the browser hydrates them without what makes lines of one. */
 export function toPricesBlock({ usableUntil, told }: DocumentPrices): string {
   return toDataBlock({ usableUntil, told: [...told] });
 }

@@ -60,6 +60,7 @@ export interface Patience {
   prices: 'moment' | 'whole';
 }
 
+/** Makes what collects all that the document of an address is made of: its page, or the error or redirect in its place. */
 export function createGather(parts: GatherParts) {
   const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf, nextTurn, program } = parts;
 

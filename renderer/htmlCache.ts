@@ -1,6 +1,6 @@
 /**
  * Finished pages in front of the renderer: a page costs no more than a file. They are fresh, stale while they are made anew,
- * or stale when that fails, exactly as the data they were made of (architecture rule 1).
+ * or stale when that fails, exactly as the data they were made of.
  */
 
 import type { KeptThing } from '../contracts/lifetime.ts';

@@ -12,6 +12,7 @@ interface Options {
   now: () => number;
 }
 
+/** Joins the memory of one instance with what all of them share. */
 export function createHtmlSharing({ store, shared, generation, now }: Options) {
   const reads = new Map<string, Promise<void>>();
 

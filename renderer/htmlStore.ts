@@ -71,6 +71,7 @@ export const pagesShare = 7 / 8;
 
 export type HtmlStore = ReturnType<typeof createHtmlStore>;
 
+/** Makes the memory of finished pages: up to so many bytes, those used longest ago the first to go. */
 export function createHtmlStore({ maxBytes, countEviction, watch, now, ...options }: HtmlStoreOptions) {
   const bodies = new Map<string, Body>();
   // What was sent within this second, by address: most visitors want the same few pages. Nothing in it that is not kept.

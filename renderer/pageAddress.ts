@@ -4,6 +4,7 @@ import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { RegionCode } from '../contracts/regions.ts';
 import { routes } from '../contracts/routes.ts';
 
+/** What search engines are told of a page's addresses. */
 export interface PageAddress {
   region: RegionCode;
   /** On this site: region prefix included, and the page of a list as its only query. */
@@ -50,6 +51,7 @@ export function withListPage(url: string, listPage: number, siteOrigin: string):
   return listPage > 1 ? `${plain}?page=${listPage}` : plain;
 }
 
+/** Whether an absolute address is one of this site. */
 export function isOwn(url: string, siteOrigin: string): boolean {
   return url.startsWith(`${siteOrigin}/`);
 }

@@ -31,6 +31,7 @@ export interface ReadyLayout {
   filled(markup: string, input: DocumentInput): Uint8Array[];
 }
 
+/** Renders those parts, each when the first page wants it, and puts them into pages. */
 export function createReadyLayout({ createElement, renderToString }: React): ReadyLayout {
   // Nothing that content says can look like it.
   const id = randomUUID();

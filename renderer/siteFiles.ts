@@ -52,7 +52,7 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, { type, bytes, e
   return isKnown ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 
-/** Everything but what is no page: answers for programs, and pages with the list of their calls. */
+/** Robots may read every page; not answers for programs, and not pages with the list of their calls, which are for developers. */
 function robots(siteOrigin: string): string {
   return `User-agent: *
 Allow: /

@@ -24,8 +24,8 @@ export function linksIn(value: unknown, region: RegionCode, siteOrigin: string):
 }
 
 /**
- * The path of an address in its one form, without query; null for what is no page of the edition. Of comparisons there are
- * as many as sets of products, and without any the page is empty; so it is with results of a search.
+ * The path of an address in its one form, without query; null for what is no page of the edition, and for comparisons and
+ * results of a search: without its query such a page is empty, and with one there are too many to list.
  */
 export function ownPath(text: string, region: RegionCode, siteOrigin: string): string | null {
   const isPath = text.startsWith('/') && !text.startsWith('//');

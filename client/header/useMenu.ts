@@ -20,6 +20,7 @@ export type MenuKey = string;
 const parentOf = (key: MenuKey): MenuKey => key.slice(0, Math.max(0, key.lastIndexOf('-')));
 const contains = (key: MenuKey, inner: MenuKey): boolean => inner === key || inner.startsWith(`${key}-`);
 
+/** What the menu's entries ask of it and tell it. */
 export interface Menu {
   nav: RefObject<HTMLElement | null>;
   isOpen: (key: MenuKey) => boolean;

@@ -44,4 +44,5 @@ function keptRegionSwitcher(): LayoutParts['RegionSwitcher'] {
  */
 export const layoutParts: LayoutParts = { Header, FooterBody, RegionSwitcher: lazy(loadRegionSwitcher) };
 
+/** Which ones a tree has: the browser's, unless the server gives it others. */
 export const LayoutPartsContext = createContext(layoutParts);

@@ -14,6 +14,7 @@ export interface Site {
   prices: DocumentPrices | null;
 }
 
+/** Null outside of `<Surroundings>`; read by `useSite`. */
 export const SiteContext = createContext<(Site & { region: Region }) | null>(null);
 
 /** The edition this document belongs to; it never changes while the document lives. */

@@ -34,6 +34,7 @@ interface Want {
   askedAt: number;
 }
 
+/** Makes what sees to the prices that a document shows; it begins with nobody's. */
 export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWantsParts) {
   const wanted = new Map<string, Want>();
   const waiting = new Set<string>();

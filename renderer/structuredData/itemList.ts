@@ -25,7 +25,7 @@ function itemList(items: Thing[], before = 0): Thing[] {
   return [{ '@type': 'ItemList', itemListElement }];
 }
 
-/** No price: it is another one for every group of customers, and comes with the browser's own call. */
+/** No price: the document's are everybody's and good for minutes, and search engines would show one for days, to members too. */
 function toProduct({ name, description, imgPath, url }: Product, siteOrigin: string): Thing {
   return {
     '@type': 'Product',
