@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
 import type { CartPanelProps } from './CartLayer.tsx';
@@ -34,10 +34,7 @@ export function CartPanel({ isOpen, openings }: CartPanelProps) {
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={strings.cart} aria-busy={isReading}>
       <div className={styles.head}>
         <p className={styles.title}>{strings.cart}</p>
-        <button type="button" className={styles.close} popoverTarget="cart-panel" popoverTargetAction="hide">
-          <Icon name="close" />
-          <span className="visually-hidden">{strings.close}</span>
-        </button>
+        <CloseButton layer="cart-panel" className={styles.close} />
       </div>
       <Status state={state} />
       {state === 'loading' && <Skeleton />}

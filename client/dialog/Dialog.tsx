@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../icons/Icon.tsx';
-import { useSite } from '../lib/site.tsx';
+import { CloseButton } from '../layout/CloseButton.tsx';
 import styles from './Dialog.module.css';
 
 /** A press that moves further than this, in px, is no click beside the content. */
@@ -24,7 +23,6 @@ interface DialogProps {
  * and the room with it. At the end of the body, so that nothing around its opener styles or hears what is in it.
  */
 export function Dialog({ label, head, onClose, onKeyDown, children }: DialogProps) {
-  const { strings } = useSite();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<MouseEvent | null>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -54,10 +52,7 @@ export function Dialog({ label, head, onClose, onKeyDown, children }: DialogProp
     >
       <div className={styles.bar} data-outside>
         {head}
-        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-          <span className="visually-hidden">{strings.close}</span>
-        </button>
+        <CloseButton className={styles.close} onClick={() => dialog.current?.close()} />
       </div>
       {children}
     </dialog>,

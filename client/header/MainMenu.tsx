@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import { fillIn } from '../../contracts/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { CloseButton } from '../layout/CloseButton.tsx';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
@@ -30,11 +31,8 @@ export function MainMenu() {
       onToggle={menu.onToggle}
     >
       <div className={styles.top}>
-        {/* biome-ignore lint/a11y/noAutofocus: of a popover, when it opens; a full-screen menu covers what opened it */}
-        <button type="button" className={styles.close} popoverTarget="main-menu" popoverTargetAction="hide" autoFocus>
-          <Icon name="close" />
-          <span className="visually-hidden">{strings.close}</span>
-        </button>
+        {/* A full-screen menu covers what opened it. */}
+        <CloseButton layer="main-menu" takesFocus />
       </div>
       <div className={styles.levels}>
         <MenuLevel menu={menu} items={shell.header.topMenu} />

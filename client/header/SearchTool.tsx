@@ -1,5 +1,6 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
@@ -49,10 +50,7 @@ export function SearchTool() {
       >
         <search className={styles.search}>
           <SearchForm className={styles.form} field={field} takesFocus>
-            <button type="button" className={styles.close} popoverTarget="site-search" popoverTargetAction="hide">
-              <Icon name="close" />
-              <span className="visually-hidden">{strings.close}</span>
-            </button>
+            <CloseButton layer="site-search" className={styles.close} />
           </SearchForm>
           {Suggestions && <Suggestions field={field} openings={openings} />}
         </search>

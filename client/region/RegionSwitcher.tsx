@@ -1,5 +1,5 @@
 import { editionsByContinent } from '../../contracts/regions.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { EditionList } from './EditionList.tsx';
 import styles from './RegionSwitcher.module.css';
@@ -25,10 +25,7 @@ export function RegionSwitcher({ path }: { path: string }) {
         <h2 id="region-switcher-title" className={styles.title}>
           {strings.region_and_language}
         </h2>
-        <button type="button" className={styles.close} popoverTarget="region-switcher" popoverTargetAction="hide">
-          <Icon name="close" />
-          <span className="visually-hidden">{strings.close}</span>
-        </button>
+        <CloseButton layer="region-switcher" />
       </EditionList>
     </dialog>
   );
