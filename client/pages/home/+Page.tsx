@@ -1,11 +1,12 @@
 import type { HomePage } from '../../../contracts/pages/home.ts';
-import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Sections } from '../../layout/Sections.tsx';
+import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
@@ -14,24 +15,15 @@ import { LevelSection } from './LevelSection.tsx';
 /** The home page of an edition: stage, products, professions, stories, events. */
 export function Page({ page }: { page: HomePage }) {
   const { banner, seo } = page.data;
-  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(banner?.heroBanner.Banner[0]?.title);
   return (
     <>
       {banner === undefined && <PageHead title={seo.metaTitle} />}
-      {banner !== undefined && !heroHoldsTitle && (
+      {banner !== undefined && !holdsTitle(stageOf(banner)) && (
         <h1 className="visually-hidden" tabIndex={-1}>
           {seo.metaTitle}
         </h1>
       )}
-      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
-        {({ heroBanner, slimBannerTop }) => (
-          <>
-            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
-            <SlimBanner group={slimBannerTop} />
-          </>
-        )}
-      </Late>
+      <PageBanners page={page} />
       <Sections>
         <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) =>

@@ -1,9 +1,10 @@
 import type { ProductLinePage } from '../../../contracts/pages/productLine.ts';
-import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/Placeholder.tsx';
+import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProsSection } from '../../pros/ProsSection.tsx';
@@ -12,20 +13,11 @@ import styles from './ProductLinePage.module.css';
 
 /** A product line: its stage, its products, what is behind them and who works with them. */
 export function Page({ page }: { page: ProductLinePage }) {
-  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const hero = page.data.banner?.heroBanner.Banner[0];
-  const heroHoldsTitle = Boolean(hero?.title);
+  const hero = stageOf(page.data.banner);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
-      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
-        {({ heroBanner, slimBannerTop }) => (
-          <>
-            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
-            <SlimBanner group={slimBannerTop} />
-          </>
-        )}
-      </Late>
+      {!holdsTitle(hero) && <PageHead title={pageTitle(page.data)} />}
+      <PageBanners page={page} />
       <div className={styles.sections}>
         <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) => (

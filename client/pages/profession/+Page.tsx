@@ -1,11 +1,12 @@
 import type { ProfessionPage } from '../../../contracts/pages/profession.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { fillIn } from '../../../contracts/uiStrings.ts';
-import { HeroBanner } from '../../banner/HeroBanner.tsx';
+import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Sections } from '../../layout/Sections.tsx';
+import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -19,22 +20,14 @@ export function Page({ page }: { page: ProfessionPage }) {
   const { shell, strings } = useSite();
   const { banner, pagination } = page.data;
   const { list, current } = pagination;
-  // A banner that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(banner?.heroBanner.Banner[0]?.title);
-  const heroHasPicture = banner === undefined || Boolean(banner.heroBanner.Banner[0]?.imgPath);
+  const hero = stageOf(banner);
+  const heroHasPicture = banner === undefined || Boolean(hero?.imgPath);
   const name = list.find(({ level1Code }) => level1Code === current)?.name;
   const title = name ? fillIn(strings.tools_for, { profession: name }) : pageTitle(page.data);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={title} />}
-      <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
-        {({ heroBanner, slimBannerTop }) => (
-          <>
-            <HeroBanner group={heroBanner} holdsTitle={heroHoldsTitle} />
-            <SlimBanner group={slimBannerTop} />
-          </>
-        )}
-      </Late>
+      {!holdsTitle(hero) && <PageHead title={title} />}
+      <PageBanners page={page} />
       <Professions pagination={pagination} />
       <Sections>
         <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>

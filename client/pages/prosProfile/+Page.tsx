@@ -2,6 +2,7 @@ import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Sections } from '../../layout/Sections.tsx';
+import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
@@ -17,13 +18,12 @@ import { Works } from './Works.tsx';
 
 /** One professional: who it is, what came of it, and with which tools. */
 export function Page({ page }: { page: ProsProfilePage }) {
-  // An intro that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(page.data.intro?.title);
+  const hasTitle = holdsTitle(page.data.intro);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
+      {!hasTitle && <PageHead title={pageTitle(page.data)} />}
       <Late page={page} id="intro" placeholder={<Placeholder size="hero" />}>
-        {(intro) => intro && <ProfileHero intro={intro} holdsTitle={heroHoldsTitle} />}
+        {(intro) => intro && <ProfileHero intro={intro} holdsTitle={hasTitle} />}
       </Late>
       <div className={styles.profile}>
         <ProfilePlaces {...page.data} />

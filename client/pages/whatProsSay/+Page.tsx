@@ -3,6 +3,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { Sections } from '../../layout/Sections.tsx';
+import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProGrid } from '../../pros/ProGrid.tsx';
@@ -12,14 +13,12 @@ import { LandingHero } from './LandingHero.tsx';
 /** The landing page of the stories: a stage, large stories, then professionals by category. */
 export function Page({ page }: { page: WhatProsSayPage }) {
   const { heroSection } = page.data;
-  // A stage that is late or missing cannot hold the page's one first-level heading: it has to be there from the start.
-  const heroHoldsTitle = Boolean(heroSection?.title);
   const heroHasPicture = heroSection !== null && (heroSection === undefined || heroSection.backgroundImage !== null);
   return (
     <>
-      {!heroHoldsTitle && <PageHead title={pageTitle(page.data)} />}
+      {!holdsTitle(heroSection) && <PageHead title={pageTitle(page.data)} />}
       <Late page={page} id="heroSection" placeholder={<Placeholder size="hero" />}>
-        {(hero) => hero && <LandingHero hero={hero} holdsTitle={heroHoldsTitle} />}
+        {(hero) => hero && <LandingHero hero={hero} holdsTitle={holdsTitle(heroSection)} />}
       </Late>
       <Sections>
         <Late page={page} id="highlightCarousel" placeholder={<Placeholder size="grid" />}>
