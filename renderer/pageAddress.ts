@@ -1,4 +1,5 @@
 /** Where a page stands for search engines: its canonical address, and what other editions have in its place. */
+import type { Partly } from '../client/lib/partly.ts';
 import type { Meta } from '../contracts/fragments/meta.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { RegionCode } from '../contracts/regions.ts';
@@ -65,7 +66,7 @@ function listPageOf(page: PageAnswer): number {
 
 /** The list that a page shows a part of; undefined on other pages, and while the section is late. */
 export function listOf(page: PageAnswer) {
-  if (page.kind === 'prosCategory') return (page.data as Partial<typeof page.data>).category; // sections may be late
-  if (page.kind === 'profession') return (page.data as Partial<typeof page.data>).prosList;
+  if (page.kind === 'prosCategory') return (page.data as Partly<typeof page.data>).category;
+  if (page.kind === 'profession') return (page.data as Partly<typeof page.data>).prosList;
   return undefined;
 }

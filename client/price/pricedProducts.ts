@@ -1,6 +1,6 @@
-import type { RecommendedProduct } from '../../contracts/fragments/product.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { mostPrices, productIdPattern } from '../../contracts/productIds.ts';
+import type { Partly } from '../lib/partly.ts';
 
 /** The ids of the products that a page shows with a price, in its order, as many as one call answers; late sections have none. */
 export function pricedProducts(page: PageAnswer): string[] {
@@ -8,7 +8,6 @@ export function pricedProducts(page: PageAnswer): string[] {
   return [...new Set(ids)].filter((id) => productIdPattern.test(id)).slice(0, mostPrices);
 }
 
-/** Sections of a streamed page may be missing, whatever their types say. */
 function productsOf(page: PageAnswer): { productId: string }[] {
   switch (page.kind) {
     case 'home':
@@ -20,7 +19,7 @@ function productsOf(page: PageAnswer): { productId: string }[] {
     }
     case 'profession':
     case 'prosProfile': {
-      const { recommendedProduct }: { recommendedProduct?: RecommendedProduct } = page.data;
+      const { recommendedProduct }: Partly<typeof page.data> = page.data;
       return recommendedProduct?.productTab.flatMap(({ productList }) => productList) ?? [];
     }
     case 'compare': {
@@ -31,5 +30,3 @@ function productsOf(page: PageAnswer): { productId: string }[] {
       return [];
   }
 }
-
-type Partly<Data> = { [Name in keyof Data]?: Data[Name] };

@@ -1,12 +1,13 @@
+import type { Partly } from '../../client/lib/partly.ts';
 import { regions } from '../../contracts/regions.ts';
 import { productName } from '../../contracts/site.ts';
-import { type Described, type Partly, type Thing, webUrl } from './thing.ts';
+import { type Described, type Thing, webUrl } from './thing.ts';
 
 type Overview = Extract<Described['page'], { kind: 'overview' }>;
 
 /** A content-managed page: an article where it stands among the stories, a plain page elsewhere. */
 export function articleThings({ page, shell, canonical, siteOrigin }: Described<Overview>): Thing[] {
-  const { overview }: Partly<Overview> = page.data;
+  const { overview }: Partly<Overview['data']> = page.data;
   if (!overview?.title) return [];
   const { routeName, seo } = page.data;
   const isStory = routeName === 'OverviewPageSt' || routeName === 'OverviewPageNd';

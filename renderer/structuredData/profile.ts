@@ -1,12 +1,13 @@
+import type { Partly } from '../../client/lib/partly.ts';
 import type { ProfileVideo } from '../../contracts/pages/prosProfile.ts';
 import { videoHosts } from '../../contracts/videoHosts.ts';
-import { type Described, type Partly, pictureUrl, type Thing, webUrl } from './thing.ts';
+import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
 
 type Profile = Extract<Described['page'], { kind: 'prosProfile' }>;
 
 /** The person a profile is about, and the film of them. */
 export function profileThings({ page, canonical, siteOrigin }: Described<Profile>): Thing[] {
-  const { intro, video }: Partly<Profile> = page.data;
+  const { intro, video }: Partly<Profile['data']> = page.data;
   return [
     ...(intro?.title
       ? [

@@ -1,4 +1,5 @@
 /** What a page is about, for search engines: a data block of JSON-LD, which no browser runs. */
+import type { Partly } from '../../client/lib/partly.ts';
 import { toDataBlock } from '../../contracts/dataBlock.ts';
 import { articleThings } from './article.ts';
 import { breadcrumbList } from './breadcrumbList.ts';
@@ -6,7 +7,7 @@ import { eventsOf, eventThings } from './events.ts';
 import { productItems, prosItems } from './itemList.ts';
 import { profileThings } from './profile.ts';
 import { siteThings } from './site.ts';
-import { type Described, type Partly, type Thing, withoutEmpty } from './thing.ts';
+import { type Described, type Thing, withoutEmpty } from './thing.ts';
 
 /** The data block of a page; nothing when there is nothing to say. Says what the page's data says; late sections are absent. */
 export function structuredData(described: Described): string {
@@ -20,17 +21,17 @@ function ofKind(described: Described): Thing[] {
   const { page, siteOrigin } = described;
   switch (page.kind) {
     case 'home': {
-      const { campaignEvents, productLevel }: Partly<typeof page> = page.data;
+      const { campaignEvents, productLevel }: Partly<typeof page.data> = page.data;
       const events = [...(campaignEvents?.campaignEventList ?? []), ...(productLevel ? eventsOf(productLevel) : [])];
       return [...siteThings(described), ...eventThings(events, siteOrigin)];
     }
     case 'productLine': {
-      const { productLevel }: Partly<typeof page> = page.data;
+      const { productLevel }: Partly<typeof page.data> = page.data;
       if (!productLevel) return [];
       return [...productItems(productLevel, siteOrigin), ...eventThings(eventsOf(productLevel), siteOrigin)];
     }
     case 'prosCategory': {
-      const { category }: Partly<typeof page> = page.data;
+      const { category }: Partly<typeof page.data> = page.data;
       return category ? prosItems(category, siteOrigin) : [];
     }
     case 'prosProfile':

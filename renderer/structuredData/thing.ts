@@ -1,5 +1,4 @@
 /** What all of the structured data is made with (schema.org, as JSON-LD). */
-import type { ShownPage } from '../../client/app/App.tsx';
 import type { Image } from '../../contracts/fragments/image.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
@@ -18,9 +17,6 @@ export interface Described<Page extends PageAnswer = PageAnswer> {
   canonical: string;
   siteOrigin: string;
 }
-
-/** A page's data as it may be while sections are late. */
-export type Partly<Page extends Extract<ShownPage, { data: object }>> = Partial<Page['data']>;
 
 /** A picture's address in its larger size. */
 export function pictureUrl(picture: Image | null | undefined, siteOrigin: string): string {

@@ -1,5 +1,6 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
 import { JumpList } from '../../layout/JumpList.tsx';
+import type { Partly } from '../../lib/partly.ts';
 import { useSite } from '../../lib/site.tsx';
 
 /** Ids of the page's sections. */
@@ -29,6 +30,3 @@ export function ProfilePlaces(profile: Partly<ProsProfilePage['data']>) {
   ];
   return <JumpList places={places.filter((place) => typeof place === 'object' && place !== null)} phonesOnly />;
 }
-
-/** A streamed page's data, of which some has still to come. */
-type Partly<Data> = { [Section in keyof Data]?: Data[Section] | undefined };
