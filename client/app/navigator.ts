@@ -2,6 +2,7 @@
  * Navigation inside an edition: one page JSON, then the new page is shown, with history, scroll and focus as a browser
  * would do it. Whatever it cannot do (another edition, a lost chunk, a foreign address) becomes a full document load.
  */
+import { readKept, writeKept } from '../lib/kept.ts';
 import { setNavigationState } from '../lib/navigationState.ts';
 import type { PageComponent, ShownPage } from './App.tsx';
 import type { AddressInside } from './addresses.ts';
@@ -51,7 +52,8 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   let shown = initial;
   let show: (next: Shown) => void = () => {};
   let current = new AbortController();
-  const scrolls: Record<string, number> = readScrolls();
+  // Nobody else has this key.
+  const scrolls = (readKept(scrollKey) ?? {}) as Record<string, number>;
 
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
@@ -120,11 +122,8 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     history.scrollRestoration = 'auto';
     // What comes back from the back-forward cache loads nothing.
     setNavigationState('idle');
-    try {
-      sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
-    } catch {
-      // Storage may be full or forbidden; then a reload starts at the top.
-    }
+    // Without storage a reload starts at the top.
+    writeKept(scrollKey, scrolls);
   });
   return {
     first: initial,
@@ -144,12 +143,4 @@ function loadDocument(href: string, { replace, pop }: { replace: boolean; pop: b
   if (pop) location.reload();
   else if (replace) location.replace(href);
   else location.assign(href);
-}
-
-function readScrolls(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}');
-  } catch {
-    return {};
-  }
 }

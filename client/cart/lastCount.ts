@@ -1,27 +1,19 @@
 import type { RegionCode } from '../../contracts/regions.ts';
+import { readKept, writeKept } from '../lib/kept.ts';
 import type { LastCount } from './createCart.ts';
 
-/** The last number of pieces in the cart of an edition, kept while the visit lasts: it is there before anybody has asked. */
+/**
+ * The last number of pieces in the cart of an edition, kept while the visit lasts: it is there before anybody has asked. Where
+ * storage is blocked it comes with each page's own question.
+ */
 export function lastCountOf(region: RegionCode) {
   const key = `cart-${region}`;
   return {
     read(): LastCount | null {
-      try {
-        const stored: LastCount | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        return typeof stored?.quantity === 'number' ? stored : null;
-      } catch {
-        // Storage may be blocked, and others may write to it.
-        return null;
-      }
+      const stored = readKept(key) as LastCount | null; // ours, if it has its number
+      return typeof stored?.quantity === 'number' ? stored : null;
     },
     /** @param count Null forgets it. */
-    write(count: LastCount | null): void {
-      try {
-        if (count) sessionStorage.setItem(key, JSON.stringify(count));
-        else sessionStorage.removeItem(key);
-      } catch {
-        // See above; the number then comes with each page's own question.
-      }
-    },
+    write: (count: LastCount | null) => writeKept(key, count),
   };
 }

@@ -1,6 +1,7 @@
 import type { Image } from '../../contracts/fragments/image.ts';
 import { mostCompared } from '../../contracts/productIds.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
+import { readKept, writeKept } from '../lib/kept.ts';
 
 /** A product that is chosen for comparison, with what the tray shows of it on every page. */
 export interface Chosen {
@@ -16,21 +17,13 @@ const keyOf = (region: RegionCode) => `compare-${region}`;
 
 /** What is chosen in an edition, in the order of choosing. */
 export function readChoice(region: RegionCode): Chosen[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(region)) ?? 'null');
-    if (Array.isArray(stored)) return stored.filter((one) => typeof one?.productId === 'string').slice(0, mostCompared);
-  } catch {
-    // Storage may be blocked, and others may write to it.
-  }
-  return kept.get(region) ?? [];
+  const stored = readKept(keyOf(region));
+  if (!Array.isArray(stored)) return kept.get(region) ?? [];
+  return stored.filter((one) => typeof one?.productId === 'string').slice(0, mostCompared);
 }
 
 /** Keeps what is chosen while the visit lasts. */
 export function writeChoice(region: RegionCode, chosen: Chosen[]): void {
   kept.set(region, chosen);
-  try {
-    sessionStorage.setItem(keyOf(region), JSON.stringify(chosen));
-  } catch {
-    // See above.
-  }
+  writeKept(keyOf(region), chosen);
 }
