@@ -1,3 +1,4 @@
+import { endonymParts } from '../../contracts/endonymParts.ts';
 import { type RegionCode, regions } from '../../contracts/regions.ts';
 import { useSite } from '../lib/site.tsx';
 
@@ -5,13 +6,12 @@ import { useSite } from '../lib/site.tsx';
 export function ContinueTo({ code }: { code: RegionCode }) {
   const { strings } = useSite();
   const { endonym, languageTag, direction } = regions[code];
-  const [country] = endonym.split(' / ');
   const [before, after] = strings.continue_to.split('{region}', 2);
   return (
     <>
       {before}
       <bdi lang={languageTag} dir={direction}>
-        {country}
+        {endonymParts(endonym).country}
       </bdi>
       {after}
     </>

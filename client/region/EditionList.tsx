@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { endonymParts } from '../../contracts/endonymParts.ts';
 import type { Region } from '../../contracts/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
@@ -75,8 +76,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
 function EditionLink({ edition }: { edition: ListedEdition }) {
   const { region } = useSite();
   const { code, languageTag, direction, endonym, path } = edition;
-  // `country / language`, the language quieter.
-  const [country, language] = endonym.split(' / ');
+  const { country, language } = endonymParts(endonym);
   return (
     <li>
       <a
@@ -89,7 +89,7 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
         // Another edition has other texts and another direction: a new document, never a change of page.
         data-document
       >
-        {/* The name alone has its direction: the list is read in the page's. */}
+        {/* The name alone, its language quieter, has its direction: the list is read in the page's. */}
         <bdi dir={direction}>
           {country} <span className={styles.language}>{language}</span>
         </bdi>

@@ -1,3 +1,4 @@
+import { endonymParts } from '../../contracts/endonymParts.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './RegionButton.module.css';
@@ -5,12 +6,11 @@ import styles from './RegionButton.module.css';
 /** Opens the list of editions; says which one this is. `compact` has room for the country's name on wide screens only. */
 export function RegionButton({ compact = false }: { compact?: boolean }) {
   const { strings, region } = useSite();
-  const [country = region.endonym] = region.endonym.split(' / ');
   return (
     <button type="button" className={styles.button} data-compact={compact || undefined} popoverTarget="region-switcher">
       <Icon name="globe" />
       <span className="visually-hidden">{strings.region_and_language}: </span>
-      <span className={styles.country}>{country}</span>
+      <span className={styles.country}>{endonymParts(region.endonym).country}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { endonymParts } from '../../../contracts/endonymParts.ts';
 import { fillIn } from '../../../contracts/uiStrings.ts';
 import type { ErrorAnswer } from '../../app/loadPage.ts';
 import { StepWedge } from '../../layout/StepWedge.tsx';
@@ -55,10 +56,9 @@ export function Page({ page }: { page: ErrorAnswer }) {
 /** That this edition has no such page, and where the nearest one is. */
 function OfflineText({ nearest }: Pick<ErrorAnswer, 'nearest'>) {
   const { strings, region } = useSite();
-  const [country = ''] = region.endonym.split(' / ');
   return (
     <p className={styles.text}>
-      {fillIn(strings.not_in_edition, { region: country })}
+      {fillIn(strings.not_in_edition, { region: endonymParts(region.endonym).country })}
       {nearest && (
         <>
           {' '}
