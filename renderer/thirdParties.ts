@@ -1,5 +1,6 @@
 /** Which configured third-party parts a page gets, and which origins they need (specification section 2, default layout). */
 import type { ShownPage } from '../client/app/App.tsx';
+import { escapeMarkup } from '../contracts/escapeMarkup.ts';
 import { chinaRegion } from '../contracts/regionLists.ts';
 import type { RegionCode } from '../contracts/regions.ts';
 import type { ThirdPartyScript } from '../contracts/siteSettings.ts';
@@ -51,8 +52,7 @@ function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | u
 /** The frame that counts visitors without JavaScript, as markup for a document's body; none on the China edition. */
 export function trackingFrame({ NOSCRIPT_TRACKING_URL: url }: ThirdPartySettings, region: RegionCode): string {
   if (!url || region === chinaRegion) return '';
-  const src = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<noscript><iframe class="visually-hidden" src="${src}" title="Tracking" width="1" height="1" tabindex="-1" aria-hidden="true"></iframe></noscript>`;
+  return `<noscript><iframe class="visually-hidden" src="${escapeMarkup(url)}" title="Tracking" width="1" height="1" tabindex="-1" aria-hidden="true"></iframe></noscript>`;
 }
 
 /** Sources of the content security policy that the configured parts of a deployment need, over all its editions. */

@@ -8,7 +8,7 @@ export function withWindowsTold(html: string, strings: Pick<UiStrings, 'opens_in
   );
 }
 
-/** Plain text as it can stand in HTML and in an attribute. */
+/** Plain text as sanitised HTML has it, between tags and in attributes: apostrophes stay, and it can be compared with such HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
