@@ -146,6 +146,11 @@ export const pageMutants = [
   place('hosts have their own addresses', 'return isChina ? `cn ${target}` : target;', 'return target;', {
     tests: ['renderer/htmlCacheStore'],
   }),
+  mutantsOf('renderer/remotePageSource.ts', 'renderer/remotePageSource')(
+    'what stands in front of the BFF is not the BFF',
+    "if (typeof problem?.status === 'number' && problem.code) return problem as Problem;",
+    'return problem as Problem;',
+  ),
   mutantsOf('renderer/bffProxy.ts', 'renderer/bffProxy')(
     'a visitor’s claim of an address goes no further',
     "'x-forwarded-for': ip,",
