@@ -44,7 +44,7 @@ export interface ModelPage {
 /** The edition whose pages stand for those of all editions: one with a shop. */
 const region = 'de';
 const siteOrigin = 'http://localhost';
-const mostWalks = 5;
+const mostTurns = 5;
 
 /**
  * The pages that the edition's site map has, the home page first.
@@ -63,7 +63,7 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
     const pages: ModelPage[] = [];
     for (const path of paths) {
       progress(`what pages are made of: ${pages.length} of ${paths.length}`);
-      pages.push(await modelOf(path));
+      pages.push(await wholeModelOf(path));
     }
     return pages;
   } finally {
@@ -80,9 +80,19 @@ export async function readPageModel(progress: (line: string) => void): Promise<M
       const walk = walkEdition({ source, region, siteOrigin, requestId: 'simulation', limit, isStopped });
       const { whole, error } = await walk.done;
       if (whole) return walk.found().map(({ path }) => path);
-      if (turn === mostWalks)
+      if (turn === mostTurns)
         throw new Error('the machine is too busy to look at every page of the sandbox', { cause: error });
     }
+  }
+
+  /** A page without a part that came too late: it would lack that part's lookups. */
+  async function wholeModelOf(path: string): Promise<ModelPage> {
+    for (let turn = 1; turn <= mostTurns; turn += 1) {
+      const model = await modelOf(path);
+      // Only what is whole is kept, as a finished answer; a problem has none.
+      if (model.shell.bytes > 0 && (model.page.bytes > 0 || model.kind === 'problem')) return model;
+    }
+    throw new Error(`the machine is too busy for ${path} to be whole`);
   }
 
   async function modelOf(path: string): Promise<ModelPage> {
