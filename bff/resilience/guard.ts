@@ -10,8 +10,8 @@ import {
   handleWhen,
   IsolatedCircuitError,
   noJitterGenerator,
-  SamplingBreaker,
 } from 'cockatiel';
+import { createShareBreaker } from './shareBreaker.ts';
 import { breaker as breaking, bulkhead as limits, retrying } from './tiers.ts';
 
 /** A call that was not made, to protect the upstream or ourselves; `reason` is a label of `proart_shed_total`. */
@@ -58,11 +58,7 @@ export function createGuard({
   const speaksAgainst = (error: Error) =>
     error instanceof RefusedError ? breaker.state === CircuitState.HalfOpen : countsAgainst(error);
   const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(speaksAgainst), {
-    breaker: new SamplingBreaker({
-      threshold: breaking.failedShare,
-      duration: breaking.windowMs,
-      minimumRps: breaking.leastCallsPerSecond,
-    }),
+    breaker: createShareBreaker({ ...breaking, now }),
     halfOpenAfter: new ExponentialBackoff({
       initialDelay: breaking.firstRestMs,
       maxDelay: breaking.mostRestMs,

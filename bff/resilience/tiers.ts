@@ -291,7 +291,7 @@ export const bulkhead = { running: 64, queued: 2_000, queueMs: 2_000 } as const;
 export const breaker = {
   windowMs: 10 * second,
   failedShare: 0.5,
-  leastCallsPerSecond: 2,
+  leastCalls: 20,
   firstRestMs: 2 * second,
   mostRestMs: 4 * second,
   /** How long the call may take that finds out whether the upstream is back. */

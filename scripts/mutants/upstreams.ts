@@ -4,6 +4,7 @@ import { mutantsOf } from './mutant.ts';
 const call = mutantsOf('bff/resilience/http.ts', 'bff/httpFailures');
 const answers = mutantsOf('bff/resilience/http.ts', 'bff/httpAnswers');
 const retries = mutantsOf('bff/resilience/http.ts', 'bff/httpRetries');
+const share = mutantsOf('bff/resilience/shareBreaker.ts', 'bff/guardBreaker');
 const breaker = mutantsOf('bff/resilience/guard.ts', 'bff/guardBreaker');
 const bulkhead = mutantsOf('bff/resilience/guard.ts', 'bff/guardBulkhead');
 const budget = mutantsOf('bff/resilience/guard.ts', 'bff/guardRetries');
@@ -137,9 +138,10 @@ export const upstreamMutants = [
     'status !== 408;',
   ),
 
-  breaker('a breaker opens', 'threshold: breaking.failedShare,', 'threshold: 0.999,'),
-  breaker('a breaker needs enough calls', 'minimumRps: breaking.leastCallsPerSecond,', 'minimumRps: 0.1,'),
-  breaker('a breaker forgets', 'duration: breaking.windowMs,', 'duration: 100 * breaking.windowMs,'),
+  share('a breaker opens', 'failed > failedShare * calls', 'failed > 0.999 * calls'),
+  share('a breaker needs enough calls', 'calls >= leastCalls && ', ''),
+  share('a breaker forgets with time', 'counts[0].part <= part - parts', 'false'),
+  share('what was before an outage is forgotten', 'if (state === CircuitState.HalfOpen) counts = [];', ''),
   breaker('rests have a limit', 'maxDelay: breaking.mostRestMs,', 'maxDelay: 10 * breaking.mostRestMs,'),
   breaker(
     'one call finds out, and nobody waits for it',

@@ -38,6 +38,14 @@ describe('the breaker', () => {
     expect(guard.state()).toBe(state);
   });
 
+  test('asks nothing of calls that are long past: they do not speak for an upstream that fails now', async () => {
+    const { guard, fail, succeed } = buildGuard();
+    for (let n = 0; n < 10 * leastCalls; n++) await succeed();
+    vi.advanceTimersByTime(breaker.windowMs);
+    for (let n = 0; n < leastCalls; n++) await fail();
+    expect(guard.state()).toBe('open');
+  });
+
   test('forgets failures in its time', async () => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 60; n++) {

@@ -6,7 +6,7 @@ import { countsAgainst } from '../../bff/resilience/http.ts';
 import { breaker } from '../../bff/resilience/tiers.ts';
 
 /** So many calls within a window are enough for the breaker to judge by. */
-export const leastCalls = breaker.leastCallsPerSecond * (breaker.windowMs / 1_000);
+export const { leastCalls } = breaker;
 
 /** Call it at the top of a file: time passes only as its tests say, and none of them leaves a timer. */
 export function stopClock(): void {
