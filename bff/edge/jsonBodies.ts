@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
-import sjson from 'secure-json-parse';
 import { ProblemError } from '../errors.ts';
 import { isDeeperThan } from '../isDeeperThan.ts';
 import { edge } from '../resilience/tiers.ts';
@@ -8,8 +7,8 @@ import { edge } from '../resilience/tiers.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Bodies are JSON in UTF-8 and nothing else: not nested too deeply, without members that would change
- * every object, and each member once, since readers do not agree on which of two counts.
+ * Bodies are JSON in UTF-8 and nothing else: not nested too deeply, without names by which every object could be
+ * changed, and each member once, since readers do not agree on which of two counts.
  * @param types Names that the JSON comes under, at what is registered after this.
  */
 export function takeJsonOnly(app: FastifyInstance, types = ['application/json']): void {
@@ -33,27 +32,33 @@ function parse(body: Buffer): unknown {
   let json: unknown;
   try {
     text = utf8.decode(body);
-    json = sjson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
+    json = JSON.parse(text);
   } catch {
     throw new ProblemError('INVALID_REQUEST', 'The body is not valid JSON');
   }
   // First: the search for names below follows every level.
-  if (isDeeperThan(json, edge.bodyDepth) || hasNameTwice(text))
-    throw new ProblemError('INVALID_REQUEST', 'The body is nested too deeply, or names a member twice');
+  if (isDeeperThan(json, edge.bodyDepth) || hasUnfitName(text))
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'The body is nested too deeply, or has a name twice or one that is refused',
+    );
   return json;
 }
 
-function hasNameTwice(text: string): boolean {
+const refused = new Set(['__proto__', 'constructor']);
+
+/** Whether an object of a text has a name twice, or one that is refused. */
+function hasUnfitName(text: string): boolean {
   const open: Set<string>[] = [];
-  let isTwice = false;
+  let isUnfit = false;
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
     onObjectProperty(name) {
       const names = open.at(-1);
-      isTwice ||= names?.has(name) ?? false;
+      isUnfit ||= refused.has(name) || (names?.has(name) ?? false);
       names?.add(name);
     },
   });
-  return isTwice;
+  return isUnfit;
 }

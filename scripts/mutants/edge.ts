@@ -47,16 +47,16 @@ export const edgeMutants = [
 
   bodies(
     'a body is not nested too deeply',
-    'isDeeperThan(json, edge.bodyDepth) || hasNameTwice(text)',
-    'hasNameTwice(text)',
+    'isDeeperThan(json, edge.bodyDepth) || hasUnfitName(text)',
+    'hasUnfitName(text)',
   ),
   bodies(
     'a member is named once',
-    'isDeeperThan(json, edge.bodyDepth) || hasNameTwice(text)',
+    'isDeeperThan(json, edge.bodyDepth) || hasUnfitName(text)',
     'isDeeperThan(json, edge.bodyDepth)',
   ),
-  bodies('a body changes no prototype', "protoAction: 'error'", "protoAction: 'ignore'"),
-  bodies('a body changes no constructor', "constructorAction: 'error'", "constructorAction: 'ignore'"),
+  bodies('a body changes no prototype', "'__proto__', ", ''),
+  mutantsOf('bff/edge/jsonBodies.ts', 'bff/signIn')('a body changes no constructor', ", 'constructor'", ''),
   bodies('a body says that it is UTF-8', "/^utf-?8$/i.test(charset) && coding === 'identity'", "coding === 'identity'"),
   bodies('a body is UTF-8', "new TextDecoder('utf-8', { fatal: true })", "new TextDecoder('utf-8')"),
   bodies('a body is not packed', "/^utf-?8$/i.test(charset) && coding === 'identity'", '/^utf-?8$/i.test(charset)'),

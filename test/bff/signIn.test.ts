@@ -202,6 +202,8 @@ describe('a body', () => {
   test.each([
     '{"returnUrl":"/","__proto__":{"polluted":true}}',
     '{"returnUrl":"/","constructor":{"prototype":{"polluted":true}}}',
+    '{"returnUrl":"/","constructor":1}',
+    String.raw`{"returnUrl":"/","more":[{"\u0063onstructor":null}]}`,
     '{"returnUrl":7}',
     '{"returnUrl":["/"]}',
     '[]',
