@@ -29,6 +29,8 @@ interface Operation<Result extends object> {
 /** An operation whose answer is the same for everybody; its query is in the cache's key. */
 export interface SharedOperation<Result extends object> extends Operation<Result> {
   freshness: Freshness;
+  /** On the address behind the query, anew for each call: in no key. */
+  unkeyed?: (() => Operation<Result>['query']) | undefined;
 }
 
 /** An operation whose answer is somebody's own, or that changes something: never kept, never shared between callers. */
@@ -126,7 +128,10 @@ function startListing({ listed }: Visit, { pathname }: URL) {
 }
 
 function addressOf({ url: base, query = {} }: Operation<object>): URL {
-  const url = new URL(base);
+  return addQuery(new URL(base), query);
+}
+
+function addQuery(url: URL, query: Readonly<Record<string, string | number>>): URL {
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   return url;
 }
@@ -156,9 +161,11 @@ async function load<Result extends object>(
   upstream: Upstream,
   visit: Visit,
   operation: SharedOperation<Result> | PersonalOperation<Result>,
-  url: URL,
+  keyed: URL,
   { known, recorder }: { known?: Answer<Result | null> | undefined; recorder?: LookupRecorder | undefined } = {},
 ): Promise<Answer<Result | null>> {
+  const more = 'unkeyed' in operation ? operation.unkeyed?.() : undefined;
+  const url = more ? addQuery(new URL(keyed), more) : keyed;
   const span = startCallSpan(upstream.name, operation.operation, url);
   const recorded = recorder?.call();
   const call = { ...toHttpCall(upstream, operation, url, span.headers), watch: recorded };

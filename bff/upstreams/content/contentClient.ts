@@ -37,6 +37,9 @@ export function unwrapContent(body: unknown): { failed: boolean; result: unknown
   return success ? { failed: data.status !== 0, result: data.result } : { failed: false, result: undefined };
 }
 
+/** A number that tells calls apart and that no cache on the way has an answer for (specification section 7). */
+const traced = () => ({ apilistId: randomInt(1_000_000_000) });
+
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 /**
@@ -56,9 +59,10 @@ export function createContentClient(base: string, calls: Calls) {
 
   return {
     /** Meta data of a page. The trailing slash is the specification's. */
-    seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, '/api/v1/seo/'),
+    seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, { apiPath: '/api/v1/seo/' }),
     /** Trail, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
-    breadcrumbs: ({ region, path }: AtPath) => get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }),
+    breadcrumbs: ({ region, path }: AtPath) =>
+      get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }, { unkeyed: traced }),
     /** Where a page has moved to, and until when; null when it has not. `path` is without a query. */
     urlRedirect: ({ region, path }: AtPath) => get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
     /** Hero and slim banners of a page. */
@@ -87,14 +91,20 @@ export function createContentClient(base: string, calls: Calls) {
         'content',
         productListSchema,
         { region },
-        `/api/v1/productLevel/${encodeURIComponent(sectionKey)}`,
+        { apiPath: `/api/v1/productLevel/${encodeURIComponent(sectionKey)}` },
       ),
     /** Professionals who use the products of a page's product level. */
     productLevelPros: ({ region, path }: AtPath) =>
       get('productLevel.pros', 'content', prosSectionSchema, { region, path }),
     /** One section of modules. */
     modules: ({ region, moduleKey }: InRegion & { moduleKey: string }) =>
-      get('modules', 'content', modulesSchema, { region }, `/api/v1/modules/${encodeURIComponent(moduleKey)}`),
+      get(
+        'modules',
+        'content',
+        modulesSchema,
+        { region },
+        { apiPath: `/api/v1/modules/${encodeURIComponent(moduleKey)}` },
+      ),
     /** Campaigns and events of the home page. */
     homeCampaignEvent: ({ region }: InRegion) => get('home.campaignEvent', 'content', campaignEventSchema, { region }),
     /** Professions of the home page. */
@@ -126,13 +136,13 @@ export function createContentClient(base: string, calls: Calls) {
     /** Prices of a customer group other than 0. */
     priceOfGroup: (asked: InRegion & { productIds: string[]; groupId: string }) =>
       calls.personal(priceOperation(asked)),
-    /** Whether a member's ticket is good. The ticket must not be logged; `apilistId` keeps caches on the way out of it. */
+    /** Whether a member's ticket is good. The ticket must not be logged. */
     account: ({ region, ticket }: InRegion & { ticket: string }) =>
       calls.personal({
         operation: 'account',
         schema: accountSchema,
         url: `${base}/api/nc/v1/account`,
-        query: contentQuery(region, { aticket: ticket, apilistId: randomInt(1_000_000_000) }),
+        query: contentQuery(region, { aticket: ticket, ...traced() }),
       }),
   };
 }
