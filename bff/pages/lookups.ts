@@ -14,6 +14,7 @@ import type { RedirectHosts } from './redirectHosts.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import type { AskedPage } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
+import { toInstant } from './toInstant.ts';
 
 /** Where a page stands: its edition, and its site path with prefix and last slash. */
 type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
@@ -119,7 +120,7 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
     const record = await inHead(visit, upstreams.forVisit(there).content.urlRedirect({ region, path }), budget);
     Object.assign(visit, shortest([visit, there]));
     if (record === null || record === unknown) return record;
-    const endsAt = record.offlineDate === null ? null : Date.parse(record.offlineDate);
+    const endsAt = record.offlineDate === null ? null : toInstant(record.offlineDate);
     if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'a redirect is not followed: its offline date is none');
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);

@@ -93,6 +93,8 @@ test.each([
   ['', true, false],
   [' \t', true, false],
   ['next winter', false, true],
+  ['2001-02-03T04:05:06', false, false],
+  ['2999-02-03 04:05', true, false],
 ])('an offline date %j: followed %s, logged %s', async (date, isFollowed, isLogged) => {
   // Of the one that is over.
   const content = await startAlteredSandbox((text, _kind, member) => (member === 'offlineDate' ? date : text));
@@ -229,6 +231,17 @@ test('a path has one spelling upstream, however it is escaped', async () => {
   }
   const asked = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['path']);
   expect(asked).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
+});
+
+test('every lookup of a trail that is made has a number of its own, which keeps no answer apart', async () => {
+  const { app, sandbox } = await buildTestBff();
+  const address = page('de', '/de/proart/laptops-home/');
+  for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/']) await app.inject(page('de', path));
+  await app.inject(page('fr', '/fr/proart/laptops-home/'));
+  const numbers = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['apilistId']);
+  expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
+  expect(new Set(numbers).size).toBe(2);
+  expect((await app.inject(`${address}&apilist`)).statusCode).toBe(200);
 });
 
 test('a page that is not there may be kept for a moment, unless it may have moved', async () => {
