@@ -73,10 +73,12 @@ function recovers(store: StoreSession, error: UpstreamError, left: Set<Recovery>
       delete store.token;
       return left.delete('token');
     case 'otherCart':
-      // After a new token already, at least the id is not tried again.
       delete store.cartId;
+      // After a new token already, at least the id is not tried again.
       if (!left.delete('token')) return left.delete('cart');
       delete store.token;
+      // With the token comes another cart: the shop then has said its word of both.
+      left.delete('cart');
       return true;
   }
 }

@@ -179,6 +179,11 @@ export const visitorMutants = [
   ),
   sequence('a token is had anew once', "return left.delete('token');", 'return true;'),
   sequence(
+    'with a new token comes the last other cart',
+    "      left.delete('cart');\n      return true;",
+    '      return true;',
+  ),
+  sequence(
     'who gets no token is not asked about again',
     "if (error.operation === 'shop.getAuthorizationToken') return false;",
     '',

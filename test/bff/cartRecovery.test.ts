@@ -143,6 +143,13 @@ test('each kind of recovery happens once, then the shop’s words are the answer
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
 });
 
+test('a cart of another store after a new token and another cart, too, is the end of it', async () => {
+  const other = failing({ message: 'Wrong store code specified for cart "x"', category: 'graphql-input' });
+  const shop = await shopThatSays({ cart: [other, other] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Wrong store code specified for cart "x"' });
+  expect(shop.operations()).toEqual(newTokenAndCart);
+});
+
 test('a new token that the shop refuses, too, is the end of it', async () => {
   const over = failing({ message: 'Not you.', category: 'graphql-authorization' });
   const shop = await shopThatSays({ cart: [over, over] });
