@@ -116,7 +116,7 @@ export function notices(config: Config): string[] {
   ];
 }
 
-/** Settings by which something goes over plain http, and not just within this machine. */
+/** Settings by which something goes over plain http. */
 function plainHttp(config: Config): SettingName[] {
   const { ROLE, MEDIA_ORIGINS, CONTENT_API_URL } = config;
   // Without a setting of their own they are where content is asked for, which the BFF names already.
@@ -129,13 +129,8 @@ function plainHttp(config: Config): SettingName[] {
     ...(ROLE === 'bff' || isMediaNamed ? [] : (['MEDIA_ORIGINS'] as const)),
     ...(ROLE !== 'bff' ? pageSettings : []),
   ];
-  return named.filter((name) => [config[name] ?? []].flat().some((address) => isPlainHttp(String(address))));
-}
-
-/** Of a page's scripts some are paths of this site. */
-function isPlainHttp(address: string): boolean {
-  const { protocol, hostname } = new URL(address, 'https://this.site');
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  // Of a page's scripts some are paths of this site.
+  return named.filter((name) => [config[name] ?? []].flat().some((address) => String(address).startsWith('http:')));
 }
 
 /** Addresses of what the BFF asks for everybody. */

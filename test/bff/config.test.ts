@@ -81,8 +81,11 @@ describe('what goes over plain http is said in one line', () => {
     expect(said(everything)).toEqual([`${names} are plain http`]);
   });
 
+  test('also within this machine', () => {
+    expect(said({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
+  });
+
   test.each<[string, Record<string, string>]>([
-    ['within this machine', { SITE_ORIGIN: 'http://localhost:3000', CONTENT_API_URL: 'http://127.0.0.1:4000' }],
     ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
     ['of a BFF that nothing asks', { BFF_URL: 'http://bff:3000' }],
   ])('and not %s', (_where, env) => {
