@@ -5,14 +5,18 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { redisMissing } from '../../../scripts/redisServer.ts';
 
-test.skipIf(redisMissing)('a small deployment keeps as much and asks for as much as the simulation says', async () => {
-  const command = spawn('npm', ['run', 'simulate', '--', '--compare'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [output, errors, [code]] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    once(command, 'close'),
-  ]);
-  // What it says instead may be that the machine was too busy.
-  expect(output, errors).toMatch(/^they agree/m);
-  expect(code).toBe(0);
-});
+// In real time, which others may take from it: what they cannot do is make two of them disagree.
+test.skipIf(redisMissing)(
+  'a small deployment keeps as much and asks for as much as the simulation says',
+  { retry: 1 },
+  async () => {
+    const command = spawn('npm', ['run', 'simulate', '--', '--compare'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [output, errors, [code]] = await Promise.all([
+      text(command.stdout),
+      text(command.stderr),
+      once(command, 'close'),
+    ]);
+    expect(output, errors).toMatch(/^they agree/m);
+    expect(code).toBe(0);
+  },
+);
