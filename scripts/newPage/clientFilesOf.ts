@@ -21,7 +21,7 @@ import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Sections } from '../../layout/Sections.tsx';
-import { Placeholder } from '../../layout/StepWedge.tsx';
+import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ${pascal}List } from './${pascal}List.tsx';
