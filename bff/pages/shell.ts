@@ -2,7 +2,7 @@ import type { shellCall } from '../../contracts/pages/shell.ts';
 import { chinaRegion } from '../../contracts/regionLists.ts';
 import { regions } from '../../contracts/regions.ts';
 import type { ComposeCall } from './compose.ts';
-import { toEcConfig } from './shape/ecConfig.ts';
+import { toEcConfig, toShownEcConfig } from './shape/ecConfig.ts';
 import { toUrl } from './shape/links.ts';
 import { toFooter, toHeader } from './shape/menu.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
@@ -11,7 +11,7 @@ import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 export const composeShell =
   (assistantSystemCode: string): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
-    const { content, websiteInfo, support, assistant, strings, optional } = tools;
+    const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
     return {
       websiteCode: region,
@@ -30,7 +30,7 @@ export const composeShell =
         toWebsite(null, strings),
       ),
       ecConfig: optional(
-        content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
+        content.ecConfig({ region }).then((raw) => toShownEcConfig(raw, region, shopOrigins)),
         toEcConfig(null, region),
       ),
       websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),

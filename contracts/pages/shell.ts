@@ -49,7 +49,9 @@ export const ecConfig = z.object({
   currencyFormat: z.boolean().describe('A space between symbol and number'),
   currencySymbolPosition: z.boolean().describe('The symbol follows the number'),
   storeViewCode: z.string().describe('Name of the edition’s view of the shop, sent to it as `Store`'),
-  domain: z.string().describe('Where the shop is'),
+  domain: z
+    .string()
+    .describe('Where the shop is; empty where content names none that the site allows, and then there is no cart'),
   guestId: z.string().describe('Name of the cookie that carries the guest session id'),
   addOn: z.boolean().describe('Cart items carry an `additional_message`'),
   miniCartQty: z.boolean().describe('The shop tells the quantity of a cart without the cart'),

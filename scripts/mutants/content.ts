@@ -68,6 +68,11 @@ export const contentMutants = [
     'domain.startsWith(`${origin}/`)',
     'domain.startsWith(origin)',
   ),
+  mutantsOf('bff/pages/shape/ecConfig.ts', 'bff/serverSideRequests')(
+    'a shop that is not allowed is not named',
+    'isAllowedShop(config.domain, origins) ?',
+    'config.domain ?',
+  ),
   upstreams(
     'a shop that is not allowed is not asked',
     'if (!isAllowedShop(domain, origins)) {',

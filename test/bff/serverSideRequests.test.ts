@@ -2,8 +2,9 @@
 import { createServer } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nora } from '../../bff/sandbox/samples/members.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
 import { startAlteredSandbox } from '../support/alteredSandbox.ts';
-import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { buildBffOver, buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { createCookieVisitor } from '../support/cookieVisitor.ts';
 import { sharedAddresses } from '../support/samplePages.ts';
 import { buildScriptedShop } from '../support/scriptedShop.ts';
@@ -76,7 +77,14 @@ const others = (port: string) => [
   'https://',
 ];
 
-test('a shop at any other address than the allowed is not connected to, is told of once, and is off', async () => {
+/** What pages are told of a shop. */
+async function namedShop({ app }: Pick<TestBff, 'app'>) {
+  const { data } = (await app.inject('/bff/v1/de/shell')).json<Shell>();
+  const { ecStatus, domain } = data.ecConfig;
+  return { ecStatus, domain };
+}
+
+test('a shop at any other address than the allowed is not connected to, is told of once, is off, and is not named', async () => {
   const settings: Record<string, unknown> = {};
   const env = { SHOP_ALLOWED_ORIGINS: 'https://shop.test', RATE_LIMIT_PER_MINUTE: '0' };
   // Without a cache the settings of the edition are asked for each time.
@@ -85,6 +93,7 @@ test('a shop at any other address than the allowed is not connected to, is told 
   for (const domain of [...inHosts(inside.port), ...others(inside.port)]) {
     settings['domain'] = domain;
     shop.log.length = 0;
+    expect(await namedShop(shop), domain).toEqual({ ecStatus: true, domain: '' });
     expect((await shop.visitor().cart()).state, domain).toBe('off');
     expect(told(), domain).toHaveLength(1);
     expect(JSON.stringify(told()), domain).not.toContain('secret');
@@ -96,11 +105,17 @@ test('a shop at any other address than the allowed is not connected to, is told 
   expect(values.filter(({ labels }) => labels['upstream'] === 'shop')).toEqual([]);
 });
 
-test('the allowed address is asked, with its path', async () => {
+test('a shop that is switched off is not named', async () => {
+  const shop = await buildScriptedShop({}, { env: { SHOP_ALLOWED_ORIGINS: '' } });
+  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '' });
+});
+
+test('the allowed address is named and asked, with its path', async () => {
   const shop = await buildScriptedShop({}, {}, { withoutCache: true });
   for (const path of ['', '/', '/shop/de', '/shop/de/']) {
     shop.settings['domain'] = shop.origin + path;
     const before = shop.asked.length;
+    expect(await namedShop(shop), path).toEqual({ ecStatus: true, domain: shop.origin + path });
     await shop.visitor().cart();
     expect(shop.asked.length, path).toBeGreaterThan(before);
   }

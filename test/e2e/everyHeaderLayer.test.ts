@@ -76,7 +76,7 @@ test('without JavaScript the account and the search open, and the cart is a link
 });
 
 /** The header's markup of a site over an upstream of its own. */
-async function headerOver(results: Record<string, unknown>): Promise<string> {
+async function headerOver(results: Record<string, unknown>, env: Record<string, string> = {}): Promise<string> {
   const upstream = await startOtherUpstream(results);
   const { site: own, stop } = await startBuiltSite(
     {
@@ -84,6 +84,7 @@ async function headerOver(results: Record<string, unknown>): Promise<string> {
       RECENT_DATA_API_URL: upstream.origin,
       SESSION_SECRET: 'a secret of at least thirty-two bytes',
       DRAIN_MS: '0',
+      ...env,
     },
     [],
   );
@@ -104,14 +105,19 @@ const store = {
 const link = (name: string) => ({ name, url: `https://account.test/${name}`, urlTarget: '_self' });
 const topMenu = [{ name: 'Entry', url: '/de/proart/entry-page/', urlTarget: '_self', list: [] }];
 
+const everything = {
+  '/api/v1/ecConfig': { data: store },
+  '/api/v1/header': {
+    topMenu,
+    accountMenu: { accountLinks: ['in', 'out', 'orders'].map(link), list: [link('gifts')] },
+    search: { enabled: true },
+  },
+};
+
 test('an edition with a shop, an account and a search has a place for each', async () => {
-  const header = await headerOver({
-    '/api/v1/ecConfig': { data: store },
-    '/api/v1/header': {
-      topMenu,
-      accountMenu: { accountLinks: ['in', 'out', 'orders'].map(link), list: [link('gifts')] },
-      search: { enabled: true },
-    },
+  const header = await headerOver(everything, {
+    SHOP_ALLOWED_ORIGINS: 'https://shop.test',
+    ACCOUNT_ORIGINS: 'https://account.test',
   });
   expect(header).toContain('href="https://shop.test/de/checkout/cart/"');
   expect(header).toContain('popoverTarget="site-search"');
@@ -121,6 +127,12 @@ test('an edition with a shop, an account and a search has a place for each', asy
     'gifts',
   ]);
   expect(header).toContain('id="main-menu"');
+});
+
+test.each(['', 'https://other.test'])('with SHOP_ALLOWED_ORIGINS=%s nothing leads to its shop', async (origins) => {
+  const header = await headerOver(everything, { SHOP_ALLOWED_ORIGINS: origins });
+  expect(header).toContain('popoverTarget="site-search"');
+  expect(header).not.toMatch(/shop\.test|cart-panel|checkout/);
 });
 
 test('an edition with a simplified header and nothing else has logo and region alone, without gaps', async () => {

@@ -3,11 +3,21 @@ import type { EcConfig } from '../../../contracts/pages/shell.ts';
 import { shopEnabledRegions } from '../../../contracts/regionLists.ts';
 import type { RegionCode } from '../../../contracts/regions.ts';
 import type { RawEcConfig } from '../../upstreams/content/contentSchemas.ts';
+import { isAllowedShop } from '../../upstreams/shop/isAllowedShop.ts';
 import { toUrl } from './links.ts';
 
 /** Shop settings of an edition; what the upstream says wins over the lists of the specification. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
   return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
+}
+
+/**
+ * The settings as the shell has them: a shop that is not allowed has no address, so that nobody links to it or shows a cart.
+ * @param origins Exact origins (SHOP_ALLOWED_ORIGINS).
+ */
+export function toShownEcConfig(raw: RawEcConfig | null, region: RegionCode, origins: readonly string[]): EcConfig {
+  const config = toEcConfig(raw, region);
+  return isAllowedShop(config.domain, origins) ? config : { ...config, domain: '' };
 }
 
 /** The settings of an edition's shop, its address as content writes it; null where the edition sells nothing, or names no shop. */

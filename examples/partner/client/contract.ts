@@ -1,6 +1,6 @@
 /** Made of the contract by `npm run client:generate`: a change made here is lost. */
 
-export const contract = {"version":"1.4.1","prefix":"/bff/v1"} as const;
+export const contract = {"version":"1.4.2","prefix":"/bff/v1"} as const;
 
 export interface paths {
     "/{region}/shell": {
@@ -1250,7 +1250,7 @@ export interface components {
             currencySymbolPosition: boolean;
             /** @description Name of the edition’s view of the shop, sent to it as `Store` */
             storeViewCode: string;
-            /** @description Where the shop is */
+            /** @description Where the shop is; empty where content names none that the site allows, and then there is no cart */
             domain: string;
             /** @description Name of the cookie that carries the guest session id */
             guestId: string;
