@@ -108,7 +108,8 @@ export function notices(config: Config): string[] {
   return [
     ...(plain.length > 0 ? [`${plain.join(', ')} ${plain.length === 1 ? 'is' : 'are'} plain http`] : []),
     ...(hasBff && config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
-    ...(hasBff && config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
+    // Of a renderer alone, too: its pages offer none then, whatever the BFF allows.
+    ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
     ...(hasBff && !config.hasOwnSecret ? ['SESSION_SECRET is made up: sessions end with this process'] : []),
     ...(hasRenderer && !config.COOKIE_POLICY_SCRIPT_URL
       ? ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']

@@ -15,6 +15,8 @@ export interface SiteSettings {
   goHome: string;
   /** Name of the shop's cookie that has another value once what its pages show of the visitor has changed. */
   privateContentCookie: string;
+  /** Whether anybody can sign in here: without it pages offer no way in or out. */
+  signIn: boolean;
   /** Third-party scripts of the edition in the order they are loaded in, after the page is alive. */
   scripts: readonly ThirdPartyScript[];
 }

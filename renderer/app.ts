@@ -26,7 +26,7 @@ export interface RendererOptions {
   shopOrigins: readonly string[];
   /** Name of the shop's cookie that tells the browser when to read the cart anew. */
   privateContentCookie: string;
-  /** Origins that the login and logout forms are sent to. */
+  /** Origins that the login and logout forms are sent to; with none pages offer no sign-in. */
   accountOrigins: readonly string[];
   /** The settings that name the parts of a page which are not ours. */
   thirdParties: ThirdPartySettings;
@@ -50,7 +50,7 @@ export interface KeptPages {
 
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<KeptPages> {
-  const { source, siteOrigin, thirdParties, privateContentCookie, build } = options;
+  const { source, siteOrigin, thirdParties, privateContentCookie, accountOrigins, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
   const htmlHeaders = createHtmlHeaders(
@@ -77,6 +77,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     siteOrigin,
     scriptsOf: (region, kind) => thirdPartyScripts(thirdParties, region, kind),
     privateContentCookie,
+    accountOrigins,
   });
   const pages = createPageHandler({
     source,

@@ -22,10 +22,17 @@ interface SettingsParts {
   siteOrigin: () => string;
   scriptsOf: ScriptsOf;
   privateContentCookie: string;
+  /** Origins that the login and logout forms are sent to; with none sign-in is off, in all editions. */
+  accountOrigins: readonly string[];
 }
 
 /** Makes the function that answers what documents know of their site; each edition's is made once for a kind of page and host. */
-export function createSettings({ siteOrigin, scriptsOf, privateContentCookie }: SettingsParts): SettingsOf {
+export function createSettings({
+  siteOrigin,
+  scriptsOf,
+  privateContentCookie,
+  accountOrigins,
+}: SettingsParts): SettingsOf {
   const made = new Map<string, MadeSettings>();
   return (region, kind, { isChina, unprefixed }) => {
     const key = `${region} ${kind} ${isChina}`;
@@ -37,6 +44,7 @@ export function createSettings({ siteOrigin, scriptsOf, privateContentCookie }: 
       otherEditions: isChina ? siteOrigin() : '',
       goHome: goHomePath(region),
       privateContentCookie,
+      signIn: accountOrigins.length > 0,
       scripts: scriptsOf(region, kind),
     };
     const now = { settings, settingsBytes: Buffer.from(toDataBlock(settings)) };

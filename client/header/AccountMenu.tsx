@@ -20,17 +20,18 @@ export interface MenuVisitor {
 const nobody: MenuVisitor = { isMember: false, words: '' };
 const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;
 
-/** Links of the visitor's account, among them the way in or, for a member, the way out. */
+/** Links of the visitor's account, among them, where anybody can sign in, the way in or, for a member, the way out. */
 export function AccountMenu() {
-  const { shell, strings } = useSite();
+  const { shell, strings, settings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
   const [{ isMember, words, onSession }, tell] = useState(nobody);
   const Session = useLater(loadSession, true);
   const onClick = useTapDelay();
   // By position: the first is login, the second logout.
   const [login, logout, ...others] = accountLinks;
-  const links = (isMember ? [...others, ...list, logout] : [login, ...others, ...list]).filter((link): link is Link =>
-    Boolean(link?.url),
+  const ways = settings.signIn ? { login, logout } : {};
+  const links = (isMember ? [...others, ...list, ways.logout] : [ways.login, ...others, ...list]).filter(
+    (link): link is Link => Boolean(link?.url),
   );
   if (links.length === 0) return null;
   return (

@@ -59,6 +59,7 @@ test('each half says what concerns it alone', () => {
   expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
   expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
     'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
+    'sign-in is off: ACCOUNT_ORIGINS is empty',
     'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
   ]);
 });

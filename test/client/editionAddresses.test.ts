@@ -15,6 +15,7 @@ const oneHost: SiteSettings = {
   otherEditions: '',
   goHome: '/proart/',
   privateContentCookie: 'version',
+  signIn: true,
   scripts: [],
 };
 const chinaHost: SiteSettings = { ...oneHost, unprefixed: 'cn', otherEditions: 'https://proart.test' };

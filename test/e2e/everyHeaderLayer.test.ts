@@ -135,6 +135,11 @@ test.each(['', 'https://other.test'])('with SHOP_ALLOWED_ORIGINS=%s nothing lead
   expect(header).not.toMatch(/shop\.test|cart-panel|checkout/);
 });
 
+test('without ACCOUNT_ORIGINS nothing leads to a login, and the account has its other links', async () => {
+  const header = await headerOver(everything);
+  expect([...header.matchAll(/https:\/\/account\.test\/(\w+)/g)].map(([, name]) => name)).toEqual(['orders', 'gifts']);
+});
+
 test('an edition with a simplified header and nothing else has logo and region alone, without gaps', async () => {
   const header = await headerOver({
     '/api/v1/ecConfig': { data: { ...store, ecStatus: false } },

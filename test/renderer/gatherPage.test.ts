@@ -28,7 +28,7 @@ async function build() {
     frameOf: async () => ({}) as Frame,
     htmlHeaders: () => ({}),
     siteOrigin,
-    settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '' }),
+    settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '', accountOrigins: [] }),
     nextTurn: () => bff.app.nextTurn(),
     program: 'test',
   });

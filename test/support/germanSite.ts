@@ -13,6 +13,7 @@ export async function germanSite(): Promise<Site> {
     otherEditions: '',
     goHome: '/proart/',
     privateContentCookie: 'version',
+    signIn: true,
     scripts: [],
   } as const;
   return { shell, strings: allStrings.de, settings: { ...settings, scripts: [] }, prices: null };
