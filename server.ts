@@ -1,5 +1,5 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
 import type { WorkerPart } from './bff/cluster/messages.ts';
 import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
@@ -19,7 +19,8 @@ import { serveHealth } from './bff/plugins/health.ts';
 import { purgeRendererAlone } from './bff/rendererAlone.ts';
 import { createPageTier } from './bff/resilience/pageTier.ts';
 import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
-import type { SandboxSiteOptions } from './bff/sandbox/sandboxSite.ts';
+import type { Sandbox } from './bff/sandbox/sandbox.ts';
+import { shopOnSite } from './bff/sandbox/shopOnSite.ts';
 import { isOfBuild, snapshotFolder } from './bff/snapshotFolder.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
 import type { KeptPages } from './renderer/app.ts';
@@ -92,7 +93,7 @@ async function start(
           lifecycle,
           log,
         })
-      : await buildSite(config, log, lifecycle, sandbox?.site);
+      : await buildSite(config, log, lifecycle, sandbox);
 
   const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
   const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
@@ -131,7 +132,7 @@ async function work({ sandboxOrigin, savesSnapshot }: WorkerPart, sandboxAsked: 
   const config = parseConfig(process.env, { sandbox: sandboxAsked });
   const { log, flush } = createLog(config);
   const lifecycle: Lifecycle = { draining: false };
-  const site = await buildSite(config, log, lifecycle, await siteOfSandbox(sandboxOrigin), savesSnapshot);
+  const site = await buildSite(config, log, lifecycle, await sandboxElsewhere(sandboxOrigin), savesSnapshot);
   const ends = { drain: tellDraining, close: site.close, flush, isWorker: true };
   joinPrimary(site, stopInOrder(config, log, lifecycle, ends));
   await site.listen();
@@ -150,7 +151,7 @@ async function buildSite(
   config: Config,
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
-  sandboxSite: FastifyPluginAsync<SandboxSiteOptions> | undefined,
+  sandbox: Pick<Sandbox, 'origin' | 'site'> | null,
   savesSnapshot = true,
 ): Promise<Site & Pick<Metrics, 'registry'>> {
   const metrics = createMetrics({ ofProcess: true });
@@ -173,7 +174,9 @@ async function buildSite(
   const debugging = isDebugged ? (await import('./bff/dev/debugging.ts')).startDebugging(app, config) : null;
   if (config.ROLE !== 'renderer') {
     const recorders = debugging?.recorders;
-    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders };
+    // A BFF alone serves no pages of the sandbox's.
+    const shownShop = sandbox && config.ROLE === 'all' ? shopOnSite(sandbox.origin) : undefined;
+    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders, shownShop };
     bff = await buildBff(app, { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) }, options);
   }
   const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
@@ -181,7 +184,7 @@ async function buildSite(
   if (config.ROLE === 'bff') {
     answerUnknown(app);
   } else {
-    if (sandboxSite) await app.register(sandboxSite, { chinaHosts: config.CHINA_HOSTS });
+    if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
     const { buildRenderer } = await import('./renderer/app.ts');
     const build = buildOf();
     const shared =
@@ -259,11 +262,11 @@ async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
 }
 
-/** What a worker serves of the sandbox that the primary holds. */
-async function siteOfSandbox(origin: string | null) {
-  if (origin === null) return undefined;
+/** The sandbox that the primary holds, as a worker serves it. */
+async function sandboxElsewhere(origin: string | null) {
+  if (origin === null) return null;
   const { remoteSandboxSite } = await import('./bff/sandbox/remoteSandboxSite.ts');
-  return remoteSandboxSite(origin);
+  return { origin, site: remoteSandboxSite(origin) };
 }
 
 /** What the renderer keeps its pages with. */

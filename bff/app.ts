@@ -49,6 +49,8 @@ export interface BffOptions {
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
   purgeElsewhere?: PurgeElsewhere;
+  /** Where browsers find the shop that is asked at an address; at that address, but for the sandbox's. */
+  shownShop?: ((domain: string) => string) | undefined;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
   /** What is said of addresses that will go; what their contracts declare, but for tests. */
@@ -73,6 +75,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
   const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(endpoints) } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', recorders } = options;
+  const { shownShop = (domain) => domain } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
   const redis = await connectBus(app, config, {
@@ -102,6 +105,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     store,
     metrics,
     assistantSystemCode: statusSystemCode,
+    shownShop,
     previews: config.DEPLOYMENT !== 'production',
     hosts: createRedirectHosts(config, siteOrigin),
     generation: cache.generation,

@@ -19,12 +19,10 @@ import { toEtag } from './pageStore.ts';
 import type { RedirectHosts } from './redirectHosts.ts';
 import { type AskedPage, askedPage, asOverview, notFound, type Route, routeAt, sitePathOf } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
-import { composeShell } from './shell.ts';
+import { composeShell, type ShellOptions } from './shell.ts';
 
-interface Options extends FinisherOptions {
+interface Options extends FinisherOptions, ShellOptions {
   upstreams: Upstreams;
-  /** System code of the AI status call. */
-  assistantSystemCode: string;
   /** Whether `pageId` and `dataRowId` show drafts. */
   previews: boolean;
   hosts: RedirectHosts;
@@ -37,7 +35,7 @@ export function createAnswers(options: Options) {
   const { upstreams, previews, generation, metrics } = options;
   const { finish, kept, keep, counted, operationTagsOf } = createFinisher(options);
   const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
-  const shellComposer = composeShell(options.assistantSystemCode);
+  const shellComposer = composeShell(options);
 
   /** Drafts are shown where the deployment says so; elsewhere what asks for one is not there. */
   const allowed = (asked: AskedPage) => (previews ? asked : withoutPreview(asked));

@@ -7,9 +7,16 @@ import { toUrl } from './shape/links.ts';
 import { toFooter, toHeader } from './shape/menu.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
-/** Shell of an edition. @param assistantSystemCode System code of the AI status call: `<first host label>Proart`. */
+export interface ShellOptions {
+  /** System code of the AI status call: `<first host label>Proart`. */
+  assistantSystemCode: string;
+  /** Where browsers find the shop that the BFF asks at an address. */
+  shownShop: (domain: string) => string;
+}
+
+/** Shell of an edition. */
 export const composeShell =
-  (assistantSystemCode: string): ComposeCall<typeof shellCall> =>
+  ({ assistantSystemCode, shownShop }: ShellOptions): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
     const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
@@ -30,7 +37,7 @@ export const composeShell =
         toWebsite(null, strings),
       ),
       ecConfig: optional(
-        content.ecConfig({ region }).then((raw) => toShownEcConfig(raw, region, shopOrigins)),
+        content.ecConfig({ region }).then((raw) => toShownEcConfig(raw, region, { origins: shopOrigins, shownShop })),
         toEcConfig(null, region),
       ),
       websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nora } from '../../bff/sandbox/samples/members.ts';
+import { shopOnSite } from '../../bff/sandbox/shopOnSite.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { startAlteredSandbox } from '../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff, type TestBff } from '../support/buildTestBff.ts';
@@ -119,6 +120,14 @@ test('the allowed address is named and asked, with its path', async () => {
     await shop.visitor().cart();
     expect(shop.asked.length, path).toBeGreaterThan(before);
   }
+});
+
+test('browsers are told of the sandbox’s shop as the site shows it, and the sandbox is asked', async () => {
+  const shop = await buildScriptedShop({}, {}, { withoutCache: true, shownShop: (to) => shopOnSite(shop.origin)(to) });
+  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
+  expect((await shop.visitor().cart()).state).toBe('empty');
+  expect(shop.asked.length).toBeGreaterThan(0);
+  expect(shopOnSite(shop.origin)('https://shop.test/shop/de')).toBe('https://shop.test/shop/de');
 });
 
 test('nobody follows where an allowed shop, or content, redirects to', async () => {

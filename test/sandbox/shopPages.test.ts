@@ -196,7 +196,7 @@ test('a cart that nobody used for long is forgotten, its neighbours are not', as
   expect(await counted('SESSION', 'patient')).toEqual(pieces(1));
 });
 
-test('the address that the site’s header links to leads to the pages on the site it is on', async () => {
+test('the cart’s address below `ecConfig.domain` leads to the pages on the site it is linked from', async () => {
   const place = async (region: string, referer = '') => {
     const headers = referer ? { referer } : undefined;
     const reply = await fetch(`${sandbox.origin}/shop/${region}/checkout/cart/`, {

@@ -13,11 +13,16 @@ export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfi
 
 /**
  * The settings as the shell has them: a shop that is not allowed has no address, so that nobody links to it or shows a cart.
- * @param origins Exact origins (SHOP_ALLOWED_ORIGINS).
+ * @param options.origins Exact origins (SHOP_ALLOWED_ORIGINS).
+ * @param options.shownShop Where browsers find the shop that we ask at an address.
  */
-export function toShownEcConfig(raw: RawEcConfig | null, region: RegionCode, origins: readonly string[]): EcConfig {
+export function toShownEcConfig(
+  raw: RawEcConfig | null,
+  region: RegionCode,
+  { origins, shownShop }: { origins: readonly string[]; shownShop: (domain: string) => string },
+): EcConfig {
   const config = toEcConfig(raw, region);
-  return isAllowedShop(config.domain, origins) ? config : { ...config, domain: '' };
+  return { ...config, domain: isAllowedShop(config.domain, origins) ? shownShop(config.domain) : '' };
 }
 
 /** The settings of an edition's shop, its address as content writes it; null where the edition sells nothing, or names no shop. */

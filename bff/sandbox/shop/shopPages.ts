@@ -69,7 +69,7 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
 }
 
 /**
- * Adds the address of the cart that the site's header links to, below `ecConfig.domain`, which is the sandbox's own origin.
+ * Adds the address of the cart that a site links to which does not serve these pages itself, below `ecConfig.domain`.
  * A browser holds no cart there: it is sent back to the pages on the site it comes from.
  */
 export function addCartAddress(app: FastifyInstance): void {
