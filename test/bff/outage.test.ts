@@ -69,6 +69,7 @@ function addressesOf({ sandbox: { origin } }: TestBff) {
     WEBSITE_INFO_API_URL: origin,
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
+    SHOP_ALLOWED_ORIGINS: origin,
   };
 }
 

@@ -40,7 +40,8 @@ export async function startBffsUnderFaults() {
     envFor,
     /** A BFF over a faulty upstream, with a clock that the test holds; both end with the test. */
     setUp: (context: TestContext, env: Record<string, string> = {}) =>
-      setUp(context, (upstream, now) => buildBffOver(upstream, env, { now })),
+      // Content that is passed on names the shop where it was.
+      setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
     /** Asks for all of these at once, in turn with the other tests. */
     askInTurn: (app: TestBff['app'], some: readonly Kind[], allAsked?: () => boolean) =>
       inTurn(() => askAll(app, some), allAsked),

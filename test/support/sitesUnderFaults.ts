@@ -57,7 +57,7 @@ export function sitesForTests(): () => SitesUnderFaults {
 
 /** Sites are the built pages (`npm run build`) on a real renderer and a real BFF. */
 async function startSitesUnderFaults() {
-  const { envFor, inTurn, begin, setUp, close } = await startUnderFaults(2_000);
+  const { origin: sandbox, envFor, inTurn, begin, setUp, close } = await startUnderFaults(2_000);
   const lag = startLagMeter();
   const dist = await mkdtemp(path.join(tmpdir(), 'proart-pages-'));
   const built = path.join(import.meta.dirname, '../../dist');
@@ -68,7 +68,8 @@ async function startSitesUnderFaults() {
   const buildSite =
     (env: Record<string, string> = {}) =>
     async (origin: string, now: () => number) => {
-      const bff = await buildBffOver(origin, env, { now });
+      // Content that is passed on names the shop where it was.
+      const bff = await buildBffOver(origin, { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, { now });
       const { app, config, source } = bff;
       await buildRenderer(app, {
         source,
