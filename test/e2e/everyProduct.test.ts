@@ -166,8 +166,9 @@ test.each(['/proart/', '/proart/laptops-home/', '/proart/profession/filmmaker/',
   async (path) => {
     const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site}/sa-ar${path}`);
-    const spaced = await page.locator('body :not([translate=no])').evaluateAll((all) =>
-      all.flatMap((element) => {
+    // Found and looked at in one go: React may take an element away that was found before.
+    const spaced = await page.evaluate(() =>
+      [...document.querySelectorAll('body :not([translate=no])')].flatMap((element) => {
         const { letterSpacing } = getComputedStyle(element);
         return ['normal', '0px'].includes(letterSpacing) ? [] : `${element.className} ${letterSpacing}`;
       }),
