@@ -12,6 +12,8 @@ const help = `Usage: npx tsx showEdition.ts [options]
   --help          this text`;
 
 const { site, region, path } = readArguments();
+// Whoever reads may have seen enough, as `head` has.
+process.stdout.on('error', () => process.exit());
 const statuses: number[] = [];
 try {
   const client = createProartClient(site, {
