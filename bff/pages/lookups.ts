@@ -14,7 +14,7 @@ import type { RedirectHosts } from './redirectHosts.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import type { AskedPage } from './resolve.ts';
 import { toBreadcrumbs } from './shape/meta.ts';
-import { toInstant } from './toInstant.ts';
+import { toInstant } from './shape/toInstant.ts';
 
 /** Where a page stands: its edition, and its site path with prefix and last slash. */
 type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;

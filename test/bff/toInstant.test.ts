@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { toInstant } from '../../bff/pages/toInstant.ts';
+import { toCampaignEvents } from '../../bff/pages/shape/campaign.ts';
+import { toInstant } from '../../bff/pages/shape/toInstant.ts';
+import { campaignEventSchema } from '../../bff/upstreams/content/contentSchemas.ts';
+import strings from '../../contracts/strings/de.json' with { type: 'json' };
 
 const { TZ: zone } = process.env;
 
@@ -20,6 +23,13 @@ test.each([
     process.env['TZ'] = place;
     expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
   }
+});
+
+test('a campaign begins on the same day wherever a server stands', () => {
+  process.env['TZ'] = 'America/Los_Angeles';
+  const raw = campaignEventSchema.parse({ campaignEventList: [{ startDate: '2027-01-12T20:00:00' }] });
+  const [event] = toCampaignEvents(raw, 'de', strings).campaignEventList;
+  expect([event?.startDate, event?.period]).toEqual(['2027-01-12T20:00:00.000Z', '12. Januar 2027']);
 });
 
 test('what is no date is none', () => {

@@ -3,6 +3,7 @@ import { type RegionCode, regions } from '../../../contracts/regions.ts';
 import type { UiStrings } from '../../../contracts/uiStrings.ts';
 import type { RawCampaignEvents } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink } from './links.ts';
+import { toInstant } from './toInstant.ts';
 
 /** Campaigns and events with their dates as the edition writes them. */
 export function toCampaignEvents(
@@ -26,7 +27,7 @@ export function toCampaignEvents(
 }
 
 function toDate(text: string): Date | null {
-  const date = new Date(text);
+  const date = new Date(toInstant(text));
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
