@@ -8,20 +8,12 @@ import { type RegionCode, regionCodes, regions } from '../../contracts/regions.t
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
+import { germanSettings } from '../support/germanSite.ts';
 
-const oneHost: SiteSettings = {
-  region: regions.de,
-  unprefixed: 'global',
-  otherEditions: '',
-  goHome: '/proart/',
-  privateContentCookie: 'version',
-  signIn: true,
-  scripts: [],
-};
-const chinaHost: SiteSettings = { ...oneHost, unprefixed: 'cn', otherEditions: 'https://proart.test' };
+const chinaHost: SiteSettings = { ...germanSettings, unprefixed: 'cn', otherEditions: 'https://proart.test' };
 
 /** Where the switcher leads from an address, by edition. */
-async function addresses(url: string, { isShared = true, settings = oneHost } = {}) {
+async function addresses(url: string, { isShared = true, settings = germanSettings } = {}) {
   const { app } = await buildTestBff();
   const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
   const Switcher = () => createElement(RegionSwitcher, { path: useSharedPath(isShared) });

@@ -1,20 +1,23 @@
 import type { Site } from '../../client/lib/site.tsx';
 import { regions } from '../../contracts/regions.ts';
+import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
-/** What components know of the German edition, on a host of all editions and without scripts of others. */
+/** A host of all editions, without scripts of others. */
+export const germanSettings: SiteSettings = {
+  region: regions.de,
+  unprefixed: 'global',
+  otherEditions: '',
+  goHome: '/proart/',
+  privateContentCookie: 'version',
+  signIn: true,
+  scripts: [],
+};
+
+/** What components know of the German edition there. */
 export async function germanSite(): Promise<Site> {
   const { app } = await buildTestBff();
   const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
-  const settings = {
-    region: regions.de,
-    unprefixed: 'global',
-    otherEditions: '',
-    goHome: '/proart/',
-    privateContentCookie: 'version',
-    signIn: true,
-    scripts: [],
-  } as const;
-  return { shell, strings: allStrings.de, settings: { ...settings, scripts: [] }, prices: null };
+  return { shell, strings: allStrings.de, settings: germanSettings, prices: null };
 }
