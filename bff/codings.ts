@@ -1,10 +1,11 @@
-/** Compressed once, when an answer is kept, and never while a client waits: it costs as much as rendering a page. */
+/** Content encodings. zlib works in threads of its own: the main thread never compresses. */
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import type { Codings } from '../contracts/readyAnswer.ts';
+import type { Coding, Codings } from '../contracts/readyAnswer.ts';
 import { compressing } from './resilience/tiers.ts';
 
 const brotli = promisify(withBrotli);
@@ -12,22 +13,69 @@ const gzip = promisify(withGzip);
 
 const slots = bulkhead(compressing.atOnce, compressing.waiting);
 
+type Effort = (typeof compressing)['once' | 'kept'];
+
+/** @param bytes The size of what is compressed, where it is known. */
+const brotliOptions = ({ brotliQuality }: Effort, bytes = 0) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_LGWIN]: compressing.windowBits,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  },
+});
+
+function compressed(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Buffer> {
+  return coding === 'br'
+    ? brotli(bytes, brotliOptions(effort, bytes.byteLength))
+    : gzip(bytes, { level: effort.gzipLevel });
+}
+
+/** Compresses what is sent to one client. @param bytes A whole body. */
+export function compressOnce(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
+  return compressed(bytes, coding, compressing.once);
+}
+
+/** Compresses a body that comes in parts: each part leaves as soon as it has come. */
+export function createCompressor(coding: Coding): Transform {
+  return coding === 'br'
+    ? createBrotliCompress({ ...brotliOptions(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ level: compressing.once.gzipLevel, flush: constants.Z_SYNC_FLUSH });
+}
+
 /**
- * The bytes in every coding, made in threads of their own; undefined for what is too short to be worth it.
+ * Bytes that will be sent many times, in every content encoding; undefined for what is not worth it.
  * @throws {BulkheadRejectedError} while too many others wait for it.
  */
 export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined> {
   if (bytes.byteLength < compressing.leastBytes) return undefined;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return slots.execute(async () => {
     const [br, gz] = await Promise.all([
-      brotli(bytes, {
-        params: { [BROTLI_PARAM_QUALITY]: compressing.brotliQuality, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-      }),
-      gzip(bytes, { level: compressing.gzipLevel }),
+      compressed(bytes, 'br', compressing.kept),
+      compressed(bytes, 'gzip', compressing.kept),
     ]);
     return { br: trimmed(br), gzip: trimmed(gz) };
   });
+}
+
+/** Content encodings of bytes that are kept: each is made when a client first takes it, once for all, and forgotten with the bytes. */
+export function createCodedForms() {
+  const all = new WeakMap<Uint8Array, { made: Partial<Codings>; underWay: Partial<Record<Coding, Promise<void>>> }>();
+
+  return {
+    /** What has been made of the bytes so far. */
+    madeOf: (bytes: Uint8Array): Partial<Codings> | undefined => all.get(bytes)?.made,
+
+    /** The bytes in a content encoding. */
+    async make(bytes: Uint8Array, coding: Coding): Promise<Uint8Array | undefined> {
+      const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
+      all.set(bytes, { made, underWay });
+      underWay[coding] ??= compressed(bytes, coding, compressing.kept).then((coded) => {
+        made[coding] = trimmed(coded);
+      });
+      await underWay[coding];
+      return made[coding];
+    },
+  };
 }
 
 /** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be kept with it. */
@@ -37,13 +85,18 @@ export function trimmed(bytes: Buffer): Buffer {
   return copy;
 }
 
-const negotiator = new Negotiator<keyof Codings>({
+const negotiator = new Negotiator<Coding>({
   supportedValues: ['br', 'gzip'],
   // Browsers say one of a few things; whoever says something long says it for nobody else.
   cache: new LRUCache<string, string>({ maxSize: 64_000, sizeCalculation: (_coding, accepted) => accepted.length + 1 }),
 });
 
 /** The coding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
-export function codingFor(accepted: string | undefined): keyof Codings | null {
+export function codingFor(accepted: string | undefined): Coding | null {
   return accepted ? negotiator.negotiate(accepted) : null;
+}
+
+/** The coding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
+export function codingOf(bytes: number, accepted: string | undefined): Coding | null {
+  return bytes < compressing.leastBytes ? null : codingFor(accepted);
 }

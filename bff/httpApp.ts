@@ -14,6 +14,7 @@ import { answerParserFaults, createRefuse, type RefusalPage } from './edge/refus
 import { securityHeaders } from './edge/securityHeaders.ts';
 import { endWithLines, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
+import { compressAnswers } from './plugins/compressAnswers.ts';
 import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
 import { requestIdOf } from './requestIds.ts';
 import { createRequestLines } from './requestLines.ts';
@@ -27,7 +28,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Answers with what is kept ready. */
-    sendReady(ready: ReadyAnswer): FastifyReply;
+    sendReady(ready: Omit<ReadyAnswer, 'record'>): FastifyReply;
   }
   interface FastifyInstance {
     /**
@@ -170,6 +171,8 @@ export function buildHttpApp(options: HttpAppOptions) {
     if (lifecycle.draining) reply.header('connection', 'close');
     done();
   });
+
+  compressAnswers(app);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, summary } = request;

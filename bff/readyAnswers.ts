@@ -14,10 +14,14 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** What a client is sent of a ready answer: in the coding that it takes, or as 304 when it has it already. */
-export function toSend({ etag, codings, plain }: ReadyAnswer, { headers }: Pick<IncomingMessage, 'headers'>) {
+export function toSend(
+  { etag, codings, plain }: Omit<ReadyAnswer, 'record'>,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+) {
   if (hasTag(headers['if-none-match'], etag)) return { status: 304, coding: null, body: null };
   const coding = codings ? codingFor(headers['accept-encoding']) : null;
-  return { status: 200, coding, body: codings && coding ? codings[coding] : plain() };
+  const body = coding && codings?.[coding];
+  return body ? { status: 200, coding, body } : { status: 200, coding: null, body: plain() };
 }
 
 /**

@@ -3,18 +3,21 @@
  * costs more than they do.
  */
 
-/** The same bytes in the codings that clients take. */
+/** The same bytes in the content encodings that clients take. */
 export interface Codings {
   br: Uint8Array;
   gzip: Uint8Array;
 }
 
+/** A content encoding that the product makes. */
+export type Coding = keyof Codings;
+
 export interface ReadyAnswer {
   etag: string;
   /** Names and values in turn, never changed; without those that depend on the coding and on the request. */
   headers: readonly string[];
-  /** Absent while they are being made, and for what is not worth it. */
-  codings: Codings | undefined;
+  /** Those that have been made; absent for what is not worth it. */
+  codings: Partial<Codings> | undefined;
   /** The bytes themselves, for a client that takes none of the codings. */
   plain(): Uint8Array;
   record: AnswerRecord;

@@ -56,13 +56,11 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
   random?: () => number;
 }
 
-/** A document that has just come to be. */
-interface Landed {
-  /** @param way How it came about for this visitor, for `Cache-Status`. */
-  sent(way?: string): ReadyAnswer;
-  /** Settles when it is kept, or not. */
-  kept: Promise<void>;
-}
+/**
+ * Answers with a document that has just been made.
+ * @param way How it came about for this visitor, for `Cache-Status`.
+ */
+type Landed = (way?: string) => ReadyAnswer;
 
 type MakeAnew = (place: Place) => void;
 
@@ -143,7 +141,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
   }
 
   /**
-   * Makes a page, together with all who want it meanwhile: until it is kept they are answered with its document.
+   * Makes a page, once for all who want it meanwhile.
    * @param options.isPatient All that it is made of was waited for: what lacks something is left alone for a moment.
    */
   async function fly<M extends Made>(
@@ -164,13 +162,16 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     });
     if (isOn && !flights.has(place.key)) flights.set(place.key, flight);
     const leave = () => flights.get(place.key) === flight && flights.delete(place.key);
-    flight.then((landed) => landed?.kept).then(leave, leave);
+    flight.then(leave, leave);
     const [made, landed] = await Promise.all([making, flight]);
-    return landed ? { ready: landed.sent(), made } : { ready: null, made };
+    return landed ? { ready: landed(), made } : { ready: null, made };
   }
 
-  /** A draft's document, and when it is kept. */
-  function land(place: Place, draft: Draft, before: number, isPatient: boolean): Landed {
+  /**
+   * Renders a draft and keeps its document, in memory and for other instances. It is compressed before anybody gets it: a cache
+   * in front keeps what the first visitor is sent.
+   */
+  async function land(place: Place, draft: Draft, before: number, isPatient: boolean): Promise<Landed> {
     const isCurrent = () => generation === before && now() < draft.usableUntil;
     const had = store.get(place.key);
     const { etag, kind } = draft;
@@ -185,28 +186,18 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     // It says what it said, and what ends in its document does so late enough: it goes on.
     if (had?.etag === etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
       const kept = put(had.body, had.documentUntil);
-      return {
-        sent: (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record),
-        kept: Promise.resolve(),
-      };
+      return (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record);
     }
     const bytes = draft.render();
-    const isKept = isOn && isCurrent();
+    const hash = hashOf(bytes);
+    const codings = isOn ? (store.bodyOf(hash)?.codings ?? (await toCodings(bytes).catch(() => undefined))) : undefined;
+    const isKept = codings !== undefined && isCurrent();
+    if (isKept) put({ hash, codings });
     // What was made of data from before a purge is kept by nobody in front either.
-    const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
-    return {
-      sent(way = `fwd=miss${isKept ? '; stored' : ''}`) {
-        const headers = headersOf(told, way, now());
-        return { etag, headers, codings: undefined, plain: () => bytes, record };
-      },
-      kept: isKept ? keep() : Promise.resolve(),
+    const outline = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
+    return (way = `fwd=miss${isKept ? '; stored' : ''}`) => {
+      return { etag, headers: headersOf(outline, way, now()), codings, plain: () => bytes, record };
     };
-
-    async function keep(): Promise<void> {
-      const hash = hashOf(bytes);
-      const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes));
-      if (codings && isCurrent()) put({ hash, codings });
-    }
   }
 
   return {
@@ -307,5 +298,5 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
 /** What somebody else's flight brings; null when that is not for everybody. */
 async function join(flight: Promise<Landed | null> | undefined): Promise<{ ready: ReadyAnswer; made: null } | null> {
   const landed = await flight?.catch(() => null);
-  return landed ? { ready: landed.sent('fwd=miss; collapsed'), made: null } : null;
+  return landed ? { ready: landed('fwd=miss; collapsed'), made: null } : null;
 }

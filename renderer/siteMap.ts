@@ -38,6 +38,8 @@ const firstWaitMs = 15_000;
 const atATime = 4;
 /** What search engines take of one map, in bytes. */
 const mostBytes = 50_000_000;
+/** Characters of a map that are sent together. */
+const partLength = 65_536;
 
 /** Serves the site maps. A map is made when it is asked for, kept for an hour, and served while the next one is made. */
 export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = Date.now }: SiteMapOptions): void {
@@ -59,7 +61,7 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
     return reply
       .type(xmlType)
       .header('cache-control', whole ? 'public, max-age=3600' : 'no-store')
-      .send(Readable.from(toXml(pages.length > 0 ? pages : leastPages(region, siteOrigin()), siteOrigin())));
+      .send(Readable.from(inParts(toXml(pages.length > 0 ? pages : leastPages(region, siteOrigin()), siteOrigin()))));
   });
 
   async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
@@ -111,6 +113,18 @@ function toIndex(siteOrigin: string): string {
     (code) => `<sitemap><loc>${escapeMarkup(siteOrigin)}/sitemap/${code}.xml</loc></sitemap>\n`,
   );
   return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`;
+}
+
+/** Joined to parts of a size that is worth sending, and compressing, by itself. */
+function* inParts(pieces: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const piece of pieces) {
+    part += piece;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
 }
 
 /** Page by page, since a map is many times as large as what it is made of. */

@@ -101,13 +101,17 @@ export const htmlCaching = {
   madeAtOnce: 64,
 } as const;
 
-/** How answers that are kept are compressed, once each. */
+/** How bodies are compressed. */
 export const compressing = {
   /** Shorter ones fit into a packet or two as they are. */
   leastBytes: 1_024,
-  brotliQuality: 5,
-  gzipLevel: 6,
-  /** At one time; further ones wait, and what finds no room there is sent as it is until it is asked for again. */
+  /** For one client, who waits for it. */
+  once: { brotliQuality: 4, gzipLevel: 4 },
+  /** For many. */
+  kept: { brotliQuality: 5, gzipLevel: 6 },
+  /** Brotli looks back over 2^18 bytes, more than a page has, and takes memory for so many in each stream. */
+  windowBits: 18,
+  /** Pages that are compressed at one time; further ones wait, and one that finds no room there is not kept. */
   atOnce: 8,
   waiting: 500,
 } as const;

@@ -1,17 +1,14 @@
 /** The contract itself: for machines as OpenAPI, for people as a page. */
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { toCodings } from '../codings.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { openApiDocument } from '../openapi/openApiDocument.ts';
 import { toEtag } from '../pages/pageStore.ts';
 import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
-import { hasTag } from '../readyAnswers.ts';
 
-interface FixedText {
-  bytes: Buffer;
-  etag: string;
-  headers: Record<string, string>;
-}
+type FixedText = Omit<ReadyAnswer, 'record'>;
 
 // Nothing but its own stylesheet: whatever got into a description could not do anything.
 const policy =
@@ -19,8 +16,8 @@ const policy =
 
 const document = once(() => openApiDocument());
 
-// Made when first asked for: no start waits for them.
-const texts: Readonly<Record<string, () => FixedText>> = {
+// Made and compressed when they are first asked for: no start waits for them.
+const texts: Readonly<Record<string, () => Promise<FixedText>>> = {
   '/openapi.json': once(() =>
     fixed(JSON.stringify(document()), {
       'content-type': 'application/json; charset=utf-8',
@@ -39,7 +36,7 @@ const texts: Readonly<Record<string, () => FixedText>> = {
 /** `GET /openapi.json`, `GET /docs` and its stylesheet. */
 export const contractRoutes: FastifyPluginAsync = async (app) => {
   for (const [path, text] of Object.entries(texts)) {
-    app.get(path, async (request, reply) => send(request, reply, text()));
+    app.get(path, async (_request, reply) => reply.sendReady(await text()));
   }
 };
 
@@ -51,13 +48,15 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A text with its tag. */
-function fixed(text: string, headers: Record<string, string>): FixedText {
+/** A text as it is sent to everybody. */
+async function fixed(text: string, headers: Record<string, string>): Promise<FixedText> {
   const bytes = Buffer.from(text);
-  return { bytes, etag: toEtag(bytes), headers };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, headers }: FixedText): FastifyReply {
-  reply.headers({ 'cache-control': 'public, max-age=300', etag }).headers(headers);
-  return hasTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
+  const etag = toEtag(bytes);
+  return {
+    etag,
+    headers: Object.entries({ 'cache-control': 'public, max-age=300', etag, ...headers }).flat(),
+    // One that found no room is compressed for each client.
+    codings: await toCodings(bytes).catch(() => undefined),
+    plain: () => bytes,
+  };
 }

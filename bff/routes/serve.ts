@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
-import { type AnswerRecord, type Codings, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { type AnswerRecord, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { toCodings } from '../codings.ts';
+import { codingOf, createCodedForms } from '../codings.ts';
 import type { Recorders } from '../dev/recorders.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
@@ -48,8 +48,8 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
   const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
   // Used again for a second, since the times in them are whole seconds. By the answer alone, since it belongs to one route.
   const headersOfHits = new WeakMap<Kept, { second: number; headers: string[] }>();
-  // Compressed forms, null while they are being made. By the bytes, which are kept when an answer made anew says the same.
-  const codings = new WeakMap<Uint8Array, Codings | null>();
+  // By the bytes, which stay the same object when an answer that is composed again says the same.
+  const coded = createCodedForms();
 
   function headersOf(finished: Omit<Kept, 'storedAt'>, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
     const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
@@ -87,18 +87,6 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
     return headers;
   }
 
-  /** Compressed when they are first asked for: the renderer takes most answers as they are. */
-  function codingsOf(bytes: Uint8Array): Codings | undefined {
-    const had = codings.get(bytes);
-    if (had !== undefined) return had ?? undefined;
-    codings.set(bytes, null);
-    toCodings(bytes).then(
-      (made) => made && codings.set(bytes, made),
-      () => codings.delete(bytes),
-    );
-    return undefined;
-  }
-
   return {
     /**
      * What is kept for an address as it came, before anything of the request is parsed; counted as sent.
@@ -112,13 +100,17 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       const place = addresses.get(request.url ?? '');
       const finished = place && store.get(place.key);
       if (!finished || !mayAnswer(place.record.route)) return undefined;
-      countHit();
       const { bytes, etag } = finished;
       const { record } = place;
+      const codings = coded.madeOf(bytes);
+      const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
+      // Nobody has taken it compressed like this: the route waits for that.
+      if (coding && !codings?.[coding]) return undefined;
+      countHit();
       return {
         etag,
         headers: hitHeaders(finished, place),
-        codings: codingsOf(bytes),
+        codings,
         plain: () => bytes,
         record,
       };
@@ -183,7 +175,11 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       }
       reply.headers(headersOf(made, its, toCacheStatus(made, effort)));
       reply.header('vary', 'accept-encoding');
-      return hasTag(request.headers['if-none-match'], made.etag) ? reply.code(304).send() : reply.send(made.bytes);
+      if (hasTag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+      const coding = codingOf(made.bytes.byteLength, request.headers['accept-encoding']);
+      return coding
+        ? reply.header('content-encoding', coding).send(await coded.make(made.bytes, coding))
+        : reply.send(made.bytes);
     },
   };
 }

@@ -116,7 +116,7 @@ async function allHeads(of: BuiltSite): Promise<Map<string, Answered>> {
   await ask([['asset, for who has it', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
   await ask(files);
 
-  await ask([['shared JSON, fresh', shell]]);
+  await ask([['shared JSON, fresh', shell, { headers: packed }]]);
   await askForKept('shared JSON', shell);
   await ask(calls);
   await ask(operations, of.ops);

@@ -48,6 +48,19 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect([known.lines[0], known.edge]).toEqual(['304 Not Modified', isHit]);
   });
 
+  tried.each([
+    ['/fi/proart/', 'br'],
+    ['/ch-de/proart/', 'gzip'],
+    ['/bff/v1/fi/pages/home', 'br'],
+    ['/bff/v1/ch-de/pages/home', 'gzip'],
+    ['/sitemap/fi.xml', 'br'],
+    ['/bff/v1/openapi.json', 'gzip'],
+  ])('the first visitor of %s gets it as %s, and the second, too', async (address, coding) => {
+    const packed = { headers: { 'accept-encoding': coding } };
+    for (const visitor of ['first', 'second'])
+      expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, coding]);
+  });
+
   tried('a purge reaches the product and the edge', async () => {
     const french = '/fr/proart/';
     for (const address of [home, home, french, french]) await get(address);

@@ -101,6 +101,21 @@ test('a page is the same document in every coding, with its length, its tag and 
   }
 });
 
+test.each([
+  ['a page that nobody has asked for', '/be-fr/proart/'],
+  ['a page that there is not', '/de/proart/there-is-no-such-page/'],
+  ['a search', '/de/proart/search/?q=studio'],
+  ['the list of site maps', '/sitemap.xml'],
+])('%s leaves compressed from the first visitor on', async (_what, path) => {
+  const answers = [];
+  for (const headers of [br, { 'accept-encoding': 'gzip' }, br]) answers.push(await ask(path, { headers }));
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br']);
+  for (const { headers, bytes, text: body } of answers) {
+    expect(headers.vary).toBe('accept-encoding');
+    expect(bytes.length).toBeLessThan(body.length / 4);
+  }
+});
+
 test('HEAD answers the headers of the page without it', async () => {
   const page = await kept(german);
   const { status, headers, bytes } = await ask(german, { method: 'HEAD', headers: br });

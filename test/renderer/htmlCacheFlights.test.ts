@@ -79,7 +79,7 @@ describe('one page at a time', () => {
     },
   );
 
-  test('while a page is being compressed its document is answered without another render', async () => {
+  test('visitors who come while a page is being compressed get it compressed, of one render', async () => {
     const { opened, open } = gate();
     const { get, cache, makes, renders } = buildHtmlCache({
       async toCodings(bytes) {
@@ -87,12 +87,15 @@ describe('one page at a time', () => {
         return toCodings(bytes);
       },
     });
-    expect(textOf((await get()).ready)).toBe('one');
+    const first = get();
+    await settled();
+    const second = get();
     expect(cache.readyAt('/de/proart/')).toBeUndefined();
-    expect(textOf((await get()).ready)).toBe('one');
-    expect([makes(), renders]).toEqual([1, ['one']]);
     open();
-    expect((await kept(cache)).codings).toBeDefined();
+    for (const { ready } of await Promise.all([first, second]))
+      for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
+    expect([makes(), renders]).toEqual([1, ['one']]);
+    expect(cache.readyAt('/de/proart/')?.codings).toBeDefined();
   });
 
   test('what is not for everybody is made for each', async () => {
