@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
@@ -12,7 +13,7 @@ const long = 'words that are said again and again. '.repeat(100);
 const brotli = { 'accept-encoding': 'br' };
 
 /** A front door with one page behind it. */
-async function listenWith(send: Parameters<ReturnType<typeof buildTestApp>['app']['get']>[1]) {
+async function listenWith(send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
   const { app, listen } = buildTestApp();
   app.setErrorHandler((_error, _request, reply) => reply.code(500).type('text/html').send(`failed ${long}`));
   app.get('/page', send);
@@ -45,7 +46,7 @@ test('a body that depends on more says so as well', async () => {
   expect((await rawRequest(page, { headers: brotli })).headers.vary).toBe('cookie, accept-encoding');
 });
 
-test.each([
+test.each<[what: string, type: string, body: string, given: Record<string, string>]>([
   ['is short', 'text/html', 'short', {}],
   ['is a picture', 'image/avif', long, {}],
   ['is a part of a file', 'text/plain', long, { 'content-range': 'bytes 0-3699/9000' }],
