@@ -61,17 +61,19 @@ async function answerCart(
     if (!owner) return without('empty');
     const shopper = { ...open, owner, store: storeOfOwner(visitor, region, owner), secrets, now: tools.now() };
     prepare(shopper);
-    const raw = await readRawCart(shopper);
-    if (!raw) return without('error');
+    const reading = await readRawCart(shopper);
+    if (!reading) return without('error');
     keepVersion(shopper, visitor);
     await learnGroup(shopper);
-    const cart = toCart(raw, { strings: allStrings[regions[region].strings], shopOrigins });
-    const isEmpty = cart.total_quantity === 0 && cart.items.length === 0;
+    const cart = toCart(reading.cart, { strings: allStrings[regions[region].strings], shopOrigins });
+    // Nothing that could be read is not nothing.
+    const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && reading.errors.length === 0;
     const state = isEmpty ? 'empty' : 'filled';
-    return { state, cart, formatted: toFormattedCart(cart, open.config), message: '' };
+    const message = toCartMessage(reading.errors, secrets);
+    return { state, cart, formatted: toFormattedCart(cart, open.config), message };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return without('error', toCartMessage(error, secrets));
+    return without('error', toCartMessage(error.graphqlErrors, secrets));
   }
 }
 

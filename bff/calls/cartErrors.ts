@@ -80,8 +80,8 @@ const longestRead = 4_000;
  * The shop's first words on what went wrong, as text that a visitor may read; empty for a failure that is not the shop's own.
  * @param secrets Ids, tickets and tokens of the request: Magento names the cart in its messages.
  */
-export function toCartMessage({ graphqlErrors }: UpstreamError, secrets: ReadonlySet<string>): string {
-  const text = withoutTags((graphqlErrors[0]?.message ?? '').slice(0, longestRead))
+export function toCartMessage(errors: readonly { message: string }[], secrets: ReadonlySet<string>): string {
+  const text = withoutTags((errors[0]?.message ?? '').slice(0, longestRead))
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,8 +1,7 @@
 /** Token, cart id, list: what a cart takes, and what is tried when the shop refuses a part of it (specification section 4). */
 import { UpstreamError } from '../errors.ts';
 import type { StoreSession } from '../session/shopSession.ts';
-import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
-import type { RawCart } from '../upstreams/shop/shopSchemas.ts';
+import type { CartReading, ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartFailure } from './cartErrors.ts';
 import type { OpenShop } from './openShop.ts';
 import { renewToken } from './shopToken.ts';
@@ -28,7 +27,7 @@ type Recovery = 'token' | 'cart';
  * The cart as the shop has it; null when it says of no cart that there is one.
  * @throws {UpstreamError} when the shop fails, or refuses what it has just given.
  */
-export async function readRawCart(shopper: Shopper): Promise<RawCart | null> {
+export async function readRawCart(shopper: Shopper): Promise<CartReading | null> {
   const left = new Set<Recovery>(['token', 'cart']);
   for (;;) {
     try {
@@ -48,7 +47,7 @@ export function loseCart(store: StoreSession): void {
 }
 
 /** The sequence itself: what the session holds is not asked for. */
-async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<RawCart | null> {
+async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartReading | null> {
   secrets.add(owner.id);
   const token = store.token ?? (await renewToken(shop, owner, store, config, now));
   secrets.add(token);

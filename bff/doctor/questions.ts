@@ -10,7 +10,8 @@ import {
   createWebsiteInfoClient,
   unwrapRecentData,
 } from '../upstreams/recentData/recentDataClient.ts';
-import { createShopClient, unwrapGraphql } from '../upstreams/shop/shopClient.ts';
+import { unwrapGraphql } from '../upstreams/shop/askShop.ts';
+import { createShopClient } from '../upstreams/shop/shopClient.ts';
 import { createSupportClient } from '../upstreams/support/supportClient.ts';
 import { unwrapResult } from '../upstreams/unwrapResult.ts';
 import type { Asking } from './asking.ts';

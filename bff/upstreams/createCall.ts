@@ -75,7 +75,7 @@ export interface Unwrapped {
   /** Why, where it is not simply a status. */
   reason?: DegradedReason;
   result: unknown;
-  /** What a GraphQL server says went wrong. */
+  /** What a GraphQL server says went wrong: with the whole answer when it failed, else with parts of the result. */
   errors?: readonly GraphqlError[];
 }
 
@@ -180,9 +180,26 @@ async function load<Result extends object>(
     upstream.metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
     return Math.round(ms);
   };
+  const failed = (error: UpstreamError) => {
+    const ms = done(error.reason, error);
+    const { reason, message } = error;
+    visit.log.warn(
+      { upstream: upstream.name, operation: call.operation, reason, ms },
+      `upstream call failed: ${message}`,
+    );
+    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, trace: span.headers });
+  };
   try {
-    const answer = await callJson(call, (json) => readResult(upstream, call, operation.schema, json), known);
-    done('ok', { bytes: answer.bytes });
+    let isPartial = false;
+    const read = (json: unknown) => {
+      const unwrapped = upstream.unwrap(json);
+      isPartial = Boolean(unwrapped.errors?.length);
+      return readResult(call, operation.schema, unwrapped);
+    };
+    const answer = await callJson(call, read, known);
+    // Used, and told of: or nobody would hear of a part that is missing from each answer.
+    if (isPartial) failed(new UpstreamError(call, 'graphql', 'errors beside the data'));
+    else done('ok', { bytes: answer.bytes });
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -193,13 +210,7 @@ async function load<Result extends object>(
       recorded?.ended(error.reason);
       throw error;
     }
-    const ms = done(error.reason, error);
-    const { reason, message } = error;
-    visit.log.warn(
-      { upstream: upstream.name, operation: call.operation, reason, ms },
-      `upstream call failed: ${message}`,
-    );
-    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, trace: span.headers });
+    failed(error);
     throw error;
   }
 }
@@ -225,25 +236,23 @@ function toHttpCall(
   };
 }
 
-/** The error that a wrapper holds, if it says that it failed. */
+/** The error that a wrapper holds, if it says that it failed; with a status that is a refusal no part of it is of use. */
 function failureIn(
   call: Pick<HttpCall, 'upstream' | 'operation'>,
   { failed, reason = 'status', errors = [] }: Unwrapped,
   status?: number,
 ): UpstreamError | null {
-  if (!failed) return null;
+  if (!failed && (!status || errors.length === 0)) return null;
   const detail = 'the answer says that it failed';
   return new UpstreamError(call, reason, detail, { graphqlErrors: errors, ...(status && { status }) });
 }
 
 /** @throws {UpstreamError} when the wrapper says that it failed, holds nothing, or holds something of another shape. */
 function readResult<Result extends object>(
-  { unwrap }: Upstream,
   call: HttpCall,
   schema: z.ZodType<Result | null>,
-  json: unknown,
+  unwrapped: Unwrapped,
 ): Result | null {
-  const unwrapped = unwrap(json);
   const failure = failureIn(call, unwrapped);
   if (failure) throw failure;
   const { result } = unwrapped;

@@ -18,8 +18,9 @@ import {
   unwrapRecentData,
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
+import { unwrapGraphql } from './shop/askShop.ts';
 import { isAllowedShop } from './shop/isAllowedShop.ts';
-import { createShopClient, isSendable, type ShopClient, unwrapGraphql } from './shop/shopClient.ts';
+import { createShopClient, isSendable, type ShopClient } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient } from './support/supportClient.ts';
 import { unwrapResult } from './unwrapResult.ts';

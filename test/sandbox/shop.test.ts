@@ -174,12 +174,19 @@ test('a member of group 3 pays less than everybody, in the price list and in the
   }
 });
 
-test('a product that is no longer there leaves a row of null', async () => {
+test('a product that is no longer there leaves a row of null, and an error beside the cart', async () => {
   await add('guest-1', 'tower');
   await add('guest-1', 'withdrawn');
   const token = await tokenOf('guest-1');
   expect(await ask('cart', { cart_id: await cartIdOf(token) }, { token })).toMatchObject({
     data: { cart: { total_quantity: 2, items: [{ quantity: 1 }, null] } },
+    errors: [
+      {
+        message: expect.stringContaining("doesn't exist"),
+        path: ['cart', 'items', 1],
+        extensions: { category: 'graphql-no-such-entity' },
+      },
+    ],
   });
 });
 

@@ -28,7 +28,7 @@ const groupShare = 0.9;
 /** Cookie with the id of a guest. */
 export const guestCookie = 'proart_guest';
 
-/** A product that is no longer there: only a test puts it into a cart, and its row is null. */
+/** A product that is no longer there: only a test puts it into a cart, and its row is null beside an error. */
 export const withdrawnSku = 'withdrawn';
 
 /** The format of an edition's amounts. */

@@ -24,6 +24,7 @@ export function shopErrorsOf(release: Release) {
     cartNotActive: () => missing(inactive, 'CART_NOT_ACTIVE'),
     cartOfAnother: (id: string) => refused(`The current user cannot perform operations on cart "${id}"`),
     cartOfOtherStore: (id: string) => wrongInput(`Wrong store code specified for cart "${id}"`),
+    productGone: () => missing("The product that was requested doesn't exist. Verify the product and try again."),
     notAuthorized: () => refused("The current customer isn't authorized."),
     badTicket: () => make('graphql-authentication')('The member ticket is not valid.'),
     noId: () => wrongInput('Required parameter "id" is missing.'),

@@ -68,7 +68,9 @@ const resolvers = {
     if (!cart.active) throw errors.cartNotActive();
     if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
     if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
-    return cartAnswer(edition, cart);
+    const answer = cartAnswer(edition, cart);
+    // As in Magento: where a product is gone an error stands for its row, which GraphQL makes null beside the others.
+    return { ...answer, items: answer.items.map((item) => item ?? errors.productGone()) };
   },
 };
 

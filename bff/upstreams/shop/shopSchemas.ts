@@ -14,7 +14,8 @@ export const miniCartQtySchema = z.object({
 });
 
 export const authorizationTokenSchema = z.object({
-  getAuthorizationToken: z.object({ token: z.string().min(1), group_id: groupId }),
+  // It is sent back in a header, which takes no other signs.
+  getAuthorizationToken: z.object({ token: z.string().regex(/^[\x21-\x7e]+$/), group_id: groupId }),
 });
 
 export const customerSchema = z.object({
@@ -48,3 +49,31 @@ const cart = z.object({
 export type RawCart = z.output<typeof cart>;
 
 export const cartSchema = z.object({ cart: cart.nullable() });
+
+const noExtensions = { category: '', err_code: '' };
+
+/** An entry of `errors`; what it does not say is empty. */
+export const graphqlError = z
+  .object({
+    message: z.string().catch(''),
+    path: z.array(z.union([z.string(), z.number()])).catch([]),
+    extensions: z.object({ category: z.string().catch(''), err_code: z.string().catch('') }).catch(noExtensions),
+  })
+  .catch({ message: '', path: [], extensions: noExtensions });
+
+const answerOf = <Data extends z.ZodType<object>>(data: Data) =>
+  z.object({ data: data.nullable(), errors: z.array(graphqlError) });
+
+/** What each operation is answered with; errors are those beside data. */
+export const shopAnswers = {
+  miniCartQty: answerOf(miniCartQtySchema),
+  getAuthorizationToken: answerOf(authorizationTokenSchema),
+  customer: answerOf(customerSchema),
+  createEmptyCart: answerOf(createEmptyCartSchema),
+  cart: answerOf(cartSchema),
+};
+
+export type ShopOperation = keyof typeof shopAnswers;
+
+/** `data` of an answer. */
+export type ShopData<Operation extends ShopOperation> = NonNullable<z.output<(typeof shopAnswers)[Operation]>['data']>;
