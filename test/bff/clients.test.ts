@@ -143,7 +143,7 @@ test('the shop answers for every edition that has one', async () => {
     const guest = { type: 'SESSION', id: `guest-${region}` } as const;
     const { token = '' } = (await store.authorizationToken(guest, config)) ?? {};
     const cartId = (await store.createEmptyCart({ token })) ?? '';
-    expect((await store.cart({ token, cartId, addOn: config.addOn }))?.total_quantity, region).toBe(0);
+    expect((await store.cart({ token, cartId, addOn: config.addOn }))?.cart.total_quantity, region).toBe(0);
     expect(await store.miniCartQty(guest), region).toBe(0);
     const member = await store.authorizationToken({ type: 'ATICKET', id: nora.ticket }, config);
     expect((await store.customer({ token: member?.token ?? '' }))?.email, region).toContain('@');

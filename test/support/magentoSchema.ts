@@ -1,227 +1,67 @@
-/**
- * The part of Magento 2.4's public schema that a cart is made of, with its names, interfaces, enumerations and nullability,
- * written down from its documented shapes. Fields of these types that nobody here asks for are left out, but for those by
- * which a type is known.
- */
-export const magentoSchema = /* GraphQL */ `
-  type Query {
-    "The cart of this masked id."
-    cart(cart_id: String!): Cart
-    "The active cart of who is signed in."
-    customerCart: Cart!
-    "Who is signed in."
-    customer: Customer
-  }
+/** Magento's public GraphQL schema, made again from the TypeScript types that others have generated from it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import ts from 'typescript';
 
-  type Mutation {
-    createEmptyCart(input: createEmptyCartInput): String
-    createGuestCart(input: CreateGuestCartInput): CreateGuestCartOutput
-  }
+const file = createRequire(import.meta.url).resolve('@vue-storefront/magento-types/src/Schema.ts');
 
-  input createEmptyCartInput {
-    "An id of 32 signs of the caller's choice."
-    cart_id: String
-  }
+/** The schema as SDL: every type, enumeration, input and argument that Magento Open Source 2.4 has. */
+export function readMagentoSchema(): string {
+  // Behind the types of the schema stand those of that package's own documents, which are most of the file.
+  const [schema = ''] = readFileSync(file, 'utf8').split(/^export type \w+(?:Query|Mutation)Variables = /m, 1);
+  const { statements } = ts.createSourceFile('Schema.ts', schema, ts.ScriptTarget.Latest);
+  const declared = statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text !== 'Scalars');
+  const members = new Map(
+    declared.map((type) => [type.name.text.toLowerCase(), type.members.filter(ts.isPropertySignature)]),
+  );
+  const implemented = new Set(declared.flatMap(supertypesOf));
+  const isArguments = (name: string) => name.endsWith('Args');
 
-  input CreateGuestCartInput {
-    cart_uid: ID
-  }
+  const fieldsOf = (owner: string) =>
+    (members.get(owner.toLowerCase()) ?? []).map(({ name, type, questionToken }) => {
+      const field = nameOf(name);
+      // Spelt in capitals by words, of which field names have several.
+      const args = members.get(`${owner}${field}Args`.toLowerCase()) ?? [];
+      const written = args.map((arg) => `${nameOf(arg.name)}: ${typeOf(arg.type, arg.questionToken)}`).join(', ');
+      return `  ${field}${written && `(${written})`}: ${typeOf(type, questionToken)}\n`;
+    });
+  const types = declared
+    .filter(({ name }) => !isArguments(name.text))
+    .map((type) => {
+      const name = type.name.text;
+      const supertypes = supertypesOf(type);
+      const kind = implemented.has(name) ? 'interface' : name.endsWith('Input') ? 'input' : 'type';
+      const heads = supertypes.length > 0 ? ` implements ${supertypes.join(' & ')}` : '';
+      return `${kind} ${name}${heads} {\n${fieldsOf(name).join('')}}`;
+    });
+  const enums = statements
+    .filter(ts.isEnumDeclaration)
+    .map(({ name, members: values }) => `enum ${name.text} { ${values.map(valueIn).join(' ')} }`);
+  return [...types, ...enums].join('\n');
+}
 
-  type CreateGuestCartOutput {
-    cart: Cart
-  }
+function supertypesOf({ heritageClauses = ts.factory.createNodeArray() }: ts.InterfaceDeclaration): string[] {
+  return heritageClauses.flatMap(({ types }) => types.map(({ expression }) => nameOf(expression)));
+}
 
-  type Customer {
-    firstname: String
-    lastname: String
-    email: String
-    group_id: Int @deprecated(reason: "A group should not be shown in a storefront.")
-    is_subscribed: Boolean
-  }
+function nameOf(node: ts.Node): string {
+  if (ts.isIdentifier(node) || ts.isStringLiteral(node)) return node.text;
+  throw new TypeError(`not a name: ${ts.SyntaxKind[node.kind]}`);
+}
 
-  type Cart {
-    id: ID!
-    email: String
-    is_virtual: Boolean!
-    items: [CartItemInterface] @deprecated(reason: "itemsV2 has pages.")
-    prices: CartPrices
-    total_quantity: Float!
-  }
+/** Members are spelt otherwise than the values that they stand for. */
+function valueIn({ initializer }: ts.EnumMember): string {
+  return initializer ? nameOf(initializer) : '';
+}
 
-  type CartPrices {
-    grand_total: Money
-    subtotal_excluding_tax: Money
-    subtotal_including_tax: Money
-    subtotal_with_discount_excluding_tax: Money
+/** `Maybe<Array<Scalars['ID']>>` is `[ID!]`. */
+function typeOf(node: ts.TypeNode | undefined, isOptional?: ts.Node): string {
+  if (node && ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType)) {
+    return `${nameOf(node.indexType.literal)}${isOptional ? '' : '!'}`;
   }
-
-  interface CartItemInterface {
-    id: String! @deprecated(reason: "uid stands in its place.")
-    uid: ID!
-    quantity: Float!
-    prices: CartItemPrices
-    product: ProductInterface!
-  }
-
-  type SimpleCartItem implements CartItemInterface {
-    id: String!
-    uid: ID!
-    quantity: Float!
-    prices: CartItemPrices
-    product: ProductInterface!
-  }
-
-  type VirtualCartItem implements CartItemInterface {
-    id: String!
-    uid: ID!
-    quantity: Float!
-    prices: CartItemPrices
-    product: ProductInterface!
-  }
-
-  type ConfigurableCartItem implements CartItemInterface {
-    id: String!
-    uid: ID!
-    quantity: Float!
-    prices: CartItemPrices
-    product: ProductInterface!
-  }
-
-  type CartItemPrices {
-    price: Money!
-    price_including_tax: Money!
-    row_total: Money!
-    row_total_including_tax: Money!
-    total_item_discount: Money
-  }
-
-  interface ProductInterface {
-    uid: ID!
-    sku: String
-    name: String
-    price_range: PriceRange!
-    small_image: ProductImage
-  }
-
-  type SimpleProduct implements ProductInterface {
-    uid: ID!
-    sku: String
-    name: String
-    price_range: PriceRange!
-    small_image: ProductImage
-  }
-
-  type VirtualProduct implements ProductInterface {
-    uid: ID!
-    sku: String
-    name: String
-    price_range: PriceRange!
-    small_image: ProductImage
-  }
-
-  type ConfigurableProduct implements ProductInterface {
-    uid: ID!
-    sku: String
-    name: String
-    price_range: PriceRange!
-    small_image: ProductImage
-  }
-
-  type PriceRange {
-    minimum_price: ProductPrice!
-    maximum_price: ProductPrice
-  }
-
-  type ProductPrice {
-    final_price: Money!
-    regular_price: Money!
-    discount: ProductDiscount
-  }
-
-  type ProductDiscount {
-    amount_off: Float
-    percent_off: Float
-  }
-
-  interface MediaGalleryInterface {
-    url: String
-    label: String
-    position: Int
-    disabled: Boolean
-  }
-
-  type ProductImage implements MediaGalleryInterface {
-    url: String
-    label: String
-    position: Int
-    disabled: Boolean
-  }
-
-  type Money {
-    value: Float
-    currency: CurrencyEnum
-  }
-
-  "Every currency of the world; these are the ones that our editions sell in."
-  enum CurrencyEnum {
-    AED AUD BRL CAD CHF CLP COP CZK DKK EGP EUR GBP HKD HUF IDR INR JPY KRW MXN MYR PEN PHP PLN RON SAR SEK SGD THB TRY
-    TWD UAH USD VND ZAR
-  }
-`;
-
-/** What the vendor's shops know besides (specification section 7). */
-export const vendorSchema = /* GraphQL */ `
-  enum TokenType {
-    ATICKET
-    SESSION
-  }
-
-  extend type Query {
-    miniCartQty(type: TokenType!, id: String!): MiniCartQty
-  }
-
-  extend type Mutation {
-    getAuthorizationToken(id: String!, type: TokenType!, group_id_only: String): AuthorizationToken
-  }
-
-  type MiniCartQty {
-    qty: Float
-  }
-
-  type AuthorizationToken {
-    token: String!
-    group_id: String
-  }
-
-  extend type Cart {
-    checkout_url: String
-    translate: CartTexts
-  }
-
-  type CartTexts {
-    items_in_cart: String
-    more_items: String
-    cart_subtotal: String
-    checkout: String
-  }
-
-  extend interface CartItemInterface {
-    additional_message: String
-    buy_page_url: String
-  }
-
-  extend type SimpleCartItem {
-    additional_message: String
-    buy_page_url: String
-  }
-
-  extend type VirtualCartItem {
-    additional_message: String
-    buy_page_url: String
-  }
-
-  extend type ConfigurableCartItem {
-    additional_message: String
-    buy_page_url: String
-  }
-`;
+  if (!node || !ts.isTypeReferenceNode(node)) throw new TypeError('not a type of a schema');
+  const name = nameOf(node.typeName);
+  const [inner] = node.typeArguments ?? [];
+  if (name === 'Maybe' || name === 'InputMaybe') return typeOf(inner, node);
+  return `${name === 'Array' ? `[${typeOf(inner)}]` : name}${isOptional ? '' : '!'}`;
+}

@@ -6,7 +6,10 @@ import { buildBffOver } from './buildTestBff.ts';
 import { createCookieVisitor } from './cookieVisitor.ts';
 
 /** What the shop answers to a call: a body, or one with a status; `undefined` leaves it to the sandbox. */
-export type ShopAnswer = { status: number; type?: string; body: unknown } | object | undefined;
+export type ShopAnswer =
+  | { status: number; type?: string; headers?: Record<string, string>; body: unknown }
+  | object
+  | undefined;
 
 export interface ShopCall {
   operationName: string;
@@ -14,6 +17,7 @@ export interface ShopCall {
   query: string;
   store: string;
   token: string | null;
+  accept: string;
 }
 
 /** Answers by operation, each for one call in this order; further calls get what the sandbox answers. */
@@ -38,8 +42,9 @@ export async function buildScriptedShop(
     if (answer && 'status' in answer) {
       return reply
         .code(answer.status)
+        .headers(answer.headers ?? {})
         .type(answer.type ?? 'application/json')
-        .send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+        .send(isWritten(answer.body) ? answer.body : JSON.stringify(answer.body));
     }
     if (answer) return answer;
     const passed = await passOn(sandbox.origin, request);
@@ -83,6 +88,10 @@ export async function buildScriptedShop(
   };
 }
 
+function isWritten(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body);
+}
+
 interface ReportedCall {
   path: string;
   body?: { apiUrl: string; pageUrl: string; websiteCode: string };
@@ -102,7 +111,7 @@ function shopCallOf({ url, body, headers }: FastifyRequest): ShopCall | null {
   if (!url.endsWith('/graphql')) return null;
   const { operationName, variables, query } = body as Pick<ShopCall, 'operationName' | 'variables' | 'query'>; // our own client's
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
-  return { operationName, variables, query, store: String(headers['store']), token };
+  return { operationName, variables, query, store: String(headers['store']), token, accept: String(headers.accept) };
 }
 
 function passOn(origin: string, { method, url, headers, body }: FastifyRequest): Promise<Response> {
