@@ -10,6 +10,7 @@ const bulkhead = mutantsOf('bff/resilience/guard.ts', 'bff/guardBulkhead');
 const budget = mutantsOf('bff/resilience/guard.ts', 'bff/guardRetries');
 const made = mutantsOf('bff/upstreams/createCall.ts', 'bff/home');
 const upstreams = mutantsOf('bff/upstreams/upstreams.ts', 'bff/endOfCalls');
+const shop = mutantsOf('bff/upstreams/shop/askShop.ts', 'bff/shopClient', 'bff/cartInPart');
 
 export const upstreamMutants = [
   call(
@@ -235,11 +236,26 @@ export const upstreamMutants = [
     'signal: AbortSignal.timeout(reporting.timeoutMs),',
     '',
   ),
-  mutantsOf('bff/upstreams/shop/shopClient.ts', 'bff/shopClient', 'bff/cartHostile')(
+  shop(
     'a shop that says it failed has failed',
-    'return errors?.length',
-    'return errors?.length && data === undefined',
+    'said.length > 0 && !isPartial',
+    'said.length > 0 && data === undefined',
   ),
+  shop('errors beside a cart are of its parts', "(part === 'items' || part === 'prices')", 'part !== undefined'),
+  shop('errors beside no cart are a failure', 'cartData.safeParse(data).success && ', ''),
+  shop('errors beside data come along', "errorPolicy: 'all',", "errorPolicy: 'ignore',"),
+  shop('the library’s own errors stay inside', 'if (error instanceof UpstreamError) throw error;', 'throw error;'),
+  mutantsOf('bff/upstreams/shop/shopSchemas.ts', 'bff/shopSecrets')(
+    'a token fits into a header',
+    String.raw`z.string().regex(/^[\x21-\x7e]+$/)`,
+    'z.string()',
+  ),
+  made('what is missing from an answer is reported', 'if (isPartial) failed(', 'if (false) failed(', {
+    tests: ['bff/cartInPart'],
+  }),
+  made('no part of a refusal is used', '!failed && (!status || errors.length === 0)', '!failed', {
+    tests: ['bff/cartInPart'],
+  }),
   mutantsOf('bff/pages/compose.ts', 'bff/compose')(
     'a section is not waited for without end',
     'const value = await within(ms, member.load);',
