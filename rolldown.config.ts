@@ -4,8 +4,14 @@ const common = {
   platform: 'node',
   // It finds files of its own by where it stands.
   external: /^pino($|\/)/,
-  // Its main file looks for its parts in a way that a bundle cannot follow.
-  resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+  resolve: {
+    alias: {
+      // Its main file looks for its parts in a way that a bundle cannot follow.
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+      // Its main file is CommonJS, of which a bundle takes all: the site needs a parser, and only the sandbox a server.
+      graphql: 'graphql/index.mjs',
+    },
+  },
 } satisfies RolldownOptions;
 
 /** @param parts What the files are called that an entry takes along; they stand in a folder that each build of the pages empties. */

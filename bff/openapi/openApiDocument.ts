@@ -17,7 +17,7 @@ import {
 import { deprecatedText, overview, personalText, sharedText, tags, title } from './texts.ts';
 
 /** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
-export const contractVersion = '1.4.2';
+export const contractVersion = '1.4.3';
 
 /** Examples of each endpoint: by `operationId`, of what is sent to it by `<operationId>.body`, then by name. */
 export type Examples = Readonly<Record<string, Record<string, Example>>>;

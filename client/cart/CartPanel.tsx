@@ -63,6 +63,12 @@ function Status({ state }: { state: string }) {
       {state === 'filled' && answer?.cart && (
         <>
           {answer.cart.translate.items_in_cart || strings.items_in_cart}: <bdi>{answer.cart.total_quantity}</bdi>
+          {/* Of a part that the shop could not read; in its own language. */}
+          {answer.message && (
+            <span className={styles.notice}>
+              <bdi>{answer.message}</bdi>
+            </span>
+          )}
         </>
       )}
     </p>

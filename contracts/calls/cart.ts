@@ -52,7 +52,11 @@ export const cartAnswer = z.object({
     .describe('`off`: the edition has no shop. `empty` and `error` may come without a cart'),
   cart: cart.nullable(),
   formatted: formattedCart.nullable(),
-  message: z.string().describe('First error of the shop in its own words, plain text; empty when there is none'),
+  message: z
+    .string()
+    .describe(
+      'First error of the shop in its own words, plain text; empty when there is none. Beside a `filled` cart it is of a part that could not be read, such as a product that is gone',
+    ),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
 

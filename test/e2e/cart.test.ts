@@ -136,6 +136,24 @@ test.each([
   await soon(() => button.textContent()).toBe(cart);
 });
 
+test.each([
+  { edition: 'de', width: 1440, strings: allStrings.de },
+  { edition: 'sa-ar', width: 390, strings: allStrings.ar },
+])(
+  '$edition at $width px: what the shop says of a product that is gone stands beside the rest of the cart',
+  async (at) => {
+    const { page, button, panel, status, rows } = await open(at.edition, at.width);
+    await button.click();
+    await soon(() => status.textContent()).toBe(at.strings.cart_empty);
+    await shop(page, at.edition, { withdrawn: 1, tower: 2 });
+    await comeBack(page);
+    await soon(() => status.textContent()).toMatch(/: 3The product that was requested doesn't exist/);
+    expect(await rows.allTextContents()).toEqual([expect.stringContaining('Tower')]);
+    expect(await panel.getByRole('alert').count()).toBe(0);
+    expect(await axe(page, ['#cart-panel'])).toEqual([]);
+  },
+);
+
 test('on a phone the cart is a sheet over a page that stands still; a tap on the icon closes it and the side menu', async () => {
   const { page, asked, button, layer, status } = await open('de', 390);
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));

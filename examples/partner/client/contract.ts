@@ -1,6 +1,6 @@
 /** Made of the contract by `npm run client:generate`: a change made here is lost. */
 
-export const contract = {"version":"1.4.2","prefix":"/bff/v1"} as const;
+export const contract = {"version":"1.4.3","prefix":"/bff/v1"} as const;
 
 export interface paths {
     "/{region}/shell": {
@@ -857,7 +857,7 @@ export interface components {
             state: "off" | "empty" | "filled" | "error";
             cart: components["schemas"]["Cart"] | null;
             formatted: components["schemas"]["FormattedCart"] | null;
-            /** @description First error of the shop in its own words, plain text; empty when there is none */
+            /** @description First error of the shop in its own words, plain text; empty when there is none. Beside a `filled` cart it is of a part that could not be read, such as a product that is gone */
             message: string;
         };
         /** @description Leave to ask the AI assistant. */
