@@ -66,7 +66,7 @@ async function answerCart(
     keepVersion(shopper, visitor);
     await learnGroup(shopper);
     const cart = toCart(reading.cart, { strings: allStrings[regions[region].strings], shopOrigins });
-    // Nothing that could be read is not nothing.
+    // A cart of which nothing could be read is not an empty one.
     const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && reading.errors.length === 0;
     const state = isEmpty ? 'empty' : 'filled';
     const message = toCartMessage(reading.errors, secrets);

@@ -197,7 +197,7 @@ async function load<Result extends object>(
       return readResult(call, operation.schema, unwrapped);
     };
     const answer = await callJson(call, read, known);
-    // Used, and told of: or nobody would hear of a part that is missing from each answer.
+    // The rest is used, but reported: nobody else would learn of a part that is missing from every answer.
     if (isPartial) failed(new UpstreamError(call, 'graphql', 'errors beside the data'));
     else done('ok', { bytes: answer.bytes });
     return answer;

@@ -1,9 +1,9 @@
 /** Magento's public GraphQL schema, made again from the TypeScript types that others have generated from it. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const file = createRequire(import.meta.url).resolve('@vue-storefront/magento-types/src/Schema.ts');
+const file = fileURLToPath(import.meta.resolve('@vue-storefront/magento-types/src/Schema.ts'));
 
 /** The schema as SDL: every type, enumeration, input and argument that Magento Open Source 2.4 has. */
 export function readMagentoSchema(): string {

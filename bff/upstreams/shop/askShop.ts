@@ -5,18 +5,11 @@ import type { PersonalCall, Unwrapped } from '../createCall.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopAnswers } from './shopSchemas.ts';
 
-/** Sends one document to the shop. @throws {UpstreamError} whatever goes wrong. */
-export type AskShop = <Data, Variables extends object>(
-  document: ShopDocument<Data, Variables>,
-  variables: NoInfer<Variables>,
-  token?: string,
-) => Promise<{ data: Data | null; errors: readonly { message: string }[] }>;
-
 /**
- * graphql-request writes the request and hands out the answer. Its `fetch` is the guarded call of every upstream, which has
- * checked and parsed the answer before the library sees it.
+ * Makes the function that sends one document to the shop: graphql-request writes the request and returns the answer. Its `fetch`
+ * is the guarded call of every upstream, which has checked and parsed the answer before the library sees it.
  */
-export function createAskShop(url: string, store: string, personal: PersonalCall): AskShop {
+export function createAskShop(url: string, store: string, personal: PersonalCall) {
   const client = new GraphQLClient(url, {
     errorPolicy: 'all',
     headers: { accept: 'application/json', store, 'cache-control': 'no-store' },
@@ -33,11 +26,13 @@ export function createAskShop(url: string, store: string, personal: PersonalCall
       return Response.json(answer);
     },
   });
+
+  /** @throws {UpstreamError} whatever goes wrong. */
   return async <Data, Variables extends object>(
     document: ShopDocument<Data, Variables>,
-    variables: Variables,
+    variables: NoInfer<Variables>,
     token?: string,
-  ) => {
+  ): Promise<{ data: Data | null; errors: readonly { message: string }[] }> => {
     try {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const { data, errors = [] } = await client.rawRequest<Data | null, Variables>(document, variables, headers);
