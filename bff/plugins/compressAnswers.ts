@@ -29,7 +29,10 @@ export function compressAnswers(app: FastifyInstance): void {
         pipeline(payload, createCompressor(coding), () => {}),
       );
     } else {
-      compressOnce(Buffer.from(payload), coding).then((bytes) => done(null, bytes), done);
+      compressOnce(typeof payload === 'string' ? Buffer.from(payload) : payload, coding).then(
+        (bytes) => done(null, bytes),
+        done,
+      );
     }
   });
 }
