@@ -33,9 +33,22 @@ export async function contractExamples(): Promise<Examples> {
   });
   try {
     await buildBff(app, parseConfig(env, { sandbox: true }));
+    const site = await app.listen({ host: '127.0.0.1', port: 0 });
+    const send = (path: string, body?: object) => {
+      const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return fetch(`${site}${bffPrefix}${path}`, body && posted);
+    };
+    const ask = async (path: string, body?: object): Promise<unknown> => {
+      const reply = await send(path, body);
+      const text = await reply.text();
+      const answer: unknown = JSON.parse(text.replaceAll(sandbox.origin, 'https://www.example.com'));
+      const wrong = reply.status !== 200 || (hasDegraded(answer) && answer.degraded.length > 0);
+      if (wrong) throw new Error(`${path} answered ${reply.status} ${text.slice(-300)}`);
+      return answer;
+    };
 
     const examples: Record<string, Record<string, Example>> = {};
-    for (const { operationId, path, body } of await sampleRequests(get, region)) {
+    for (const { operationId, path, body } of await sampleRequests(ask, region)) {
       const answer = await ask(path, body);
       const name = isRedirect(answer) ? 'redirect' : 'answer';
       const summary = `${body ? 'POST' : 'GET'} ${bffPrefix}${path}`;
@@ -43,30 +56,13 @@ export async function contractExamples(): Promise<Examples> {
       const isSent = endpoints.some((endpoint) => endpoint.operationId === operationId && endpoint.body);
       if (isSent) examples[`${operationId}.body`] = { body: { summary, value: body } };
     }
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: `${bffPrefix}/client-errors`,
-      payload: clientError,
-    });
-    if (statusCode !== 204) throw new Error(`client-errors answered ${statusCode}`);
+    const { status } = await send('/client-errors', clientError);
+    if (status !== 204) throw new Error(`client-errors answered ${status}`);
     examples['reportClientError.body'] = { report: { summary: 'A price call that took too long', value: clientError } };
     return examples;
   } finally {
     await app.close();
     await sandbox.close();
-  }
-
-  function get(path: string): Promise<unknown> {
-    return ask(path);
-  }
-
-  async function ask(path: string, body?: object): Promise<unknown> {
-    const url = `${bffPrefix}${path}`;
-    const reply = await (body ? app.inject({ method: 'POST', url, payload: body }) : app.inject(url));
-    const answer: unknown = JSON.parse(reply.body.replaceAll(sandbox.origin, 'https://www.example.com'));
-    const wrong = reply.statusCode !== 200 || (hasDegraded(answer) && answer.degraded.length > 0);
-    if (wrong) throw new Error(`${path} answered ${reply.statusCode} ${reply.body.slice(-300)}`);
-    return answer;
   }
 }
 

@@ -54,14 +54,15 @@ const served = (names: PageNames) => {
   const absent = isOfMany
     ? `
 test('one that content does not know is offline', async () => {
-  const { app } = await buildTestBff();
-  const reply = await app.inject('/bff/v1/de/pages/${slug}/nothing');
-  expect([reply.statusCode, reply.json().code]).toEqual([404, 'PRODUCT_OFFLINE']);
-  expect((await app.inject('/bff/v1/de/pages/${slug}/${other}')).statusCode).toBe(200);
+  const { site } = await buildTestBff();
+  const reply = await request(site).get('/bff/v1/de/pages/${slug}/nothing');
+  expect([reply.status, reply.body.code]).toEqual([404, 'PRODUCT_OFFLINE']);
+  expect((await request(site).get('/bff/v1/de/pages/${slug}/${other}')).status).toBe(200);
 });
 `
     : '';
   return `/** ${title}, served over the sandbox. */
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { ${kind}Page } from '../../contracts/pages/${kind}.ts';
 import { regionCodes } from '../../contracts/regions.ts';
@@ -69,22 +70,22 @@ import { pathPrefix } from '../../contracts/routes.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 test('it is whole in every edition, and found by its path', async () => {
-  const { app } = await buildTestBff();
+  const { site } = await buildTestBff();
   for (const region of regionCodes) {
-    const page = ${kind}Page.response.parse((await app.inject(\`/bff/v1/\${region}${addressOf(names)}\`)).json());
+    const page = ${kind}Page.response.parse((await request(site).get(\`/bff/v1/\${region}${addressOf(names)}\`)).body);
     expect(page.degraded, region).toEqual([]);
     expect(page.data.${kind}List.list, region).not.toHaveLength(0);
     expect(page.data.breadcrumbs.pathStructure.at(-1)?.url, region).toBe(\`\${pathPrefix(region)}${pathOf(names)}\`);
   }
-  const found = await app.inject('/bff/v1/sa-ar/page?path=/sa-ar${pathOf(names)}');
-  expect(${kind}Page.response.parse(found.json()).kind).toBe('${kind}');
+  const found = await request(site).get('/bff/v1/sa-ar/page?path=/sa-ar${pathOf(names)}');
+  expect(${kind}Page.response.parse(found.body).kind).toBe('${kind}');
 });
 
 test('a list that fails leaves the page standing, and nobody keeps it', async () => {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/${kind}', fault: 'status' });
-  const reply = await app.inject('/bff/v1/de${addressOf(names)}');
-  expect(${kind}Page.response.parse(reply.json())).toMatchObject({
+  const reply = await request(site).get('/bff/v1/de${addressOf(names)}');
+  expect(${kind}Page.response.parse(reply.body)).toMatchObject({
     data: { ${kind}List: { list: [] } },
     degraded: [{ section: '${kind}List', reason: 'status' }],
   });

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
 import { account } from '../../contracts/calls/account.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
-import { createCookieVisitor } from '../support/cookieVisitor.ts';
+import { cookiesOf, createCookieVisitor } from '../support/cookieVisitor.ts';
 import { scripted, text } from '../support/scriptedUpstream.ts';
 
 const accountCalls = '/api/nc/v1/account';
 
 test('a visitor without a ticket is signed out, and nobody is asked', async () => {
-  const { app, sandbox } = await buildTestBff();
-  const reply = await createCookieVisitor(app).get('de/account');
-  expect(account.parse(reply.json())).toMatchObject({ signInStatus: false });
-  expect(reply.json()).not.toHaveProperty('degraded');
+  const { site, sandbox } = await buildTestBff();
+  const reply = await createCookieVisitor(site).get('de/account');
+  expect(account.parse(reply.body)).toMatchObject({ signInStatus: false });
+  expect(reply.body).not.toHaveProperty('degraded');
   expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
   expect(reply.headers).not.toHaveProperty('set-cookie');
   expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
@@ -20,31 +20,33 @@ test('a visitor without a ticket is signed out, and nobody is asked', async () =
 });
 
 test('a member is signed in, and the menu is that of the edition’s header', async () => {
-  const { app } = await buildTestBff();
-  const { get } = createCookieVisitor(app, { aticket: nora.ticket });
+  const { site } = await buildTestBff();
+  const { get } = createCookieVisitor(site, { aticket: nora.ticket });
   const reply = await get('de/account');
-  const { header } = (await get('de/shell')).json().data;
-  expect(reply.json()).toEqual({ signInStatus: true, ...header.accountMenu });
-  expect(reply.json().accountLinks.length).toBeGreaterThan(2);
+  const { header } = (await get('de/shell')).body.data;
+  expect(reply.body).toEqual({ signInStatus: true, ...header.accountMenu });
+  expect(reply.body.accountLinks.length).toBeGreaterThan(2);
 });
 
 test('China has a ticket of its own', async () => {
-  const { app } = await buildTestBff();
-  const { get } = createCookieVisitor(app, { aticket: expiredTicket, aticket_cn: nora.ticket });
-  expect((await get('cn/account')).json().signInStatus).toBe(true);
-  expect((await get('de/account')).json().signInStatus).toBe(false);
-  expect((await get('cn/account')).json().signInStatus).toBe(true);
+  const { site } = await buildTestBff();
+  const { get } = createCookieVisitor(site, { aticket: expiredTicket, aticket_cn: nora.ticket });
+  expect((await get('cn/account')).body.signInStatus).toBe(true);
+  expect((await get('de/account')).body.signInStatus).toBe(false);
+  expect((await get('cn/account')).body.signInStatus).toBe(true);
 });
 
 describe('a ticket that the account service does not know', () => {
   test('is cleared, remembered and never sent again', async () => {
-    const { app, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(app, { aticket: expiredTicket });
+    const { site, sandbox } = await buildTestBff();
+    const cookies = createCookieVisitor(site, { aticket: expiredTicket });
     const first = await cookies.get('de/account');
-    expect(first.json().signInStatus).toBe(false);
-    const cleared = first.cookies.find(({ name }) => name === 'aticket');
-    expect(cleared).toMatchObject({ value: '', path: '/' });
-    expect(cleared?.expires?.getTime()).toBe(0);
+    expect(first.body.signInStatus).toBe(false);
+    const cleared = cookiesOf(first).find(({ name }) => name === 'aticket');
+    expect(cleared).toMatchObject({
+      value: '',
+      attributes: expect.arrayContaining(['Path=/', `Expires=${new Date(0).toUTCString()}`]),
+    });
 
     // Where it was set for a parent domain, the browser still has it.
     cookies.cookies['aticket'] = expiredTicket;
@@ -56,8 +58,8 @@ describe('a ticket that the account service does not know', () => {
   });
 
   test('takes the carts of all editions along', async () => {
-    const { app } = await buildTestBff();
-    const cookies = createCookieVisitor(app, { aticket: teo.ticket });
+    const { site } = await buildTestBff();
+    const cookies = createCookieVisitor(site, { aticket: teo.ticket });
     await cookies.get('de/cart');
     await cookies.get('us/cart');
     const full = cookies.cookies['proart_shop']?.length ?? 0;
@@ -67,8 +69,8 @@ describe('a ticket that the account service does not know', () => {
   });
 
   test('makes a guest of the visitor, who gets a cart token of their own', async () => {
-    const { app, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(app, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
+    const { site, sandbox } = await buildTestBff();
+    const cookies = createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
     await cookies.get('de/account');
     const asked = await sandbox.calls('/shop/de/graphql');
     expect(asked.map(({ operationName }) => operationName)).toEqual(['getAuthorizationToken']);
@@ -80,35 +82,35 @@ describe('a ticket that the account service does not know', () => {
   });
 
   test('asks no shop where there is none, or no guest', async () => {
-    const { app, sandbox } = await buildTestBff();
-    await createCookieVisitor(app, { aticket: expiredTicket, proart_guest: 'guest' }).get('cn/account');
-    await createCookieVisitor(app, { aticket: expiredTicket }).get('de/account');
+    const { site, sandbox } = await buildTestBff();
+    await createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest' }).get('cn/account');
+    await createCookieVisitor(site, { aticket: expiredTicket }).get('de/account');
     expect(await sandbox.calls('/shop/')).toEqual([]);
   });
 
   test('is answered as quietly when the shop is down', async () => {
-    const { app, sandbox } = await buildTestBff();
+    const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/shop/', fault: 'status', status: 500 });
-    const reply = await createCookieVisitor(app, { aticket: expiredTicket, proart_guest: 'guest' }).get('de/account');
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).not.toHaveProperty('degraded');
+    const reply = await createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest' }).get('de/account');
+    expect(reply.status).toBe(200);
+    expect(reply.body).not.toHaveProperty('degraded');
   });
 
   test('does not keep a good one out', async () => {
-    const { app, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(app, { aticket: expiredTicket });
+    const { site, sandbox } = await buildTestBff();
+    const cookies = createCookieVisitor(site, { aticket: expiredTicket });
     await cookies.get('de/account');
     cookies.cookies['aticket'] = nora.ticket;
-    expect((await cookies.get('de/account')).json().signInStatus).toBe(true);
+    expect((await cookies.get('de/account')).body.signInStatus).toBe(true);
     cookies.cookies['aticket'] = expiredTicket;
-    expect((await cookies.get('de/account')).json().signInStatus).toBe(false);
+    expect((await cookies.get('de/account')).body.signInStatus).toBe(false);
     expect(await sandbox.calls(accountCalls)).toHaveLength(2);
   });
 });
 
 test('the last few refused tickets are remembered, and no more: a session is a cookie', async () => {
-  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  const cookies = createCookieVisitor(app);
+  const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const cookies = createCookieVisitor(site);
   const ask = async (ticket: string) => {
     cookies.cookies['aticket'] = ticket;
     await cookies.get('de/account');
@@ -121,34 +123,34 @@ test('the last few refused tickets are remembered, and no more: a session is a c
 });
 
 test('an account service that fails says nothing about the ticket: signed out for now, and one report', async () => {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: accountCalls, fault: 'status', status: 500, times: 1 });
-  const cookies = createCookieVisitor(app, { aticket: nora.ticket });
+  const cookies = createCookieVisitor(site, { aticket: nora.ticket });
   const reply = await cookies.get('de/account');
-  expect(account.parse(reply.json())).toMatchObject({
+  expect(account.parse(reply.body)).toMatchObject({
     signInStatus: false,
     degraded: [{ section: 'account', reason: 'status' }],
   });
   expect(reply.headers).not.toHaveProperty('set-cookie');
   await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
-  expect((await cookies.get('de/account')).json()).toMatchObject({ signInStatus: true });
+  expect((await cookies.get('de/account')).body).toMatchObject({ signInStatus: true });
 });
 
 test('an account service that answers with nothing says nothing about the ticket either', async () => {
   const nothing = text('{"status":0,"message":"","result":null}');
   const service = await scripted(nothing, nothing, nothing, nothing);
-  const { app } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
-  const cookies = createCookieVisitor(app, { aticket: nora.ticket });
+  const { site } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
+  const cookies = createCookieVisitor(site, { aticket: nora.ticket });
   const reply = await cookies.get('de/account');
-  expect(account.parse(reply.json())).toMatchObject({ signInStatus: false });
+  expect(account.parse(reply.body)).toMatchObject({ signInStatus: false });
   expect(reply.headers).not.toHaveProperty('set-cookie');
   await cookies.get('de/account');
   expect(service.asked.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
 });
 
 test('without the header there is a state and no menu', async () => {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
-  const reply = await createCookieVisitor(app, { aticket: nora.ticket }).get('de/account');
-  expect(account.parse(reply.json())).toEqual({ signInStatus: true, accountLinks: [], list: [] });
+  const reply = await createCookieVisitor(site, { aticket: nora.ticket }).get('de/account');
+  expect(account.parse(reply.body)).toEqual({ signInStatus: true, accountLinks: [], list: [] });
 });

@@ -13,9 +13,8 @@ const everywhere = {
 
 /** Headers of an answer that is made, of the same one kept, and of a refusal. */
 async function headersOfAll(SITE_ORIGIN: string) {
-  const { app } = await buildTestBff({ SITE_ORIGIN, ALLOWED_HOSTS: 'www.test,127.0.0.1' });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = `${origin}/bff/v1/de/shell`;
+  const { site } = await buildTestBff({ SITE_ORIGIN, ALLOWED_HOSTS: 'www.test,127.0.0.1' });
+  const address = `${site}/bff/v1/de/shell`;
   const made = await rawRequest(address);
   const kept = await rawRequest(address);
   const refused = await rawRequest(address, { headers: { host: 'evil.test' } });
@@ -42,9 +41,8 @@ test('a site on plain http does not say so', async () => {
 });
 
 test('a page of another origin reads why a read was refused, and when to come again; of a visitor’s own call nothing', async () => {
-  const { app } = await buildTestBff();
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const refused = (method: string) => rawRequest(`${origin}/bff/v1/de/shell?__proto__=1`, { method });
+  const { site } = await buildTestBff();
+  const refused = (method: string) => rawRequest(`${site}/bff/v1/de/shell?__proto__=1`, { method });
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await refused(method);
     expect([status, headers['access-control-allow-origin']]).toEqual([400, '*']);

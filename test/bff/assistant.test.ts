@@ -1,28 +1,29 @@
-import type { InjectOptions } from 'fastify';
+import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { assistantAuthorization } from '../../contracts/calls/assistant.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { buildTestBff } from '../support/buildTestBff.ts';
 import { scripted, text } from '../support/scriptedUpstream.ts';
 
 const service = '/assistant/api/v1/authorization';
 
-interface Asked extends Pick<InjectOptions, 'headers' | 'cookies'> {
+interface Asked {
   region?: RegionCode;
+  headers?: Record<string, string>;
 }
 
 /** Asks for authorisation as the page does. */
-function authorize(app: TestBff['app'], { region = 'de', ...request }: Asked = {}) {
-  const payload = { pageKey: 'home' };
-  return app.inject({ method: 'POST', url: `/bff/v1/${region}/assistant/authorization`, payload, ...request });
+function authorize(site: string, { region = 'de', headers = {} }: Asked = {}) {
+  const call = `/bff/v1/${region}/assistant/authorization`;
+  return request(site).post(call).set(headers).send({ pageKey: 'home' });
 }
 
 test('the settings of the panel are those of the specification, and come with a token for the visitor alone', async () => {
-  const { app, sandbox } = await buildTestBff({ SITE_ORIGIN: 'https://shop.test' });
-  const reply = await authorize(app, { headers: { 'x-request-id': 'asked-by-a-test' } });
+  const { site, sandbox } = await buildTestBff({ SITE_ORIGIN: 'https://shop.test' });
+  const reply = await authorize(site, { headers: { 'x-request-id': 'asked-by-a-test' } });
 
   expect(reply.headers['cache-control']).toBe('private, no-store');
-  const { settings, token, expiresIn } = assistantAuthorization.parse(reply.json());
+  const { settings, token, expiresIn } = assistantAuthorization.parse(reply.body);
   expect(settings).toEqual({
     system: 'proart',
     websitePath: 'de',
@@ -51,8 +52,8 @@ test.each([
   ['sa-ar', 'ar-sa'],
   ['ch-fr', 'fr-ch'],
 ] as const)('in the edition %s it speaks %s', async (region, language) => {
-  const { app } = await buildTestBff();
-  const { settings } = (await authorize(app, { region })).json();
+  const { site } = await buildTestBff();
+  const { settings } = (await authorize(site, { region })).body;
   expect(settings).toMatchObject({ websitePath: region, language });
 });
 
@@ -61,11 +62,11 @@ test('a member is authorised by their ticket, a guest without; it is in no log, 
     text('{"result":{"status":true}}'),
     text('{"result":{"token":"secret-token","expiresIn":60}}'),
   );
-  const { app, log } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
-  const member = await authorize(app, { cookies: { aticket: 'secret-ticket' } });
-  await authorize(app);
+  const { site, log } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
+  const member = await authorize(site, { headers: { cookie: 'aticket=secret-ticket' } });
+  await authorize(site);
 
-  expect(member.json()).toMatchObject({ token: 'secret-token', expiresIn: 60 });
+  expect(member.body).toMatchObject({ token: 'secret-token', expiresIn: 60 });
   expect(service.asked.slice(1).map(({ body }) => JSON.parse(body))).toEqual([
     { websiteCode: 'de', systemCode: 'proart', aticket: 'secret-ticket' },
     { websiteCode: 'de', systemCode: 'proart' },
@@ -77,16 +78,16 @@ test('a member is authorised by their ticket, a guest without; it is in no log, 
 describe('there is none', () => {
   test('where its service says so', async () => {
     const service = await scripted(text('{"result":{"status":false}}'));
-    const { app } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
-    const reply = await authorize(app);
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+    const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
+    const reply = await authorize(site);
+    expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
     expect(service.asked).toHaveLength(1);
   });
 
   test('in China, and nobody is asked', async () => {
-    const { app, sandbox } = await buildTestBff();
-    const reply = await authorize(app, { region: 'cn' });
-    expect([reply.statusCode, reply.json().code, reply.headers['cache-control']]).toEqual([
+    const { site, sandbox } = await buildTestBff();
+    const reply = await authorize(site, { region: 'cn' });
+    expect([reply.status, reply.body.code, reply.headers['cache-control']]).toEqual([
       404,
       'NOT_FOUND',
       'private, no-store',
@@ -95,29 +96,28 @@ describe('there is none', () => {
   });
 
   test('without an address of the service', async () => {
-    const { app } = await buildTestBff({ ASSISTANT_API_URL: '' });
-    expect((await authorize(app)).json().code).toBe('NOT_FOUND');
+    const { site } = await buildTestBff({ ASSISTANT_API_URL: '' });
+    expect((await authorize(site)).body.code).toBe('NOT_FOUND');
   });
 
   test('in an unknown edition', async () => {
-    const { app } = await buildTestBff();
-    const reply = await app.inject({ method: 'POST', url: '/bff/v1/xx/assistant/authorization', payload: {} });
-    expect(reply.json().code).toBe('UNKNOWN_REGION');
+    const { site } = await buildTestBff();
+    const reply = await request(site).post('/bff/v1/xx/assistant/authorization').send({});
+    expect(reply.body.code).toBe('UNKNOWN_REGION');
   });
 });
 
 test.each(['authorization', 'status'])(
   'when the service has no %s, the visitor hears that it is unavailable, and SSRLog hears of it once',
   async (call) => {
-    const { app, sandbox, log } = await buildTestBff();
+    const { site, sandbox, log } = await buildTestBff();
     const match = call === 'status' ? '/assistant/api/v0' : service;
     await sandbox.fault({ match, fault: 'status', status: 500 });
-    const reply = await authorize(app, {
-      cookies: { aticket: 'secret-ticket' },
-      headers: { referer: 'http://localhost:80/de/proart/' },
+    const reply = await authorize(site, {
+      headers: { cookie: 'aticket=secret-ticket', referer: 'http://localhost:80/de/proart/' },
     });
 
-    expect([reply.statusCode, reply.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect([reply.status, reply.body.code]).toEqual([503, 'UNAVAILABLE']);
     await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
     const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
     expect(report?.body).toMatchObject({ websiteCode: 'de', apiUrl: expect.stringContaining(match) });
@@ -128,9 +128,9 @@ test.each(['authorization', 'status'])(
 );
 
 test('another site’s page is refused, and a client that asks all the time has to wait', async () => {
-  const { app, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
-  expect((await authorize(app, { headers: { 'sec-fetch-site': 'cross-site' } })).json().code).toBe('CROSS_SITE');
-  const codes = [await authorize(app), await authorize(app), await authorize(app)].map(({ statusCode }) => statusCode);
+  const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
+  expect((await authorize(site, { headers: { 'sec-fetch-site': 'cross-site' } })).body.code).toBe('CROSS_SITE');
+  const codes = [await authorize(site), await authorize(site), await authorize(site)].map(({ status }) => status);
   expect(codes.at(-1)).toBe(429);
   expect((await sandbox.calls(service)).length).toBeLessThanOrEqual(2);
 });

@@ -20,7 +20,7 @@ async function memberUnder(operation: string, fault: string) {
   // As short as a busy machine bears; the good calls before and after are under the same limit.
   const env = fault === 'hang' ? { UPSTREAM_TIMEOUT_MS: '1500' } : {};
   const bff = await buildTestBff(env, { now: () => now });
-  const member = createCookieVisitor(bff.app, { aticket: teo.ticket });
+  const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
   await controlShop(bff.sandbox.origin, 'add', { region: 'de', id: teo.ticket, sku: 'tower', quantity: 2 });
   const begin = () => bff.sandbox.fault({ match: operation, fault, status: 503 });
   return {
@@ -53,8 +53,8 @@ test.each(
     const { member, begin, mend, reported } = await memberUnder(operation, fault);
     await begin();
     const reply = await member.get('de/cart');
-    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(reply.json()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(reply.body).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
     const { reasons, reports } = await reported();
     expect(reasons).toEqual([[`shop.${operation}`, reason]]);
     expect(reports[0]?.body).toMatchObject({

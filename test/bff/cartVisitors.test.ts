@@ -9,8 +9,8 @@ import { testSharedCarts } from '../support/sharedCarts.ts';
 testSharedCarts({ requests: 400 });
 
 test('the session stays a cookie that browsers keep, however many editions are visited', async () => {
-  const { app, sandbox } = await buildTestBff();
-  const guest = createCookieVisitor(app, { private_content_version: 'f'.repeat(5_000) });
+  const { site, sandbox } = await buildTestBff();
+  const guest = createCookieVisitor(site, { private_content_version: 'f'.repeat(5_000) });
   for (const region of shopEnabledRegions) expect((await guest.cart(region)).state).toBe('empty');
   const cookies = guest.answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
   expect(Math.max(...cookies.map(({ length }) => length))).toBeLessThan(4_096);
@@ -59,7 +59,7 @@ test('no token, ticket, cart id or e-mail address is in any answer, cookie, log 
   expect(secrets.size).toBeGreaterThan(15);
 
   const seen = [
-    ...people.flatMap(({ answers }) => answers.flatMap(({ body, headers }) => [body, JSON.stringify(headers)])),
+    ...people.flatMap(({ answers }) => answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
     ...shop.log.map((line) => JSON.stringify(line)),
     JSON.stringify(await shop.reports()),
     await shop.metrics.registry.metrics(),

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
@@ -5,7 +6,7 @@ const url = '/bff/v1/client-errors';
 const report = { apiUrl: '/bff/v1/de/account', pageUrl: '/de/proart/', websiteCode: 'de', message: 'TypeError' };
 
 test('what a browser reports becomes one report of this site, in which nothing is anybody’s', async () => {
-  const { app, sandbox, log } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
+  const { site, sandbox, log } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
   const canaries = ['canary', 'here.test', '4f5a6b7c', 'eyJhbGciOi'];
   const payload = {
     apiUrl:
@@ -16,7 +17,7 @@ test('what a browser reports becomes one report of this site, in which nothing i
     message:
       'for canary@here.test at /x?ticket=canary, token eyJhbGciOiJIUzI1NiJ9canary, cart 4f5a6b7c-1111-2222-3333-444455556666',
   };
-  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(204);
+  expect((await request(site).post(url).send(payload)).status).toBe(204);
 
   await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
   const [sent] = await sandbox.calls('/api/nc/v1/SSRLog');
@@ -42,23 +43,23 @@ test.each([
   ['a page of no host', JSON.stringify({ ...report, pageUrl: 'mailto:@elsewhere.test' })],
   ['no member', '[]'],
 ])('%s is refused, and reported to nobody', async (_what, payload) => {
-  const { app, sandbox } = await buildTestBff();
-  const reply = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+  const { site, sandbox } = await buildTestBff();
+  const reply = await request(site).post(url).set('content-type', 'application/json').send(payload);
   const fault = payload.length > 32_768 ? [413, 'BODY_TOO_LARGE'] : [400, 'INVALID_REQUEST'];
-  expect([reply.statusCode, reply.json().code]).toEqual(fault);
+  expect([reply.status, reply.body.code]).toEqual(fault);
   expect(await sandbox.calls('/api/nc/v1/SSRLog')).toEqual([]);
 });
 
 test('what a browser says of it is a short line of the log', async () => {
-  const { app, log } = await buildTestBff();
+  const { site, log } = await buildTestBff();
   const payload = { ...report, message: 'as long as it may be '.repeat(20) };
-  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(204);
+  expect((await request(site).post(url).send(payload)).status).toBe(204);
   const line = log.find(({ msg }) => msg === 'a call failed in a browser');
   expect(String(line?.['message'])).toHaveLength(200);
 });
 
 test('a browser that reports all the time has to wait', async () => {
-  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
-  const send = async () => (await app.inject({ method: 'POST', url, payload: report })).statusCode;
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
+  const send = async () => (await request(site).post(url).send(report)).status;
   expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
 });

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 
@@ -46,13 +47,11 @@ const byGroup = (body: object = {}) => ({
   },
 });
 
-const post = ({ app }: Pick<TestBff, 'app'>, payload: object | string, type = 'application/csp-report', headers = {}) =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    headers: { 'content-type': type, ...headers },
-  });
+const post = ({ site }: TestBff, payload: object | string, type = 'application/csp-report', headers = {}) =>
+  request(site)
+    .post(url)
+    .set({ 'content-type': type, ...headers })
+    .send(typeof payload === 'string' ? payload : JSON.stringify(payload));
 const asReports = 'application/reports+json';
 
 /** What the log has of reports, without what every line has. */
@@ -64,10 +63,8 @@ const linesOf = ({ log }: TestBff) =>
 test('what is reported in the one way or the other is a line each: what was refused, where, and what wanted it', async () => {
   const bff = await buildTestBff();
   const first = await post(bff, byUri());
-  expect([first.statusCode, first.body]).toEqual([204, '']);
-  expect((await post(bff, [byGroup(), byGroup({ sourceFile: null, lineNumber: null })], asReports)).statusCode).toBe(
-    204,
-  );
+  expect([first.status, first.text]).toEqual([204, '']);
+  expect((await post(bff, [byGroup(), byGroup({ sourceFile: null, lineNumber: null })], asReports)).status).toBe(204);
 
   const sink = {
     directive: 'require-trusted-types-for',
@@ -140,18 +137,18 @@ test.each([
     await post(bff, byUri({ 'blocked-uri': address })),
     await post(bff, [byGroup({ sourceFile: address }), byGroup({ blockedURL: address })], asReports),
   ];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+  expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(linesOf(bff)).toEqual([]);
 });
 
 test('reports of other kinds are taken and left alone, and of many at once the first are told', async () => {
   const bff = await buildTestBff();
   const others = [{ type: 'deprecation', body: { id: 'canary' }, url: page }, { type: 'intervention' }];
-  expect((await post(bff, others, asReports)).statusCode).toBe(204);
+  expect((await post(bff, others, asReports)).status).toBe(204);
   expect(linesOf(bff)).toEqual([]);
   const short = { documentURL: page, effectiveDirective: 'img-src' };
   const many = Array.from({ length: 100 }, () => ({ type: 'csp-violation', body: short }));
-  expect((await post(bff, many, asReports)).statusCode).toBe(204);
+  expect((await post(bff, many, asReports)).status).toBe(204);
   expect(linesOf(bff)).toHaveLength(20);
 });
 
@@ -171,7 +168,7 @@ test.each([
 ])('%s is refused and not logged', async (_what, payload, status) => {
   const bff = await buildTestBff();
   const reply = await post(bff, payload);
-  expect(reply.statusCode).toBe(status);
+  expect(reply.status).toBe(status);
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(linesOf(bff)).toEqual([]);
 });
@@ -179,31 +176,26 @@ test.each([
 test('the two types of reports are taken here and nowhere else, and no others here', async () => {
   const bff = await buildTestBff();
   for (const type of ['application/json', 'text/plain', 'application/csp-report; charset=utf-16'])
-    expect((await post(bff, byUri(), type)).statusCode, type).toBe(415);
-  expect((await post(bff, byUri(), 'application/csp-report', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
+    expect((await post(bff, byUri(), type)).status, type).toBe(415);
+  expect((await post(bff, byUri(), 'application/csp-report', { 'content-encoding': 'gzip' })).status).toBe(415);
   const others = ['application/csp-report', asReports].map((type) =>
-    bff.app.inject({
-      method: 'POST',
-      url: '/bff/v1/client-errors',
-      payload: '{}',
-      headers: { 'content-type': type },
-    }),
+    request(bff.site).post('/bff/v1/client-errors').set('content-type', type).send('{}'),
   );
-  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([415, 415]);
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([415, 415]);
   const error = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
-  expect((await bff.app.inject({ method: 'POST', url: '/bff/v1/client-errors', payload: error })).statusCode).toBe(204);
+  expect((await request(bff.site).post('/bff/v1/client-errors').send(error)).status).toBe(204);
 });
 
 test('nobody keeps the answer, and pages of other sites report nothing', async () => {
   const bff = await buildTestBff();
   expect((await post(bff, byUri())).headers).toMatchObject({ 'cache-control': 'private, no-store' });
   const other = await post(bff, byUri(), 'application/csp-report', { 'sec-fetch-site': 'cross-site' });
-  expect([other.statusCode, other.json().code]).toEqual([403, 'CROSS_SITE']);
+  expect([other.status, other.body.code]).toEqual([403, 'CROSS_SITE']);
 });
 
 test('a browser that reports all the time has to wait', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
-  const send = async () => (await post(bff, byUri())).statusCode;
+  const send = async () => (await post(bff, byUri())).status;
   expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
   expect(linesOf(bff)).toHaveLength(2);
 });

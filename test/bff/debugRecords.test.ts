@@ -1,9 +1,10 @@
 /** What a BFF writes down of a request that `?debug` looks into, and what it does for all others. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Recorder } from '../../bff/dev/recorder.ts';
 import { createRecorders, mostRequests } from '../../bff/dev/recorders.ts';
+import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
-import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { buildTestBff, prepareBffOver, type TestBff } from '../support/buildTestBff.ts';
 
 const path = '/de/proart/laptops-home/';
 
@@ -102,8 +103,7 @@ test('a call that fails, and one that is not made for that, say so', async () =>
 });
 
 /** Asks a BFF for its shell over real HTTP, as a renderer does whose page has this address. */
-async function shellClient({ app }: Pick<TestBff, 'app'>) {
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+function shellClient(origin: string) {
   return async (query: string, id: string) => {
     const headers = { referer: origin + path + query, 'x-request-id': id };
     const reply = await fetch(`${origin}/bff/v1/de/shell`, { headers });
@@ -113,12 +113,17 @@ async function shellClient({ app }: Pick<TestBff, 'app'>) {
 
 test('a BFF of its own knows by the referrer that a page is looked into, and passes over what is ready', async () => {
   const recorders = createRecorders({ isBffAlone: true });
-  const bff = await buildTestBff({}, { recorders });
-  bff.app.addHook('onRequest', (request, _reply, done) => {
+  const sandbox = await startSandbox();
+  const { app } = await prepareBffOver(sandbox.origin, {}, { recorders });
+  onTestFinished(async () => {
+    await app.close();
+    await sandbox.close();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
     if (recorders.wantedBy(request)) recorders.begin(request.id);
     done();
   });
-  const get = await shellClient(bff);
+  const get = shellClient(await app.listen({ host: '127.0.0.1', port: 0 }));
   const plain = await get('', 'request-1');
   expect((await get('', 'request-2')).way).toContain('proart-bff; hit; ttl');
   const lookedInto = await get('?debug', 'request-3');
@@ -137,7 +142,7 @@ test('only the last requests are remembered', () => {
 
 test('in production the query is one of many: answers are kept and answered as ever', async () => {
   const bff = await buildTestBff();
-  const get = await shellClient(bff);
+  const get = shellClient(bff.site);
   const { body, etag } = await get('', 'request-1');
   const asked = await get('?debug', 'request-2');
   expect(asked).toMatchObject({ body, etag, way: expect.stringContaining('proart-bff; hit; ttl') });

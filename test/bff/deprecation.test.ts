@@ -32,9 +32,8 @@ const linksOf = (operationId: string) =>
 
 /** A BFF that listens and announces the end of these; asks it. */
 async function announcing(operationIds: string[], env: Record<string, string> = {}) {
-  const { app } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${origin}/bff/v1${path}`, asked);
+  const { site } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
+  return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${site}/bff/v1${path}`, asked);
 }
 
 test('every answer of an address that will go says so: made, kept, unchanged, refused', async () => {

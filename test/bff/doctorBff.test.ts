@@ -11,16 +11,9 @@ async function found(bffUrl: string) {
   return examine({ env, machine: goodMachine, ...rest });
 }
 
-async function listening(env: Record<string, string> = {}) {
-  const bff = await buildTestBff(env);
-  await bff.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = bff.app.server.address() as { port: number };
-  return { ...bff, url: `http://127.0.0.1:${port}` };
-}
-
 test('a BFF of the same release with whole pages has nothing wrong', async () => {
-  const { url } = await listening();
-  const findings = await found(url);
+  const { site } = await buildTestBff();
+  const findings = await found(site);
   expect(linesOf(findings, 'wrong')).toEqual([]);
   expect(linesOf(findings, 'ok')).toEqual(
     expect.arrayContaining([
@@ -32,16 +25,16 @@ test('a BFF of the same release with whole pages has nothing wrong', async () =>
 });
 
 test('a BFF that does not know the name it is asked by', async () => {
-  const { url } = await listening({ ALLOWED_HOSTS: 'bff.example.com' });
-  expect(linesOf(await found(url), 'wrong')[0]).toBe(
+  const { site } = await buildTestBff({ ALLOWED_HOSTS: 'bff.example.com' });
+  expect(linesOf(await found(site), 'wrong')[0]).toBe(
     'BFF_URL /bff/v1/de/shell is refused: it does not know the name 127.0.0.1. Add 127.0.0.1 to ALLOWED_HOSTS of the BFF',
   );
 });
 
 test('a section that the BFF lacks is a note', async () => {
-  const { url, sandbox } = await listening();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status' });
-  const findings = await found(url);
+  const findings = await found(site);
   expect(linesOf(findings, 'wrong')).toEqual([]);
   expect(linesOf(findings, 'note')).toContain(
     'BFF_URL /bff/v1/de/pages/home lacks banner. Run the doctor where the BFF is',
@@ -49,7 +42,7 @@ test('a section that the BFF lacks is a note', async () => {
 });
 
 test('something else than a BFF, and nothing at all', async () => {
-  const { sandbox } = await listening();
+  const { sandbox } = await buildTestBff();
   expect(linesOf(await found(sandbox.origin), 'wrong')[0]).toMatch(
     /^BFF_URL \/bff\/v1\/de\/shell answers HTTP 404\. Is http:\S+ a BFF\?/,
   );

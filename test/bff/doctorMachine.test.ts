@@ -1,6 +1,7 @@
 /** The machine, its disk and its ports. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +12,7 @@ import { checkPorts } from '../../bff/doctor/checkPorts.ts';
 import { type Machine, readMachine } from '../../bff/doctor/machine.ts';
 import { snapshotFolder } from '../../bff/snapshotFolder.ts';
 import { freePort } from '../../scripts/redisServer.ts';
-import { buildTestBff } from '../support/buildTestBff.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
 
 const gib = 2 ** 30;
@@ -137,14 +138,13 @@ test('ports that are free, taken by others, and where a server of ours is', asyn
   const other = createServer((_request, reply) => reply.end('hello')).listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await expect.poll(() => other.listening).toBe(true);
-  const { app } = await buildTestBff();
+  const { app, listen } = buildTestApp();
   app.get('/livez', async () => ({ status: 'ok' }));
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const portOf = (server: typeof other) => String((server.address() as { port: number }).port);
+  const { port } = await listen();
   const of = async (env: Record<string, string>) =>
     linesOf(await checkPorts(config({ HOST: '127.0.0.1', OPS_PORT: String(await freePort()), ...env })));
 
-  const [ours, others] = [portOf(app.server), portOf(other)];
+  const [ours, others] = [String(port), String((other.address() as AddressInfo).port)]; // a TCP server that listens has a port
   expect((await of({ PORT: ours }))[0]).toBe(
     `PORT a server of ours is at 127.0.0.1:${ours} already: a second one needs another port`,
   );

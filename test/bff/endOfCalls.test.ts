@@ -1,4 +1,5 @@
 /** What becomes of calls that are under way, and of reports that wait, when the process ends. */
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { closingMs, reporting as limits } from '../../bff/resilience/tiers.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
@@ -33,14 +34,13 @@ test('one that does not is not waited for', async () => {
 
 /** A BFF that sends reports to an upstream with this fault; they are counted by what became of them. */
 async function reporting(fault: object) {
-  const { app, sandbox, metrics } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const { app, site, sandbox, metrics } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   await sandbox.fault({ match: '/api/nc/v1/SSRLog', ...fault });
   return {
     close: () => app.close(),
     async send(count: number) {
       const payload = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
-      for (let report = 0; report < count; report += 1)
-        await app.inject({ method: 'POST', url: '/bff/v1/client-errors', payload });
+      for (let report = 0; report < count; report += 1) await request(site).post('/bff/v1/client-errors').send(payload);
     },
     async counted(result: string) {
       const { values } = await metrics.ssrLog.get();

@@ -20,21 +20,21 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
-    const { app, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.askInTurn(app, some);
+    const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
+    if (!state.isCold) await bffs.askInTurn(site, some);
     upstream.spoil(fault, trails);
     clock.now = start + (state.age(tiers.lookup) ?? 0);
     const areAsked = (times: number) => trails.every((trail) => upstream.attemptsOf(trail) >= times);
 
-    for (const { kind, reply } of await bffs.askInTurn(app, some, () => areAsked(1))) {
+    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
       const { name } = kind;
       if (state.keeps) {
-        expect.soft(reply.statusCode, name).toBe(200);
+        expect.soft(reply.status, name).toBe(200);
         expect.soft(reply.headers['cache-control'], name).not.toBe('no-store');
-        expect.soft(reply.body === bffs.whole[name], `${name} shows what it had`).toBe(true);
+        expect.soft(reply.text === bffs.whole[name], `${name} shows what it had`).toBe(true);
       } else {
-        expect.soft(reply.statusCode, name).toBe(404);
-        expect.soft(reply.json(), name).toMatchObject({ code: 'PRODUCT_OFFLINE' });
+        expect.soft(reply.status, name).toBe(404);
+        expect.soft(reply.body, name).toMatchObject({ code: 'PRODUCT_OFFLINE' });
         expect.soft(reply.headers['cache-control'], name).toBe('no-store');
       }
     }
@@ -43,8 +43,8 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
 
     upstream.mend();
     clock.now += 5_000;
-    const after = await bffs.askInTurn(app, some);
-    expect(after.map(({ reply }) => reply.body)).toEqual(some.map(({ name }) => bffs.whole[name]));
+    const after = await bffs.askInTurn(site, some);
+    expect(after.map(({ reply }) => reply.text)).toEqual(some.map(({ name }) => bffs.whole[name]));
     expect(await stop()).toEqual(state.asks ? named(trails) : []);
   });
 });
@@ -66,15 +66,15 @@ describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (faul
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
-    const { app, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.askInTurn(app, some);
+    const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
+    if (!state.isCold) await bffs.askInTurn(site, some);
     upstream.spoil(fault, lookups);
     clock.now = start + (state.age(tiers.lookup) ?? 0);
     const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
-    for (const { kind, reply } of await bffs.askInTurn(app, some, () => areAsked(1))) {
-      expect.soft(reply.statusCode, kind.name).toBe(200);
-      expect.soft(reply.body === bffs.whole[kind.name], `${kind.name} is whole`).toBe(true);
+    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
+      expect.soft(reply.status, kind.name).toBe(200);
+      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is whole`).toBe(true);
       expect.soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not to be kept`).toBe(!state.keeps);
     }
     await until(() => !state.asks || areAsked(fault.attempts));
@@ -82,8 +82,8 @@ describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (faul
 
     upstream.mend();
     clock.now += 5_000;
-    for (const { kind, reply } of await bffs.askInTurn(app, some)) {
-      expect.soft(reply.body === bffs.whole[kind.name], `${kind.name} afterwards`).toBe(true);
+    for (const { kind, reply } of await bffs.askInTurn(site, some)) {
+      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} afterwards`).toBe(true);
       expect.soft(reply.headers['cache-control'], `${kind.name} afterwards`).not.toBe('no-store');
     }
     expect(await stop()).toEqual(state.asks ? named(lookups) : []);

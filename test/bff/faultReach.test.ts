@@ -2,6 +2,7 @@
  * How far a fault reaches: to what comes from the same upstream at most and for as long as it lasts, to no report of it and to
  * no connection after it.
  */
+import request from 'supertest';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tiers } from '../../bff/resilience/tiers.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
@@ -21,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => bffs.close());
 
 test.concurrent('an upstream that asks for a rest gets it, and nobody is told of calls that were not made', async (context) => {
-  const { app, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
+  const { site, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
   const shell = kinds.filter(({ name }) => name === 'shell');
   const answerAt = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
-    const reply = await app.inject(url);
-    return { degraded: reply.json().degraded, cacheControl: reply.headers['cache-control'] };
+    const reply = await request(site).get(url);
+    return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
   };
-  await askAll(app, shell);
+  await askAll(site, shell);
   clock.now += tiers.settings.staleIfErrorMs / 2;
   const header = { path: '/api/v1/header', region: 'de' };
   const others = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
@@ -51,8 +52,8 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
     'whatProsSay',
   ]);
   expect(cacheControl).toBe('no-store');
-  expect((await app.inject('/bff/v1/it/pages/product-line/laptops')).statusCode).toBe(404);
-  for (const { kind, reply } of await askAll(app, shell)) expect(reply.body).toBe(bffs.whole[kind.name]);
+  expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
+  for (const { kind, reply } of await askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
   expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.mend();
 
@@ -74,9 +75,9 @@ test.concurrent.for(unreachable)(
   'an upstream that $name costs what comes from it, told once',
   async (fault, context) => {
     const RECENT_DATA_API_URL = await fault.begin(context);
-    const { app, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
-    const reply = await app.inject('/bff/v1/de/pages/home');
-    expect(reply.json().degraded).toEqual([{ section: 'disclaimer', reason: fault.reason }]);
+    const { site, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
+    const reply = await request(site).get('/bff/v1/de/pages/home');
+    expect(reply.body.degraded).toEqual([{ section: 'disclaimer', reason: fault.reason }]);
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(await stop()).toEqual(['de /recent-data/apiv2/Disclaimer']);
     expect(warnings().map(({ msg }) => msg)).toEqual([expect.stringMatching(fault.says)]);
@@ -84,9 +85,9 @@ test.concurrent.for(unreachable)(
 );
 
 test.concurrent.for(typicalFaults)('a report that fails is not reported itself: $name', async (fault, context) => {
-  const { app, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
+  const { site, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
   upstream.spoil(fault, [{ path: reportPath, region: '' }]);
-  expect((await app.inject('/bff/v1/de/pages/home')).json().degraded).toHaveLength(1);
+  expect((await request(site).get('/bff/v1/de/pages/home')).body.degraded).toHaveLength(1);
   await until(() => upstream.reports.length > 0);
   upstream.mend();
   await stop();
@@ -97,11 +98,12 @@ test.concurrent.for(typicalFaults)('a report that fails is not reported itself: 
 test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(name)))(
   'a call that fails gives its connection back: $name',
   async (fault, context) => {
-    const { app, upstream, stop } = await bffs.setUp(context);
+    const { site, upstream, stop } = await bffs.setUp(context);
     upstream.spoil(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
     for (let turn = 0; turn < 12; turn += 1) {
       // Two that succeed for one that fails: otherwise the upstream would be left alone.
-      for (const region of ['us', 'th', 'fr']) await app.inject(`/bff/v1/${region}/search/suggestions?q=turn-${turn}`);
+      for (const region of ['us', 'th', 'fr'])
+        await request(site).get(`/bff/v1/${region}/search/suggestions?q=turn-${turn}`);
     }
     await upstream.settled();
     expect(await upstream.connections()).toBeLessThan(4);
@@ -110,13 +112,13 @@ test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(na
 );
 
 test.concurrent('an amount beyond all numbers is no price', async (context) => {
-  const { app, upstream, stop } = await bffs.setUp(context);
+  const { site, upstream, stop } = await bffs.setUp(context);
   const prices = kinds.filter(({ name }) => name === 'prices');
   upstream.spoil(
     endlessAmount,
     prices.map(({ operation }) => operation),
   );
-  const [asked] = await askAll(app, prices);
-  expect(asked?.reply.json().degraded).toEqual([{ section: 'prices', reason: 'format' }]);
+  const [asked] = await askAll(site, prices);
+  expect(asked?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
   expect(await stop()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** Finished answers: which of them are kept, how long, and what pushes them out. */
+import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../bff/metrics.ts';
 import { createPageStore, type Finished } from '../../bff/pages/pageStore.ts';
@@ -12,46 +13,50 @@ const at = (path: string) => `/bff/v1/de/page?path=${encodeURIComponent(path)}`;
 
 describe('a page', () => {
   test('that is made while something is purged is not kept', async () => {
-    const { app, sandbox, purge } = await buildTestBff();
+    const { site, sandbox, purge } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/banner', fault: 'slow', ms: 60_000, times: 1 });
-    const making = app.inject(home);
+    // Sent by `then`.
+    const making = request(site)
+      .get(home)
+      .then(({ headers }) => headers);
     await expect.poll(() => sandbox.calls('/api/v1/banner'), { interval: 5 }).toHaveLength(1);
     // What the page itself is made of is left alone.
     await purge({ tags: ['region:fr'] }, { dryRun: false });
     // Lets the slow call go on.
     await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
-    expect((await making).headers['cache-status']).toMatch(/^proart-bff; fwd=miss; ttl=/);
-    expect((await app.inject(home)).headers['cache-status']).toMatch(/^proart-bff; hit; detail=composed; ttl=/);
+    expect((await making)['cache-status']).toMatch(/^proart-bff; fwd=miss; ttl=/);
+    expect((await request(site).get(home)).headers['cache-status']).toMatch(/^proart-bff; hit; detail=composed; ttl=/);
   });
 
   test('that lacks something is made anew', async () => {
-    const { app, sandbox } = await buildTestBff();
+    const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html', times: 1 });
-    expect((await app.inject(home)).headers['cache-status']).toBe('proart-bff; fwd=miss; detail=degraded');
-    await expect.poll(async () => (await app.inject(home)).json().degraded, { timeout: 10_000 }).toEqual([]);
+    expect((await request(site).get(home)).headers['cache-status']).toBe('proart-bff; fwd=miss; detail=degraded');
+    await expect.poll(async () => (await request(site).get(home)).body.degraded, { timeout: 10_000 }).toEqual([]);
   });
 
   test('that may have moved is looked up again each time', async () => {
-    const { app, sandbox } = await buildTestBff();
+    const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
     for (let visitor = 0; visitor < 3; visitor += 1)
-      expect((await app.inject(at('/de/proart/laptops-home/'))).headers['cache-control']).toBe('no-store');
+      expect((await request(site).get(at('/de/proart/laptops-home/'))).headers['cache-control']).toBe('no-store');
   });
 
   test('is made once for all who ask for it at one time', async () => {
-    const { app } = await buildTestBff();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject(home)));
+    const { site } = await buildTestBff();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(site).get(home)));
     const ways = answers.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
-    expect(ways.toSorted()).toEqual([
-      ...Array(19).fill('proart-bff; fwd=miss; collapsed'),
-      'proart-bff; fwd=miss; stored',
-    ]);
+    const count = (way: string) => ways.filter((one) => one === `proart-bff; ${way}`).length;
+    expect(count('fwd=miss; stored')).toBe(1);
+    expect(count('fwd=miss; collapsed')).toBeGreaterThan(0);
+    // Some have their connection only when it is made.
+    expect(count('fwd=miss; collapsed') + count('hit')).toBe(19);
   });
 
   test('is as fresh as what it is made of', async () => {
     let now = Date.now();
-    const { app } = await buildTestBff({}, { now: () => now });
-    const way = async () => String((await app.inject(home)).headers['cache-status']);
+    const { site } = await buildTestBff({}, { now: () => now });
+    const way = async () => String((await request(site).get(home)).headers['cache-status']);
     await way();
     now += 0.8 * tiers.list.freshMs;
     expect(await way()).toMatch(/^proart-bff; hit; ttl=/);
@@ -76,12 +81,11 @@ describe('a page', () => {
   });
 
   test('of a long address is kept, the address is not', async () => {
-    const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
     const way = async (length: number) => {
       const address = `${home}?utm_source=`.padEnd(length, 'x');
-      await rawRequest(origin + address);
-      const { headers } = await rawRequest(origin + address);
+      await rawRequest(site + address);
+      const { headers } = await rawRequest(site + address);
       expect(headers['cache-status']).toContain('; hit');
       // What is found by its address has not even been looked up.
       return headers['server-timing'] === 'cache;desc=hit' ? 'by address' : 'by page';
@@ -97,8 +101,8 @@ describe('a page', () => {
     ['a filtered list', 'pages/pros-category/film-and-video?profession=colourist', 'choice'],
     ['a page that content names', 'pages/home', 'page'],
   ])('%s is kept among its like', async (_what, path, store) => {
-    const { app, metrics } = await buildTestBff();
-    expect((await app.inject(`/bff/v1/de/${path}`)).statusCode).toBe(200);
+    const { site, metrics } = await buildTestBff();
+    expect((await request(site).get(`/bff/v1/de/${path}`)).status).toBe(200);
     const text = await metrics.registry.metrics();
     for (const one of ['page', 'choice'])
       expect(text).toContain(`proart_cache_entries{cache="${one}"} ${one === store ? 1 : 0}\n`);

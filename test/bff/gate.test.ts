@@ -4,17 +4,17 @@ import { ofTarget } from '../../bff/edge/gate.ts';
 import { serveHealth } from '../../bff/plugins/health.ts';
 import { type Sandbox, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { type BadInput, badInputs } from '../support/badInputs.ts';
-import { buildBffOver } from '../support/buildTestBff.ts';
+import { prepareBffOver } from '../support/buildTestBff.ts';
 import { sendBytes } from '../support/rawSocket.ts';
 
 let sandbox: Sandbox;
-let bff: Awaited<ReturnType<typeof buildBffOver>>;
+let bff: Awaited<ReturnType<typeof prepareBffOver>>;
 let origin: string;
 
 // One for all of them: nothing is left behind.
 beforeAll(async () => {
   sandbox = await startSandbox();
-  bff = await buildBffOver(sandbox.origin, { RATE_LIMIT_PER_MINUTE: '0' });
+  bff = await prepareBffOver(sandbox.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   serveHealth(bff.app, { draining: false });
   origin = await bff.app.listen({ host: '127.0.0.1', port: 0 });
 });

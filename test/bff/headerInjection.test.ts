@@ -16,12 +16,11 @@ test.each(
   ]) as [string, TextKind[]][],
 )('%j behind every text of content (%j) gets into no header', async (end, kinds) => {
   const upstream = await startAlteredSandbox((text, kind) => (kinds.includes(kind) ? text + end : text));
-  const { app } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
+  const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
-  const site = await app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { cookie: `aticket=${nora.ticket}`, 'sec-fetch-site': 'same-origin' };
   const gets = [...sharedAddresses('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
   const answers = await Promise.all([
@@ -46,12 +45,11 @@ test.each(
 
 test('what a client puts behind a parameter gets into no header', async () => {
   const upstream = await startAlteredSandbox((text) => text);
-  const { app } = await buildBffOver(upstream.origin);
+  const { app, site } = await buildBffOver(upstream.origin);
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
-  const site = await app.listen({ host: '127.0.0.1', port: 0 });
   for (const end of ends.map(encodeURIComponent)) {
     const paths = ['page?path=/de/proart/old-studio/', 'page?path=/de/proart/old-studio/?gclid=', 'pages/compare?ids='];
     for (const path of [

@@ -1,4 +1,5 @@
 /** Two BFFs and one Redis: what one has asked for, purged or missed is known to the other. */
+import request from 'supertest';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
@@ -27,7 +28,7 @@ async function startInstance(upstreams: string, redisUrl: string) {
   const subscription = () => bff.redis?.subscription() ?? null;
   await expect.poll(subscription, waiting).not.toBeNull();
   await expect.poll(async () => bff.redis?.ask((commands) => commands.ping()).catch(() => ''), waiting).toBe('PONG');
-  return { ...bff, clock, subscription, page: () => bff.app.inject(home) };
+  return { ...bff, clock, subscription, page: () => request(bff.site).get(home) };
 }
 
 describe.skipIf(redisMissing)('instances of one deployment', () => {

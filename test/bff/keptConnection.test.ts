@@ -12,12 +12,11 @@ const asked = (method: string, ...headers: string[]) =>
 
 /** A connection to a BFF that keeps the page. */
 async function connection() {
-  const { app } = await buildTestBff();
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  await (await fetch(origin + home)).text();
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const { site } = await buildTestBff();
+  await (await fetch(site + home)).text();
+  const socket = connect(Number(new URL(site).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  return { origin, socket };
+  return { site, socket };
 }
 
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
@@ -40,10 +39,10 @@ test('answers come in the order of what was asked at once, with and without bodi
 });
 
 test('a body where there is none is refused, however long, and nothing in it is a request', async () => {
-  const { origin } = await connection();
+  const { site } = await connection();
   const long = 1_000_000;
   const body = 'x'.repeat(long) + asked('GET', 'connection: close');
-  expect(statuses((await sendBytes(origin, asked('GET', `content-length: ${long}`) + body)).whole)).toEqual([400]);
+  expect(statuses((await sendBytes(site, asked('GET', `content-length: ${long}`) + body)).whole)).toEqual([400]);
 });
 
 test('what is kept for a read is no answer to anything else', async () => {

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { opsOf } from '../support/opsOf.ts';
@@ -23,25 +24,25 @@ test('lookups of the cache add up', async () => {
   const lookups = (cache: string, result: string) =>
     total(bff, 'proart_cache_requests_total', { cache, tier: 'l1', result });
 
-  await bff.app.inject(home);
-  await bff.app.inject(home);
-  await bff.app.inject(home);
+  await request(bff.site).get(home);
+  await request(bff.site).get(home);
+  await request(bff.site).get(home);
   expect([await lookups('page', 'miss'), await lookups('page', 'hit')]).toEqual([1, 2]);
   expect([await lookups('banner', 'miss'), await lookups('banner', 'hit')]).toEqual([1, 0]);
 
   now += 90_000;
-  await bff.app.inject(home);
+  await request(bff.site).get(home);
   expect([await lookups('page', 'stale'), await lookups('banner', 'stale')]).toEqual([1, 1]);
 
   // What was stale is fetched anew behind the answer.
   await expect.poll(() => total(bff, calls, { operation: 'banner', outcome: 'ok' })).toBe(2);
   now += 3_600_000;
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
-  await bff.app.inject(home);
+  await request(bff.site).get(home);
   expect([await lookups('page', 'miss'), await lookups('banner', 'stale_error')]).toEqual([2, 1]);
 
   now += 86_400_000;
-  await bff.app.inject(home);
+  await request(bff.site).get(home);
   expect(
     await total(bff, 'proart_degraded_sections_total', { page: 'home', section: 'banner', reason: 'status' }),
   ).toBe(1);
@@ -50,8 +51,8 @@ test('lookups of the cache add up', async () => {
 test('calls and requests are counted with how they ended', async () => {
   const bff = await buildTestBff();
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'html' });
-  await bff.app.inject(home);
-  await bff.app.inject('/bff/v1/xx/shell');
+  await request(bff.site).get(home);
+  await request(bff.site).get('/bff/v1/xx/shell');
 
   expect(await total(bff, calls, { upstream: 'content', operation: 'banner', outcome: 'format' })).toBe(1);
   expect(await total(bff, calls, { upstream: 'content', operation: 'seo', outcome: 'ok' })).toBe(1);
@@ -64,9 +65,9 @@ test('calls and requests are counted with how they ended', async () => {
 
 test('a kept answer is counted and logged once, like one that is made', async () => {
   const bff = await buildTestBff();
-  const etag = (await bff.app.inject(home)).headers.etag;
-  await bff.app.inject(home);
-  await bff.app.inject({ url: home, headers: { 'if-none-match': etag } });
+  const { headers } = await request(bff.site).get(home);
+  await request(bff.site).get(home);
+  await request(bff.site).get(home).set('if-none-match', `${headers['etag']}`);
 
   const requests = 'http_server_request_duration_seconds';
   expect(await total(bff, requests, { http_response_status_code: 200 })).toBe(2);
@@ -81,16 +82,16 @@ test('a kept answer is counted and logged once, like one that is made', async ()
 
 test('a purge has the next visitor get new content, and nobody before', async () => {
   const bff = await buildTestBff();
-  const { purgeOf } = opsOf(bff);
+  const { purgeOf } = await opsOf(bff);
   const headerCalls = async () => (await bff.sandbox.calls('/api/v1/header')).length;
-  const shell = () => bff.app.inject('/bff/v1/de/shell');
+  const shell = () => request(bff.site).get('/bff/v1/de/shell');
   await shell();
 
-  expect((await purgeOf({ tags: ['op:header'], dryRun: true })).json()).toEqual({ purged: 2, dryRun: true });
+  expect((await purgeOf({ tags: ['op:header'], dryRun: true })).body).toEqual({ purged: 2, dryRun: true });
   await shell();
   expect(await headerCalls()).toBe(1);
 
-  expect((await purgeOf({ tags: ['op:header'] })).json()).toEqual({ purged: 2, dryRun: false });
+  expect((await purgeOf({ tags: ['op:header'] })).body).toEqual({ purged: 2, dryRun: false });
   await shell();
   expect(await headerCalls()).toBe(2);
   expect((await bff.sandbox.calls('/api/v1/footer')).length).toBe(1);
@@ -98,11 +99,12 @@ test('a purge has the next visitor get new content, and nobody before', async ()
 
 test('a purge never drops the last good copy', async () => {
   const bff = await buildTestBff();
-  const before = await bff.app.inject(home);
+  const before = await request(bff.site).get(home);
   await bff.sandbox.stop();
 
-  expect((await opsOf(bff).purgeOf({ all: true })).json().purged).toBeGreaterThan(10);
-  expect((await bff.app.inject(home)).body).toBe(before.body);
+  const { purgeOf } = await opsOf(bff);
+  expect((await purgeOf({ all: true })).body.purged).toBeGreaterThan(10);
+  expect((await request(bff.site).get(home)).text).toBe(before.text);
 });
 
 test.each([
@@ -115,45 +117,46 @@ test.each([
   [{ everything: true }, undefined, 400],
   [{ all: true, tags: ['op:header'] }, undefined, 400],
 ])('a purge of %j with %j is refused: %i', async (payload, authorization, status) => {
-  const bff = await buildTestBff();
-  expect((await opsOf(bff).purgeOf(payload, authorization)).statusCode).toBe(status);
+  const { purgeOf } = await opsOf(await buildTestBff());
+  expect((await purgeOf(payload, authorization)).status).toBe(status);
 });
 
 test('without a token there is no purge call', async () => {
-  const { ops } = opsOf(await buildTestBff(), { token: '' });
-  expect((await ops.inject({ method: 'POST', url: '/ops/purge', payload: { all: true } })).statusCode).toBe(404);
+  const { ops } = await opsOf(await buildTestBff(), { token: '' });
+  expect((await request(ops).post('/ops/purge').send({ all: true })).status).toBe(404);
 });
 
 test('an outage of an upstream stands in the body of readiness and does not change it; draining does', async () => {
   const bff = await buildTestBff();
-  const { ops, lifecycle } = opsOf(bff);
+  const { ops, lifecycle } = await opsOf(bff);
   await bff.sandbox.stop();
-  for (const region of ['de', 'fr', 'it']) await bff.app.inject(`/bff/v1/${region}/pages/home`);
+  for (const region of ['de', 'fr', 'it']) await request(bff.site).get(`/bff/v1/${region}/pages/home`);
 
-  const ready = await ops.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ready', upstreams: { content: 'open' } }]);
+  const ready = await request(ops).get('/readyz');
+  expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready', upstreams: { content: 'open' } }]);
   lifecycle.draining = true;
-  expect((await ops.inject('/readyz')).statusCode).toBe(503);
-  expect((await ops.inject('/livez')).statusCode).toBe(200);
+  expect((await request(ops).get('/readyz')).status).toBe(503);
+  expect((await request(ops).get('/livez')).status).toBe(200);
 });
 
 test('a purge of a kind of page is one of the operations it is made of', async () => {
   const bff = await buildTestBff();
+  const { purgeOf } = await opsOf(bff);
   const bannerCalls = async () => (await bff.sandbox.calls('/api/v1/banner')).length;
-  await bff.app.inject(home);
-  await opsOf(bff).purgeOf({ tags: ['kind:home'] });
-  await bff.app.inject(home);
+  await request(bff.site).get(home);
+  await purgeOf({ tags: ['kind:home'] });
+  await request(bff.site).get(home);
   expect(await bannerCalls()).toBe(2);
 });
 
 test.skipIf(redisMissing)('metrics say whether Redis is there, and readiness does not', async () => {
   const redis = await startRedis();
-  const { ops } = opsOf(await buildTestBff({ REDIS_URL: redis.url }));
-  const isUp = async () => (await ops.inject('/metrics')).body.match(/^proart_redis_up (\d)$/m)?.[1];
+  const { ops } = await opsOf(await buildTestBff({ REDIS_URL: redis.url }));
+  const isUp = async () => (await request(ops).get('/metrics')).text.match(/^proart_redis_up (\d)$/m)?.[1];
   await expect.poll(isUp, { timeout: 10_000 }).toBe('1');
   await redis.kill();
   await expect.poll(isUp, { timeout: 10_000 }).toBe('0');
-  expect((await ops.inject('/readyz')).statusCode).toBe(200);
+  expect((await request(ops).get('/readyz')).status).toBe(200);
 });
 
 test.skipIf(redisMissing)(
@@ -162,8 +165,8 @@ test.skipIf(redisMissing)(
     const redis = await startRedis();
     const raw = new Redis(redis.url);
     onTestFinished(() => raw.disconnect());
-    const { app } = await buildTestBff({ REDIS_URL: redis.url });
-    expect((await app.inject('/bff/v1/de/pages/home')).statusCode).toBe(200);
+    const { site } = await buildTestBff({ REDIS_URL: redis.url });
+    expect((await request(site).get('/bff/v1/de/pages/home')).status).toBe(200);
     // The bus may not be heard yet.
     await vi.waitFor(
       async () => {

@@ -1,6 +1,7 @@
 /** What people see of a server on `/ops`. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import request from 'supertest';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
@@ -15,16 +16,16 @@ async function startWatched() {
   const clock = { now: 1_700_000_000_000 };
   const now = () => clock.now;
   const bff = await buildTestBff({}, { now });
-  return { ...bff, clock, ...opsOf(bff, { now }) };
+  return { ...bff, clock, ...(await opsOf(bff, { now })) };
 }
 
 test('a section that visitors lack stands there since when, for which editions and why', async () => {
-  const { app, sandbox, clock, page } = await startWatched();
+  const { site, sandbox, clock, page } = await startWatched();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
-  await app.inject(home('de'));
+  await request(site).get(home('de'));
   clock.now += minute;
-  await app.inject(home('fr'));
-  await app.inject(home('de'));
+  await request(site).get(home('fr'));
+  await request(site).get(home('de'));
   clock.now += 30_000;
 
   const { body, rowsOf } = await page();
@@ -35,13 +36,13 @@ test('a section that visitors lack stands there since when, for which editions a
 });
 
 test('a section that is there again is over, and so is one that nobody asks for any more', async () => {
-  const { app, sandbox, clock, page } = await startWatched();
+  const { site, sandbox, clock, page } = await startWatched();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
-  await app.inject(home('de'));
-  await app.inject(home('fr'));
+  await request(site).get(home('de'));
+  await request(site).get(home('fr'));
   await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
   clock.now += 2 * minute;
-  await app.inject(home('de'));
+  await request(site).get(home('de'));
   expect((await page()).rowsOf('Sections that visitors lack now').map((row) => row.at(-1))).toEqual(['fr']);
   expect((await page()).rowsOf('Sections that were missing lately')).toMatchObject([
     ['banner', 'home', 'status', 'de', expect.any(String), '2 min', '1'],
@@ -61,11 +62,11 @@ test('a server that answers with failures is not well', async () => {
 });
 
 test('hit rates are those of the lookups, by operation and by edition', async () => {
-  const { app, page } = await startWatched();
-  for (let times = 0; times < 4; times += 1) await app.inject(home('de'));
-  await app.inject(home('fr'));
-  await app.inject('/bff/v1/de/shell');
-  await app.inject('/bff/v1/xx/shell');
+  const { site, page } = await startWatched();
+  for (let times = 0; times < 4; times += 1) await request(site).get(home('de'));
+  await request(site).get(home('fr'));
+  await request(site).get('/bff/v1/de/shell');
+  await request(site).get('/bff/v1/xx/shell');
 
   const { rowsOf } = await page();
   const row = (caption: string, name: string) => rowsOf(caption).find(([first]) => first === name);
@@ -75,8 +76,8 @@ test('hit rates are those of the lookups, by operation and by edition', async ()
 });
 
 test('what is older than an hour is not counted any more', async () => {
-  const { app, clock, page } = await startWatched();
-  await app.inject(home('de'));
+  const { site, clock, page } = await startWatched();
+  await request(site).get(home('de'));
   expect((await page()).rowsOf('Hit rate by edition, last hour')).not.toEqual([]);
   clock.now += 61 * minute;
   const { rowsOf } = await page();
@@ -85,11 +86,11 @@ test('what is older than an hour is not counted any more', async () => {
 });
 
 test('operations that answer with something old are counted as standing in', async () => {
-  const { app, sandbox, clock, page } = await startWatched();
-  await app.inject(home('de'));
+  const { site, sandbox, clock, page } = await startWatched();
+  await request(site).get(home('de'));
   clock.now += 60 * minute;
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
-  await app.inject(home('de'));
+  await request(site).get(home('de'));
   const { rowsOf } = await page();
   expect(
     rowsOf('Hit rate by operation, last hour')
@@ -99,9 +100,9 @@ test('operations that answer with something old are counted as standing in', asy
 });
 
 test('calls that failed, and the reports of them, stand there without what a visitor typed', async () => {
-  const { app, sandbox, metrics, page } = await startWatched();
+  const { site, sandbox, metrics, page } = await startWatched();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'html' });
-  await app.inject('/bff/v1/de/search/suggestions?q=secret');
+  await request(site).get('/bff/v1/de/search/suggestions?q=secret');
   const sent = () => metrics.ssrLog.get().then(({ values }) => values.map(({ labels }) => labels.result));
   await expect.poll(sent).toEqual(['sent']);
 
@@ -116,26 +117,26 @@ test('calls that failed, and the reports of them, stand there without what a vis
 });
 
 test('a report that could not be sent says so', async () => {
-  const { app, sandbox, page } = await startWatched();
+  const { site, sandbox, page } = await startWatched();
   await sandbox.stop();
-  await app.inject('/bff/v1/de/shell');
+  await request(site).get('/bff/v1/de/shell');
   const results = async () =>
     (await page()).rowsOf('The last failure reports, without the queries of their addresses').map((row) => row[3]);
   await expect.poll(results).toContain('failed');
 });
 
 test('stored redirects are counted by how often they were asked for, without the visitor’s query', async () => {
-  const { app, page } = await startWatched();
+  const { site, page } = await startWatched();
   for (const query of ['', '?utm_source=letter', ''])
-    await app.inject(`/bff/v1/de/page?path=${encodeURIComponent(`/de/proart/old-studio/${query}`)}`);
+    await request(site).get(`/bff/v1/de/page?path=${encodeURIComponent(`/de/proart/old-studio/${query}`)}`);
   const rows = (await page()).rowsOf('Stored redirects since the start, by how often they were asked for here');
   expect(rows).toMatchObject([['/de/proart/old-studio/', '/de/proart/studio-16/', 'de', '3', expect.any(String)]]);
 });
 
 describe('what is kept is found', () => {
   test('by words of its key, its tags and its place, with its age, its state and its tags', async () => {
-    const { app, clock, page } = await startWatched();
-    await app.inject('/bff/v1/de/shell');
+    const { site, clock, page } = await startWatched();
+    await request(site).get('/bff/v1/de/shell');
     clock.now += 12 * minute;
     const found = (await page('HEADER region:de answer')).rowsOf('What is kept and was looked for');
     expect(found).toEqual([
@@ -152,16 +153,16 @@ describe('what is kept is found', () => {
   });
 
   test('fifty at most, with how many there are', async () => {
-    const { app, page } = await startWatched();
-    for (const region of ['de', 'fr', 'it', 'es', 'jp']) await app.inject(home(region));
+    const { site, page } = await startWatched();
+    for (const region of ['de', 'fr', 'it', 'es', 'jp']) await request(site).get(home(region));
     const { body, rowsOf } = await page('region:');
     expect(rowsOf('What is kept and was looked for')).toHaveLength(50);
     expect(body).toMatch(/\d+ found, the first 50 of them/);
   });
 
   test('and nothing is shown before something is looked for', async () => {
-    const { app, page } = await startWatched();
-    await app.inject('/bff/v1/de/shell');
+    const { site, page } = await startWatched();
+    await request(site).get('/bff/v1/de/shell');
     expect((await page(' ')).body).not.toContain(' found');
   });
 });
@@ -169,17 +170,15 @@ describe('what is kept is found', () => {
 test('what somebody looks for is a text in the page, and of 200 characters at most', async () => {
   const { ops, page } = await startWatched();
   expect((await page('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
-  expect((await ops.inject(`/ops?find=${'x'.repeat(201)}`)).statusCode).toBe(400);
+  expect((await request(ops).get(`/ops?find=${'x'.repeat(201)}`)).status).toBe(400);
 });
 
 test('the page asks nobody but its server, and says when purging is off', async () => {
-  const { ops, body } = await (async () => {
-    const { ops: listener, page } = opsOf(await buildTestBff(), { token: '' });
-    return { ops: listener, ...(await page()) };
-  })();
+  const { ops, page } = await opsOf(await buildTestBff(), { token: '' });
+  const { body } = await page();
   expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
   expect(body).toContain('Purging is off');
-  const { headers } = await ops.inject('/ops');
+  const { headers } = await request(ops).get('/ops');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
   expect(headers['cache-control']).toBe('no-store');
 });
@@ -196,7 +195,7 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
         isClosed = true;
       };
       onTestFinished(close);
-      return { ...bff, ...opsOf(bff), close };
+      return { ...bff, ...(await opsOf(bff)), close };
     };
     const [one, other] = [await start(), await start()];
     await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> answers');
@@ -213,7 +212,7 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     onTestFinished(() => sandbox.close());
     const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
     onTestFinished(() => bff.app.close());
-    opsOf(bff);
+    await opsOf(bff);
     const [asks, hears] = [new Redis(redis.url), new Redis(redis.url)];
     onTestFinished(() => [asks, hears].forEach((one) => void one.disconnect()));
     const heard: string[] = [];

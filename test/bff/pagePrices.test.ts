@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BffOptions } from '../../bff/app.ts';
 import { budgets, pricesMs } from '../../bff/resilience/tiers.ts';
@@ -31,10 +32,10 @@ async function build(options: BffOptions = {}) {
 }
 
 test('a page gets everybody’s prices, from what the price call has kept', async () => {
-  const { ask, app, sandbox } = await build();
-  const reply = await app.inject(`/bff/v1/de/prices?ids=${ids.join(',')}`);
+  const { ask, site, sandbox } = await build();
+  const reply = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
   const priced = await ask();
-  expect(Buffer.from(priced?.bytes ?? []).toString()).toBe(reply.body);
+  expect(Buffer.from(priced?.bytes ?? []).toString()).toBe(reply.text);
   expect(priced?.answer.data.productList.map(({ productId }) => productId).sort()).toEqual(ids.toSorted());
   expect(priced?.upstream).toMatchObject({ calls: 0 });
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
@@ -103,9 +104,9 @@ test('they say until when they are fresh and until when they may be shown, howev
 });
 
 test('no cache in front shows a price for longer than this one may', async () => {
-  const { app, pass, sandbox } = await build();
+  const { site, pass, sandbox } = await build();
   const inFront = async () => {
-    const { headers } = await app.inject(`/bff/v1/de/prices?ids=${ids.join(',')}`);
+    const { headers } = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
     const found = /max-age=(\d+), stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(
       `${headers['cdn-cache-control']}`,
     );
@@ -121,16 +122,16 @@ test('no cache in front shows a price for longer than this one may', async () =>
 });
 
 test('a renderer alone waits for prices as long as one in the same process', async () => {
-  const { app, sandbox } = await build();
-  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { site, sandbox } = await build();
+  const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
   expect(await remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 12.5 })).not.toBeNull();
 });
 
 test('a renderer alone has the same from the price call, with the same times', async () => {
-  const { app, ask, now, pass, sandbox } = await build();
-  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { site, ask, now, pass, sandbox } = await build();
+  const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   const askRemote = () => remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 0 });
 

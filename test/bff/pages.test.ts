@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -14,9 +15,9 @@ import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 
 const editions = ['de', 'sa-ar'] as const;
 
-async function get({ app }: TestBff, address: string) {
-  const reply = await app.inject(`/bff/v1${address}`);
-  return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+async function get({ site }: TestBff, address: string) {
+  const reply = await request(site).get(`/bff/v1${address}`);
+  return { status: reply.status, body: reply.body, headers: reply.headers };
 }
 
 /** The categories, a profile and a profession that the landing page and the home page lead to. */
@@ -181,11 +182,15 @@ test.each([
   '/de/prices',
   '/de/prices?ids=',
   '/de/search/suggestions?q=a',
-  '/de/search/suggestions?q=studio%00',
   '/de/search/suggestions?q=studio%0d%0ax',
   '/de/search/suggestions',
 ])('%s is refused', async (address) => {
   const { status, body } = await get(await buildTestBff(), address);
   expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   expect(body.errors).not.toHaveLength(0);
+});
+
+test('a NUL is refused before anybody asks which parameter it stands in', async () => {
+  const { status, body } = await get(await buildTestBff(), '/de/search/suggestions?q=studio%00');
+  expect([status, body.code, body.errors]).toEqual([400, 'INVALID_REQUEST', undefined]);
 });

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
+import request from 'supertest';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leastRights } from '../../bff/doctor/redisRights.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
@@ -11,15 +11,8 @@ afterEach(() => void vi.useRealTimers());
 const login = '/bff/v1/de/session/login';
 const report = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
 
-const post = ({ app }: TestBff, url: string, payload: object = {}, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url, payload, headers });
-
-/** The BFF on a port of its own. */
-async function listening({ app }: TestBff): Promise<string> {
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo; // a TCP server that listens has a port
-  return `http://127.0.0.1:${port}`;
-}
+const post = ({ site }: TestBff, url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  request(site).post(url).set(headers).send(payload);
 
 test.each([
   [login, {}],
@@ -27,10 +20,10 @@ test.each([
   ['/bff/v1/client-errors', report],
 ])('%s is there a tenth as often as all calls together', async (url, payload) => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '30' });
-  for (let call = 0; call < 3; call += 1) expect((await post(bff, url, payload)).statusCode).toBeLessThan(300);
+  for (let call = 0; call < 3; call += 1) expect((await post(bff, url, payload)).status).toBeLessThan(300);
 
   const refused = await post(bff, url, payload);
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
@@ -41,73 +34,75 @@ test.each([
 test('whoever waits as long as told may go on', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
-  expect((await post(bff, login)).statusCode).toBe(200);
+  expect((await post(bff, login)).status).toBe(200);
   const { headers } = await post(bff, login);
   vi.setSystemTime(Date.now() + Number(headers['retry-after']) * 1_000);
-  expect((await post(bff, login)).statusCode).toBe(200);
+  expect((await post(bff, login)).status).toBe(200);
 });
 
 test('every client address, call and edition-independent route is counted by itself', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: '127.0.0.1' });
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  expect((await post(bff, login, {}, from('192.0.2.1'))).statusCode).toBe(200);
-  expect((await post(bff, '/bff/v1/us/session/login', {}, from('192.0.2.1'))).statusCode).toBe(429);
-  expect((await post(bff, login, {}, from('192.0.2.2'))).statusCode).toBe(200);
-  expect((await post(bff, '/bff/v1/de/session/logout', {}, from('192.0.2.1'))).statusCode).toBe(200);
+  expect((await post(bff, login, {}, from('192.0.2.1'))).status).toBe(200);
+  expect((await post(bff, '/bff/v1/us/session/login', {}, from('192.0.2.1'))).status).toBe(429);
+  expect((await post(bff, login, {}, from('192.0.2.2'))).status).toBe(200);
+  expect((await post(bff, '/bff/v1/de/session/logout', {}, from('192.0.2.1'))).status).toBe(200);
 });
 
 test('an address that a client only claims is not believed', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
-  expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
-  expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.2' })).statusCode).toBe(429);
+  expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+  expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
 });
 
 test('what another site’s page tries does not use up a visitor’s calls', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   for (let call = 0; call < 3; call += 1) await post(bff, login, {}, { 'sec-fetch-site': 'cross-site' });
-  expect((await post(bff, login)).statusCode).toBe(200);
+  expect((await post(bff, login)).status).toBe(200);
 });
 
 test('0 is no limit', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  for (let call = 0; call < 50; call += 1) expect((await post(bff, login)).statusCode).toBe(200);
+  for (let call = 0; call < 50; call += 1) expect((await post(bff, login)).status).toBe(200);
 });
 
 test('all calls of a client are counted together, each of those that are seldom needed by itself', async () => {
-  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   const urls = ['/bff/v1/de/account', '/bff/v1/de/shell', '/bff/v1/us/pages/home', '/bff/v1/nothing', '/bff/v1/docs'];
-  for (const url of [...urls, ...urls]) expect((await app.inject(url)).statusCode).toBeLessThan(429);
-  const refused = await app.inject('/bff/v1/fr/shell');
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  // A page of another edition: one that is kept is not counted.
+  const others = urls.map((url) => url.replace('/us/', '/tw/'));
+  for (const url of [...urls, ...others]) expect((await request(site).get(url)).status).toBeLessThan(429);
+  const refused = await request(site).get('/bff/v1/fr/shell');
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
   // A page of another origin has to read when to come again.
   expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
-  expect((await app.inject({ method: 'POST', url: login, payload: {} })).statusCode).toBe(200);
+  expect((await request(site).post(login).send({})).status).toBe(200);
 });
 
 /** Statuses of so many calls, one after the other, over a connection: what is kept is answered past the routes there. */
-async function statuses(origin: string, calls: number, headers: Record<string, string> = {}): Promise<number[]> {
+async function statuses(site: string, calls: number, headers: Record<string, string> = {}): Promise<number[]> {
   const got: number[] = [];
   for (let call = 0; call < calls; call += 1)
-    got.push((await rawRequest(`${origin}/bff/v1/de/shell`, { headers })).status);
+    got.push((await rawRequest(`${site}/bff/v1/de/shell`, { headers })).status);
   return got;
 }
 
 test('an answer that is kept counts as well, exactly, and a page that is kept does not', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
-  const origin = await listening(bff);
   for (const page of ['pages/home', 'page?path=/de/proart/']) {
-    for (let call = 0; call < 12; call += 1) expect((await rawRequest(`${origin}/bff/v1/de/${page}`)).status).toBe(200);
+    for (let call = 0; call < 12; call += 1)
+      expect((await rawRequest(`${bff.site}/bff/v1/de/${page}`)).status).toBe(200);
   }
   // The two that were made counted.
-  expect(await statuses(origin, 10)).toEqual([...Array(8).fill(200), 429, 429]);
-  expect((await rawRequest(`${origin}/bff/v1/de/pages/home`)).status).toBe(200);
-  expect((await rawRequest(`${origin}/bff/v1/fr/pages/home`)).status).toBe(429);
+  expect(await statuses(bff.site, 10)).toEqual([...Array(8).fill(200), 429, 429]);
+  expect((await rawRequest(`${bff.site}/bff/v1/de/pages/home`)).status).toBe(200);
+  expect((await rawRequest(`${bff.site}/bff/v1/fr/pages/home`)).status).toBe(429);
 });
 
 test('of answers that are kept those are hits that are sent', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3' });
-  expect(await statuses(await listening(bff), 6)).toEqual([200, 200, 200, 429, 429, 429]);
+  expect(await statuses(bff.site, 6)).toEqual([200, 200, 200, 429, 429, 429]);
   const { metrics } = bff;
   const hits = /^proart_cache_requests_total\{cache="page",tier="l1",result="hit"\} (\d+)$/m;
   expect(hits.exec(await metrics.registry.metrics())?.[1]).toBe('2');
@@ -115,18 +110,17 @@ test('of answers that are kept those are hits that are sent', async () => {
 
 test('a proxy of ours that names no client asks for itself, and is not counted; the clients it names are', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
-  const origin = await listening(bff);
-  expect(await statuses(origin, 6)).toEqual(Array(6).fill(200));
+  expect(await statuses(bff.site, 6)).toEqual(Array(6).fill(200));
   // Nor is what has to be made for it.
-  for (let call = 0; call < 6; call += 1) expect((await rawRequest(`${origin}/bff/v1/de/account`)).status).toBe(200);
-  expect(await statuses(origin, 4, { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, 200, 200, 429]);
-  expect(await statuses(origin, 1, { 'x-forwarded-for': '192.0.2.2' })).toEqual([200]);
+  for (let call = 0; call < 6; call += 1) expect((await rawRequest(`${bff.site}/bff/v1/de/account`)).status).toBe(200);
+  expect(await statuses(bff.site, 4, { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, 200, 200, 429]);
+  expect(await statuses(bff.site, 1, { 'x-forwarded-for': '192.0.2.2' })).toEqual([200]);
 });
 
 test('an IPv6 client has one limit for its whole network', async () => {
-  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
   const from = async (address: string) =>
-    (await app.inject({ url: '/bff/v1/de/account', headers: { 'x-forwarded-for': address } })).statusCode;
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
   expect(await from('2001:db8:0:1::1')).toBe(200);
   expect(await from('2001:db8:0:1:ffff::2')).toBe(200);
   expect(await from('2001:0db8:0000:0001:a:b:c:d')).toBe(200);
@@ -135,9 +129,9 @@ test('an IPv6 client has one limit for its whole network', async () => {
 });
 
 test('an IPv4 client is counted by itself, on a listener that writes it as IPv6, too', async () => {
-  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
   const from = async (address: string) =>
-    (await app.inject({ url: '/bff/v1/de/account', headers: { 'x-forwarded-for': address } })).statusCode;
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
   expect(await from('::ffff:192.0.2.1')).toBe(200);
   expect(await from('::ffff:192.0.2.2')).toBe(200);
   expect(await from('192.0.2.1')).toBe(429);
@@ -163,10 +157,10 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     const counted = async (client: string) => Number(await raw.get(await keyOf(client)));
     const leftMs = async (client: string) => raw.pttl(await keyOf(client));
     const start = async (client: string) => {
-      const origin = await listening(await buildTestBff(settings));
+      const { site } = await buildTestBff(settings);
       // Connected as soon as it counts there.
-      await expect.poll(async () => (await statuses(origin, 1, from(client))) && counted(client)).toBeGreaterThan(0);
-      return origin;
+      await expect.poll(async () => (await statuses(site, 1, from(client))) && counted(client)).toBeGreaterThan(0);
+      return site;
     };
     return { redis, counted, leftMs, one: await start('192.0.2.1'), other: await start('192.0.2.2') };
   }

@@ -1,9 +1,9 @@
 /** Which addresses the server asks: those of the settings, whatever content or a client says. */
 import { createServer } from 'node:net';
+import request from 'supertest';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nora } from '../../bff/sandbox/samples/members.ts';
 import { shopOnSite } from '../../bff/sandbox/shopOnSite.ts';
-import type { Shell } from '../../contracts/pages/shell.ts';
 import { startAlteredSandbox } from '../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { createCookieVisitor } from '../support/cookieVisitor.ts';
@@ -79,8 +79,8 @@ const others = (port: string) => [
 ];
 
 /** What pages are told of a shop. */
-async function namedShop({ app }: Pick<TestBff, 'app'>) {
-  const { data } = (await app.inject('/bff/v1/de/shell')).json<Shell>();
+async function namedShop({ site }: Pick<TestBff, 'site'>) {
+  const { data } = (await request(site).get('/bff/v1/de/shell')).body;
   const { ecStatus, domain } = data.ecConfig;
   return { ecStatus, domain };
 }
@@ -138,10 +138,10 @@ test('nobody follows where an allowed shop, or content, redirects to', async () 
     const env = { SHOP_ALLOWED_ORIGINS: origin };
     const shop = await buildScriptedShop({}, { settings: { domain: `${origin}/shop` }, env });
     expect((await shop.visitor().cart()).state).toBe('error');
-    const { app } = await buildBffOver(origin);
+    const { app, site } = await buildBffOver(origin);
     onTestFinished(() => app.close());
-    const page = await app.inject('/bff/v1/de/pages/home');
-    expect(page.json().degraded).toContainEqual({ section: 'seo', reason: 'status' });
+    const page = await request(site).get('/bff/v1/de/pages/home');
+    expect(page.body.degraded).toContainEqual({ section: 'seo', reason: 'status' });
     expect(upstream.asked.length).toBeGreaterThan(3);
   }
   expect(inside.connections).toBe(0);
@@ -151,17 +151,17 @@ test('no other address of content is asked', async () => {
   const upstream = await startAlteredSandbox((text, kind, member) =>
     kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${inside.port}/${member}` : text,
   );
-  const { app } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
+  const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
   for (const address of [...sharedAddresses('de'), '/bff/v1/global/pages/entry']) {
-    expect((await app.inject(address)).statusCode, address).toBe(200);
+    expect((await request(site).get(address)).status, address).toBe(200);
   }
-  const visitor = createCookieVisitor(app, { aticket: nora.ticket });
+  const visitor = createCookieVisitor(site, { aticket: nora.ticket });
   for (const path of ['de/account', 'de/cart', 'de/cart/quantity', 'de/prices?ids=studio-16&member=1'])
-    expect((await visitor.get(path)).statusCode, path).toBe(200);
+    expect((await visitor.get(path)).status, path).toBe(200);
   for (const path of ['de/session/login', 'de/session/logout', 'cn/session/login', 'de/assistant/authorization'])
     await visitor.post(path, {});
   expect(inside.connections).toBe(0);
@@ -171,12 +171,12 @@ test('a key of content is one segment of an address, and no step to another', as
   const upstream = await startAlteredSandbox((text, _kind, member) =>
     member === 'sectionKey' ? ({ 'home-levels': '..', 'home-technology': '../price?a=' }[text] ?? text) : text,
   );
-  const { app } = await buildBffOver(upstream.origin);
+  const { app, site } = await buildBffOver(upstream.origin);
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
-  const { apilist } = (await app.inject('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).json();
+  const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
   const asked: string[] = apilist.map(({ path }: { path: string }) => path);
   expect(asked).toContain('/api/v1/modules/..%2Fprice%3Fa%3D');
   expect(asked.filter((path) => /^\/api\/v1\/(price|productLevel\/?.*)?$/.test(path))).toEqual([
@@ -188,18 +188,18 @@ test('nor is it anything else than one segment, whatever stands in it', async ()
   const upstream = await startAlteredSandbox((text, _kind, member) =>
     member === 'sectionKey' && text === 'home-levels' ? '../price?a=' : text,
   );
-  const { app } = await buildBffOver(upstream.origin);
+  const { app, site } = await buildBffOver(upstream.origin);
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
-  const { apilist } = (await app.inject('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).json();
+  const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
   const asked: string[] = apilist.map(({ path }: { path: string }) => path);
   expect(asked).toContain('/api/v1/productLevel/..%2Fprice%3Fa%3D');
 });
 
 test('no address of a client is asked', async () => {
-  const { app } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   const address = `http://127.0.0.1:${inside.port}/`;
   const own = `127.0.0.1:${inside.port}`;
   const headers = {
@@ -222,12 +222,17 @@ test('no address of a client is asked', async () => {
       `pages/compare?ids=${ask}`,
       `prices?ids=${ask}`,
     ])
-      await app.inject({ url: `/bff/v1/de/${url}`, headers });
+      await request(site).get(`/bff/v1/de/${url}`).set(headers);
   }
-  await app.inject({ url: `/bff/v1/de/search/suggestions?q=${encodeURIComponent(address)}`, headers });
-  await app.inject({ url: '/bff/v1/de/cart', headers, cookies: { proart_guest: address, aticket: address } });
+  await request(site)
+    .get(`/bff/v1/de/search/suggestions?q=${encodeURIComponent(address)}`)
+    .set(headers);
+  await request(site)
+    .get('/bff/v1/de/cart')
+    .set('cookie', `proart_guest=${encodeURIComponent(address)}; aticket=${encodeURIComponent(address)}`)
+    .set(headers);
   const payload = { apiUrl: address, pageUrl: address, websiteCode: 'de', message: address, returnUrl: address };
   for (const url of ['client-errors', 'de/session/login', 'cn/session/login', 'de/session/logout', 'de/cart/reset'])
-    await app.inject({ method: 'POST', url: `/bff/v1/${url}`, headers, payload });
+    await request(site).post(`/bff/v1/${url}`).set(headers).send(payload);
   expect(inside.connections).toBe(0);
 });

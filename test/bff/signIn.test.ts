@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PersonalTools } from '../../bff/calls/personalTools.ts';
 import { createSignIn } from '../../bff/calls/signIn.ts';
@@ -17,12 +18,12 @@ async function withLinks(links: string[], env: Record<string, string> = {}) {
   const upstream = await startOtherUpstream({
     '/api/v1/header': { topMenu: [], accountMenu: { accountLinks, list: [] } },
   });
-  const { app } = await buildBffOver(upstream.origin, { SITE_ORIGIN: site, ACCOUNT_ORIGINS: account, ...env });
+  const bff = await buildBffOver(upstream.origin, { SITE_ORIGIN: site, ACCOUNT_ORIGINS: account, ...env });
   onTestFinished(async () => {
-    await app.close();
+    await bff.app.close();
     await upstream.close();
   });
-  return createCookieVisitor(app);
+  return createCookieVisitor(bff.site);
 }
 
 /** A step without the sandbox, where content names one address for both. */
@@ -41,12 +42,12 @@ function step(
 
 describe('signing in', () => {
   test('is a form to the account service, with what it asks for', async () => {
-    const { app } = await buildTestBff({ SITE_ORIGIN: site });
-    const reply = await createCookieVisitor(app).post('de/session/login', {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const reply = await createCookieVisitor(bff.site).post('de/session/login', {
       returnUrl: '/de/proart/laptops-home/?page=2',
     });
     const returnTo = `${site}/de/proart/laptops-home/?page=2`;
-    expect(reply.json()).toEqual({
+    expect(reply.body).toEqual({
       method: 'post',
       action: '/sandbox/account/login',
       fields: {
@@ -67,19 +68,19 @@ describe('signing in', () => {
     ['tw', 'zh-tw', '/tw/proart/'],
     ['sa-ar', 'ar-sa', '/sa-ar/proart/'],
   ])('speaks the language of %s: %s', async (region, lang, home) => {
-    const { app } = await buildTestBff({ SITE_ORIGIN: site });
-    const { fields } = (await createCookieVisitor(app).post(`${region}/session/login`, {})).json();
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const { fields } = (await createCookieVisitor(bff.site).post(`${region}/session/login`, {})).body;
     expect(fields).toMatchObject({ lang, site: region, ReturnURL: site + home });
   });
 
   test('goes to an origin of the settings as its own address says', async () => {
     const visitor = await withLinks([`${account}/login.aspx?from=a`, `${account}/logout.aspx?from=a`]);
-    expect((await visitor.post('de/session/login', {})).json()).toMatchObject({
+    expect((await visitor.post('de/session/login', {})).body).toMatchObject({
       method: 'post',
       action: `${account}/login.aspx?from=a`,
     });
     // A form sent by GET loses the query of its address.
-    expect((await visitor.post('de/session/logout', {})).json()).toEqual({
+    expect((await visitor.post('de/session/logout', {})).body).toEqual({
       method: 'get',
       action: `${account}/logout.aspx`,
       fields: { from: 'a', ReturnUrl: `${site}/de/proart/` },
@@ -107,23 +108,25 @@ describe('signing in', () => {
   test('leads nowhere without a menu, and is out of order without a header', async () => {
     const visitor = await withLinks([]);
     const refused = await visitor.post('de/session/login', {});
-    expect([refused.statusCode, refused.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
     expect(refused.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
-    const { app, sandbox } = await buildTestBff();
-    await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
-    expect((await createCookieVisitor(app).post('de/session/login', {})).json()).toMatchObject({ code: 'UNAVAILABLE' });
+    const bff = await buildTestBff();
+    await bff.sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
+    expect((await createCookieVisitor(bff.site).post('de/session/login', {})).body).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
   });
 });
 
 describe('signing out', () => {
   test('is a form sent by GET, and nothing of the member stays in the session', async () => {
-    const { app, sandbox } = await buildTestBff({ SITE_ORIGIN: site });
-    const visitor = createCookieVisitor(app, { aticket: teo.ticket });
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const visitor = createCookieVisitor(bff.site, { aticket: teo.ticket });
     await visitor.cart('de');
     await visitor.cart('us');
-    const before = (await sandbox.calls('/shop/')).length;
+    const before = (await bff.sandbox.calls('/shop/')).length;
     const reply = await visitor.post('de/session/logout', { returnUrl: '/de/proart/' });
-    expect(reply.json()).toEqual({
+    expect(reply.body).toEqual({
       method: 'get',
       action: '/sandbox/account/logout',
       fields: { ReturnUrl: `${site}/de/proart/` },
@@ -131,29 +134,29 @@ describe('signing out', () => {
     // The ticket is the account service's to end.
     expect(visitor.cookies['aticket']).toBe(teo.ticket);
     await visitor.cart('us');
-    const names = (await sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
+    const names = (await bff.sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
     expect(names).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
   });
 });
 
 describe('in China', () => {
   test('both lead to the local account page, with a status', async () => {
-    const { app } = await buildTestBff();
-    const visitor = createCookieVisitor(app, { aticket_cn: nora.ticket });
-    expect((await visitor.post('cn/session/login', { returnUrl: '/cn/proart/?a=1' })).json()).toEqual({
+    const bff = await buildTestBff();
+    const visitor = createCookieVisitor(bff.site, { aticket_cn: nora.ticket });
+    expect((await visitor.post('cn/session/login', { returnUrl: '/cn/proart/?a=1' })).body).toEqual({
       redirect: '/sandbox/account/login?status=login&ReturnURL=%2Fcn%2Fproart%2F%3Fa%3D1',
     });
-    expect((await visitor.post('cn/session/logout', {})).json()).toEqual({
+    expect((await visitor.post('cn/session/logout', {})).body).toEqual({
       redirect: '/sandbox/account/logout?status=logout&ReturnURL=%2Fcn%2Fproart%2F',
     });
   });
 
   test('the page has an address of its own where the menu names none of this site', async () => {
     const visitor = await withLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);
-    expect((await visitor.post('cn/session/login', {})).json()).toEqual({
+    expect((await visitor.post('cn/session/login', {})).body).toEqual({
       redirect: '/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F',
     });
-    expect((await visitor.post('cn/session/logout', {})).json()).toEqual({
+    expect((await visitor.post('cn/session/logout', {})).body).toEqual({
       redirect: '/cn/account/?tab=out&status=logout&ReturnURL=%2Fcn%2Fproart%2F',
     });
   });
@@ -183,17 +186,17 @@ describe('where a visitor comes back to', () => {
     // Of this site, and yet no path; what else is none is in test/support/hostileTargets.ts.
     [`${site}/de/proart/?a=1`, '/de/proart/'],
   ])('for %s is %s', async (returnUrl, path) => {
-    const { app } = await buildTestBff({ SITE_ORIGIN: site });
-    const { fields } = (await createCookieVisitor(app).post('de/session/login', { returnUrl })).json();
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const { fields } = (await createCookieVisitor(bff.site).post('de/session/login', { returnUrl })).body;
     expect(fields).toMatchObject({ ReturnURL: site + path, redirectUrl: site + path });
   });
 });
 
 describe('a body', () => {
   test('with members nobody asked for is as good without them', async () => {
-    const { app } = await buildTestBff({ SITE_ORIGIN: site });
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
     const more = { returnUrl: '/de/proart/', lang: 'xx', action: 'https://evil.test', fields: { a: 1 } };
-    const { action, fields } = (await createCookieVisitor(app).post('de/session/login', more)).json();
+    const { action, fields } = (await createCookieVisitor(bff.site).post('de/session/login', more)).body;
     expect(action).toBe('/sandbox/account/login');
     expect(fields).not.toHaveProperty('a');
     expect(fields.lang).toBe('de-de');
@@ -212,20 +215,20 @@ describe('a body', () => {
     '{',
     '',
   ])('%s is refused', async (payload) => {
-    const { app } = await buildTestBff();
+    const bff = await buildTestBff();
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const reply = await app.inject({ method: 'POST', url: '/bff/v1/de/session/login', payload, headers });
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_REQUEST']);
+    const reply = await request(bff.site).post('/bff/v1/de/session/login').set(headers).send(payload);
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_REQUEST']);
     expect({}).not.toHaveProperty('polluted');
   });
 
   test('that is no JSON is refused, as a form of another site would send it', async () => {
-    const { app } = await buildTestBff();
+    const bff = await buildTestBff();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
       const headers = { 'content-type': type };
       const payload = '{"returnUrl":"/"}';
-      const reply = await app.inject({ method: 'POST', url: '/bff/v1/de/session/login', payload, headers });
-      expect([type, reply.statusCode]).toEqual([type, 415]);
+      const reply = await request(bff.site).post('/bff/v1/de/session/login').set(headers).send(payload);
+      expect([type, reply.status]).toEqual([type, 415]);
     }
   });
 });

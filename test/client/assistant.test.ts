@@ -1,11 +1,11 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { createAssistant, type HandedOver } from '../../client/assistant/createAssistant.ts';
-import type { AssistantAuthorization } from '../../contracts/calls/assistant.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 /** A page's assistant over a real BFF, with a clock that stands; what the script has is the last of `handed`. */
 async function assistantOf() {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   const handed: (HandedOver | null)[] = [];
   const clock = { now: 0 };
   const asked: string[] = [];
@@ -15,9 +15,9 @@ async function assistantOf() {
     async authorize(pageKey) {
       asked.push(pageKey);
       const call = '/bff/v1/de/assistant/authorization';
-      const reply = await app.inject({ method: 'POST', url: call, payload: { pageKey } });
-      if (reply.statusCode !== 200) throw new Error(`answered ${reply.statusCode}`);
-      return reply.json<AssistantAuthorization>();
+      const reply = await request(site).post(call).send({ pageKey });
+      if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
+      return reply.body;
     },
   });
   return { assistant, sandbox, clock, asked, handed, last: () => handed.at(-1) };

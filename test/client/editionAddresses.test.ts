@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { RegionSwitcher } from '../../client/region/RegionSwitcher.tsx';
@@ -14,8 +15,8 @@ const chinaHost: SiteSettings = { ...germanSettings, unprefixed: 'cn', otherEdit
 
 /** Where the switcher leads from an address, by edition. */
 async function addresses(url: string, { isShared = true, settings = germanSettings } = {}) {
-  const { app } = await buildTestBff();
-  const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
+  const bff = await buildTestBff();
+  const { data: shell } = (await request(bff.site).get('/bff/v1/de/shell')).body;
   const Switcher = () => createElement(RegionSwitcher, { path: useSharedPath(isShared) });
   const site = { shell, strings: allStrings.de, settings, prices: null };
   const markup = renderToStaticMarkup(createElement(Surroundings, { site, url }, createElement(Switcher)));

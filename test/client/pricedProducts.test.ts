@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
@@ -9,14 +10,14 @@ test.each([
   ['profession', '/bff/v1/de/pages/profession/photographer', ''],
   ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],
 ])('a page of the kind %s names the products that it shows with a price, each once', async (_, address, known) => {
-  const { app } = await buildTestBff();
-  const page: PageAnswer = (await app.inject(address)).json();
+  const { site } = await buildTestBff();
+  const page: PageAnswer = (await request(site).get(address)).body;
   const ids = pricedProducts(page);
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(ids.length);
   if (known) expect(ids).toContain(known);
   // What the page's price call takes.
-  expect((await app.inject(`/bff/v1/de/prices?ids=${ids.join(',')}`)).statusCode).toBe(200);
+  expect((await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`)).status).toBe(200);
 });
 
 const products = (count: number, prefix = 'p') =>

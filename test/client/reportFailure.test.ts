@@ -1,8 +1,9 @@
+import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 test('a document reports five failures at most, and nothing in them is anybodyâ€™s', async () => {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   const sent: { body: string; keepalive: boolean }[] = [];
   vi.stubGlobal('location', { pathname: '/de/proart/', search: '?ids=1&mail=canary%40here.test' });
   const { fetch } = globalThis;
@@ -10,7 +11,7 @@ test('a document reports five failures at most, and nothing in them is anybodyâ€
     // What the test itself asks the sandbox.
     if (!url.startsWith('/')) return fetch(url, init);
     sent.push(init);
-    return app.inject({ method: 'POST', url, payload: init.body, headers: init.headers });
+    return request(site).post(url).set(init.headers).send(init.body);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   // A document of its own: another test's may have reported.

@@ -11,8 +11,7 @@ const file = readFileSync(path.join(import.meta.dirname, '../../examples/mobile.
 const prefix = '/bff/v1';
 
 test('every request of the file is answered as it says, and as the contract says; every shared call is among them', async () => {
-  const { app } = await buildTestBff();
-  const site = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { site } = await buildTestBff();
   const { variables, requests } = parseHttpFile(file);
   const document = openApiDocument();
   const contract = createContractCheck(document);

@@ -187,8 +187,7 @@ test('whoever gives up need not wait: while it waits, and before', async () => {
 test('it tells once of an address that will go, whatever that answers', async () => {
   const deprecated = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
   const deprecations = deprecationsOf([{ operationId: 'getShell', contract: { ...shellCall, deprecated } }]);
-  const { app } = await buildTestBff({}, { deprecations });
-  const site = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { site } = await buildTestBff({}, { deprecations });
   const notices: DeprecationNotice[] = [];
   const client = createProartClient(site, { onDeprecated: (notice) => notices.push(notice) });
   const shellOf = (region: string) => client.GET('/{region}/shell', { params: { path: { region: region as 'de' } } });

@@ -23,13 +23,8 @@ function run(...args: string[]): Promise<Ran> {
   });
 }
 
-async function listeningBff() {
-  const bff = await buildTestBff();
-  return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
-}
-
 test('an edition as text: hero, products with prices, a page that has moved; nothing is sent twice', async () => {
-  const { site } = await listeningBff();
+  const { site } = await buildTestBff();
   const { status, out, errors } = await run('--site', site, '--region', 'de', '--path', '/proart/old-studio/');
   expect([status, errors]).toEqual([0, '']);
   expect(out).toMatch(/^de: .+ \(de-DE, ltr\)\n/);
@@ -44,7 +39,7 @@ test('an edition as text: hero, products with prices, a page that has moved; not
 });
 
 test('a section that failed is named', async () => {
-  const { site, sandbox } = await listeningBff();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const { status, out } = await run('--site', site, '--region', 'nz');
   expect(status).toBe(0);
@@ -53,7 +48,7 @@ test('a section that failed is named', async () => {
 });
 
 test('a problem is told with what to say when reporting it', async () => {
-  const { site } = await listeningBff();
+  const { site } = await buildTestBff();
   const { status, out, errors } = await run('--site', site, '--region', 'atlantis');
   expect([status, out]).toEqual([1, '']);
   expect(errors).toMatch(/^UNKNOWN_REGION: There is no such region \(404, request [\w-]{8,}\)\n$/);

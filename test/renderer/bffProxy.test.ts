@@ -8,9 +8,8 @@ import { buildTestBff } from '../support/buildTestBff.ts';
 /** A BFF, and a renderer that passes calls on to it, each with an origin of its own. */
 async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
   const bff = await buildTestBff(env);
-  const bffOrigin = await bff.app.listen({ host: '127.0.0.1', port: 0 });
   const { app: renderer, listen } = buildTestApp({ config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined } });
-  await passOnCalls(renderer, bffOrigin, (reply) => void reply.code(503).send({}));
+  await passOnCalls(renderer, bff.site, (reply) => void reply.code(503).send({}));
   return { ...bff, ...(await listen()) };
 }
 

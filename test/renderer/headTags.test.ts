@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 const answerOf = async <Answer>(region: RegionCode, address: string): Promise<Answer> =>
-  (await bff.app.inject(`/bff/v1/${region}${address}`)).json();
+  (await request(bff.site).get(`/bff/v1/${region}${address}`)).body;
 
 const shellOf = async (region: RegionCode): Promise<ShellData> =>
   shellCall.response.parse(await answerOf(region, '/shell')).data;

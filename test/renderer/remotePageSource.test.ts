@@ -6,8 +6,8 @@ import { hang, scripted } from '../support/scriptedUpstream.ts';
 const visit = { region: 'de', path: '/de/proart/', query: '', pageUrl: '/de/proart/', requestId: 'test' } as const;
 
 test('a shell that has not changed is the same object, in one process and over HTTP', async () => {
-  const { app, source } = await buildTestBff();
-  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { site, source } = await buildTestBff();
+  const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   for (const { shell } of [source, remote]) {
     const { answer } = await shell(visit);

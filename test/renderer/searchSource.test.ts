@@ -13,8 +13,8 @@ const visit = {
 } as const;
 
 async function sources() {
-  const { app, source, sandbox } = await buildTestBff();
-  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { site, source, sandbox } = await buildTestBff();
+  const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   return { sources: { 'in one process': source, 'over HTTP': remote }, sandbox };
 }

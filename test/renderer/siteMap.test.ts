@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import request from 'supertest';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageSource } from '../../contracts/pageSource.ts';
@@ -8,6 +8,7 @@ import { headTags } from '../../renderer/headTags.ts';
 import { createRemotePageSource } from '../../renderer/remotePageSource.ts';
 import { serveSiteMaps } from '../../renderer/siteMap.ts';
 import { ownPath } from '../../renderer/siteMapLinks.ts';
+import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 
 const siteOrigin = 'https://www.test';
@@ -37,17 +38,17 @@ interface Url {
 }
 
 /** The site maps over a page source. */
-function buildMaps(source: PageSource, now?: () => number) {
-  const app = Fastify();
-  onTestFinished(() => app.close());
+async function buildMaps(source: PageSource, now?: () => number) {
+  const { app, listen } = buildTestApp();
   serveSiteMaps(app, { source, siteOrigin: () => siteOrigin, ...(now && { now }) });
+  const { origin } = await listen();
   return {
-    app,
+    origin,
     async map(region: string): Promise<{ urls: Url[]; cacheControl: unknown }> {
-      const reply = await app.inject(`/sitemap/${region}.xml`);
-      expect(reply.statusCode).toBe(200);
+      const reply = await request(origin).get(`/sitemap/${region}.xml`);
+      expect(reply.status).toBe(200);
       expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
-      const entries = reply.body.matchAll(/<url><loc>https:\/\/www\.test([^<]*)<\/loc>(.*)<\/url>/g);
+      const entries = reply.text.matchAll(/<url><loc>https:\/\/www\.test([^<]*)<\/loc>(.*)<\/url>/g);
       const urls = [...entries].map(([, path = '', links = '']) => ({ path, links }));
       return { urls, cacheControl: reply.headers['cache-control'] };
     },
@@ -75,15 +76,15 @@ test('the home page stands first in a map, also when others answer before it', a
       return reply;
     },
   };
-  const { urls } = await buildMaps(source).map('de');
+  const { urls } = await (await buildMaps(source)).map('de');
   expect(urls.length).toBeGreaterThan(5);
   expect(urls[0]?.path).toBe('/de/proart/');
 });
 
 test('the index names the map of every edition', async () => {
   const { source } = bff;
-  const reply = await buildMaps(source).app.inject('/sitemap.xml');
-  const maps = [...reply.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+  const reply = await request((await buildMaps(source)).origin).get('/sitemap.xml');
+  const maps = [...reply.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
   expect(maps).toEqual(regionCodes.map((code) => `https://www.test/sitemap/${code}.xml`));
   expect(reply.headers['cache-control']).toBe('public, max-age=3600');
 });
@@ -92,7 +93,7 @@ test.each(['global', 'ch-fr'] as const)(
   'every address of the map of %s is a page, with the links of its head',
   async (region) => {
     const { source } = bff;
-    const map = await buildMaps(source).map(region);
+    const map = await (await buildMaps(source)).map(region);
     expect(map.cacheControl).toBe('public, max-age=3600');
     expect(map.urls.length).toBeGreaterThan(50);
     expect(new Set(pathsOf(map)).size).toBe(map.urls.length);
@@ -120,7 +121,7 @@ test.each(['global', 'ch-fr'] as const)(
 
 test('a map has pages of every kind but comparisons, and nothing that moved or went offline', async () => {
   const { source } = bff;
-  const maps = buildMaps(source);
+  const maps = await buildMaps(source);
   const paths = pathsOf(await maps.map('global'));
   for (const path of [
     '/proart/',
@@ -152,7 +153,7 @@ test.each([
 });
 
 test('a list of several pages is listed with each of them, and so it is in the other editions', async () => {
-  const { urls } = await buildMaps(bff.source).map('de');
+  const { urls } = await (await buildMaps(bff.source)).map('de');
   const category = '/de/proart/what-pros-say/film-and-video/';
   const pages = urls.filter(({ path }) => path.split('?', 1)[0] === category);
   expect(pages.map(({ path }) => path).sort()).toEqual([category, `${category}?page=2`]);
@@ -162,16 +163,18 @@ test('a list of several pages is listed with each of them, and so it is in the o
 });
 
 test('a BFF in another process gives the same map', async () => {
-  const { source, app } = bff;
-  const remote = createRemotePageSource(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { source, site } = bff;
+  const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
-  expect(pathsOf(await buildMaps(remote).map('de'))).toEqual(pathsOf(await buildMaps(source).map('de')));
+  expect(pathsOf(await (await buildMaps(remote)).map('de'))).toEqual(
+    pathsOf(await (await buildMaps(source)).map('de')),
+  );
 });
 
 test('a BFF that cannot be reached leaves the home pages, which nobody is to keep', async () => {
   const remote = createRemotePageSource('http://127.0.0.1:9');
   onTestFinished(() => remote.close());
-  const maps = buildMaps(remote);
+  const maps = await buildMaps(remote);
   expect(pathsOf(await maps.map('de'))).toEqual(['/de/proart/']);
   expect(pathsOf(await maps.map('global'))).toEqual(['/proart/', '/proart/entry/']);
   expect((await maps.map('de')).cacheControl).toBe('no-store');
@@ -194,7 +197,7 @@ test('a map is made once an hour, and served while the next one is made', async 
       });
     },
   };
-  const maps = buildMaps(counted, () => clock);
+  const maps = await buildMaps(counted, () => clock);
   const [first, second] = await Promise.all([maps.map('de'), maps.map('de')]);
   const ofOneWalk = asked;
   expect(second).toEqual(first);
@@ -216,7 +219,7 @@ test('while upstreams are down the last whole map is served, and a day later wha
     ...source,
     shell: (visit) => source.shell(visit).finally(() => (walked += 1)),
   };
-  const maps = buildMaps(observed, () => clock);
+  const maps = await buildMaps(observed, () => clock);
   const whole = await maps.map('de');
   await upstreams.stop();
   clock += 3_601_000;
@@ -229,8 +232,8 @@ test('while upstreams are down the last whole map is served, and a day later wha
 
 test('no edition, no map', async () => {
   const { source } = bff;
-  const { app } = buildMaps(source);
+  const { origin } = await buildMaps(source);
   for (const name of ['xx', 'de.txt', '__proto__']) {
-    expect((await app.inject(`/sitemap/${name}.xml`)).statusCode, name).toBe(404);
+    expect((await request(origin).get(`/sitemap/${name}.xml`)).status, name).toBe(404);
   }
 });

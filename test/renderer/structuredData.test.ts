@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
@@ -16,7 +17,7 @@ let shell: ShellData;
 beforeAll(async () => {
   sandbox = await startSandbox();
   bff = await buildBffOver(sandbox.origin);
-  shell = shellCall.response.parse((await bff.app.inject('/bff/v1/de/shell')).json()).data;
+  shell = shellCall.response.parse((await request(bff.site).get('/bff/v1/de/shell')).body).data;
 });
 afterAll(async () => {
   await bff.app.close();
@@ -26,7 +27,7 @@ afterAll(async () => {
 type Kind = keyof typeof samplePages;
 
 async function answerOf<K extends Kind>(kind: K): Promise<Extract<PageAnswer, { kind: K }>> {
-  return (await bff.app.inject(`/bff/v1/de${samplePages[kind]}`)).json();
+  return (await request(bff.site).get(`/bff/v1/de${samplePages[kind]}`)).body;
 }
 
 interface Node {

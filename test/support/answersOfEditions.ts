@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { endpoints } from '../../bff/openapi/endpoints.ts';
 import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
@@ -7,9 +8,9 @@ import { createContractCheck } from './contractAnswers.ts';
 
 /** What is wrong with the answers of all endpoints in these editions: against the document, or not whole. */
 export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<string[]> {
-  const { app } = await buildTestBff();
+  const { site } = await buildTestBff();
   const contract = createContractCheck(openApiDocument());
-  const get = async (path: string) => (await app.inject(`/bff/v1${path}`)).json();
+  const get = async (path: string) => (await request(site).get(`/bff/v1${path}`)).body;
   const faults: string[] = [];
   const asked = new Set<string>();
 
@@ -18,14 +19,14 @@ export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<
     await Promise.all(
       requests.map(async ({ operationId, path, body }) => {
         const url = `/bff/v1${path}`;
-        const reply = await (body ? app.inject({ method: 'POST', url, payload: body }) : app.inject(url));
-        const request = { method: body ? 'POST' : 'GET', path: path.split('?', 1)[0] ?? '' };
-        if (contract.operationAt(request) !== operationId) faults.push(`${path} is no ${operationId}`);
+        const reply = await (body ? request(site).post(url).send(body) : request(site).get(url));
+        const call = { method: body ? 'POST' : 'GET', path: path.split('?', 1)[0] ?? '' };
+        if (contract.operationAt(call) !== operationId) faults.push(`${path} is no ${operationId}`);
         asked.add(operationId);
-        if (reply.statusCode !== 200) faults.push(`${path} ${reply.statusCode} ${reply.body}`);
-        if (/"degraded":\[\{/.test(reply.body)) faults.push(`${path} lacks something: ${reply.body}`);
-        const answer = { status: reply.statusCode, type: String(reply.headers['content-type']), body: reply.body };
-        faults.push(...contract.faultsOf(request, answer));
+        if (reply.status !== 200) faults.push(`${path} ${reply.status} ${reply.text}`);
+        if (/"degraded":\[\{/.test(reply.text)) faults.push(`${path} lacks something: ${reply.text}`);
+        const answer = { status: reply.status, type: String(reply.headers['content-type']), body: reply.text };
+        faults.push(...contract.faultsOf(call, answer));
       }),
     );
   }

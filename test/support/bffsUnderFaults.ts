@@ -1,21 +1,21 @@
-import type { LightMyRequestResponse } from 'fastify';
+import request, { type Response } from 'supertest';
 import { expect, type TestContext } from 'vitest';
-import { buildBffOver, type TestBff } from './buildTestBff.ts';
+import { buildBffOver } from './buildTestBff.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { startUnderFaults } from './underFaults.ts';
 
 export interface Asked {
   kind: Kind;
-  reply: LightMyRequestResponse;
+  reply: Response;
   ms: number;
 }
 
 /** Asks for all of these at once. */
-export function askAll(app: TestBff['app'], some: readonly Kind[]): Promise<Asked[]> {
+export function askAll(site: string, some: readonly Kind[]): Promise<Asked[]> {
   return Promise.all(
     some.map(async (kind) => {
       const startedAt = performance.now();
-      const reply = await app.inject(kind.url);
+      const reply = await request(site).get(kind.url);
       return { kind, reply, ms: performance.now() - startedAt };
     }),
   );
@@ -26,13 +26,15 @@ export type BffsUnderFaults = Awaited<ReturnType<typeof startBffsUnderFaults>>;
 /** What the tests of a file set up their BFFs with. */
 export async function startBffsUnderFaults() {
   const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
-  const { app } = await buildBffOver(origin);
-  const asked = await askAll(app, kinds);
+  const { app, site } = await buildBffOver(origin);
+  const asked: Asked[] = [];
+  // One after the other: a busy machine makes all of them at once too late.
+  for (const kind of kinds) asked.push(...(await askAll(site, [kind])));
   await app.close();
   const whole: Readonly<Record<string, string>> = Object.fromEntries(
-    asked.map(({ kind, reply }) => [kind.name, reply.body]),
+    asked.map(({ kind, reply }) => [kind.name, reply.text]),
   );
-  expect(asked.flatMap(({ reply }) => reply.json().degraded)).toEqual([]);
+  expect(asked.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
 
   return {
     /** What every kind shows when all is well. */
@@ -43,8 +45,8 @@ export async function startBffsUnderFaults() {
       // Content that is passed on names the shop where it was.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
     /** Asks for all of these at once, in turn with the other tests. */
-    askInTurn: (app: TestBff['app'], some: readonly Kind[], allAsked?: () => boolean) =>
-      inTurn(() => askAll(app, some), allAsked),
+    askInTurn: (site: string, some: readonly Kind[], allAsked?: () => boolean) =>
+      inTurn(() => askAll(site, some), allAsked),
     close,
   };
 }

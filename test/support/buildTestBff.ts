@@ -7,13 +7,21 @@ import { buildHttpApp } from '../../bff/httpApp.ts';
 import { createMetrics, type Metrics } from '../../bff/metrics.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 
-export interface TestBff extends Bff {
+interface PreparedBff extends Bff {
   app: FastifyInstance;
   metrics: Metrics;
   config: Config;
-  sandbox: TestSandbox;
   /** What the BFF logged, a parsed line each. */
   log: Record<string, unknown>[];
+}
+
+interface ListeningBff extends PreparedBff {
+  /** Where it listens, for `request(site)` of supertest. */
+  site: string;
+}
+
+export interface TestBff extends ListeningBff {
+  sandbox: TestSandbox;
 }
 
 interface TestSandbox {
@@ -37,12 +45,12 @@ interface ReceivedCall {
   operationName?: string;
 }
 
-/** A BFF whose upstreams all stand at this origin; whoever builds it closes its `app`. */
-export async function buildBffOver(
+/** A BFF that does not listen yet, for what is added to its `app` before. */
+export async function prepareBffOver(
   origin: string,
   env: Record<string, string> = {},
   options: BffOptions = {},
-): Promise<Omit<TestBff, 'sandbox'>> {
+): Promise<PreparedBff> {
   const log: Record<string, unknown>[] = [];
   // Whoever tests is all of its clients.
   const unlimited = { RATE_LIMIT_PER_MINUTE: '0' };
@@ -58,6 +66,12 @@ export async function buildBffOver(
   });
   const bff = await buildBff(app, config, { metrics, ...options });
   return { ...bff, app, metrics, config, log };
+}
+
+/** A BFF that listens, whose upstreams all stand at this origin; whoever builds it closes its `app`. */
+export async function buildBffOver(...asked: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
+  const bff = await prepareBffOver(...asked);
+  return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 /** A BFF over real HTTP to a sandbox of its own; both end with the test. */

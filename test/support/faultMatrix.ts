@@ -29,21 +29,21 @@ async function meet(
   context: TestContext,
 ) {
   const { expect } = context;
-  const { app, upstream, clock, warnings, stop } = await setUp(context, envFor(fault));
+  const { site, upstream, clock, warnings, stop } = await setUp(context, envFor(fault));
   const some = kinds.filter((kind) => ageOf(kind, state) !== null);
   const operations = some.map(({ operation }) => operation);
   const attempts = state.asks ? fault.attempts : 0;
   const fails = state.asks && fault.reason !== null;
   const isAsked = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
 
-  if (!state.isCold) await askInTurn(app, some);
+  if (!state.isCold) await askInTurn(site, some);
   upstream.spoil(fault, operations);
   const asked: Asked[] = [];
   // Tiers grow old one after the other.
   for (const age of [...new Set(some.map((kind) => ageOf(kind, state) ?? 0))].toSorted((one, next) => one - next)) {
     clock.now = start + age;
     const ofAge = some.filter((kind) => ageOf(kind, state) === age);
-    asked.push(...(await askInTurn(app, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))));
+    asked.push(...(await askInTurn(site, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))));
   }
   // What is fetched behind an answer may end after it.
   await until(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
@@ -52,8 +52,8 @@ async function meet(
   for (const { kind, reply, ms } of asked) {
     const { name, response, section, operation } = kind;
     const lacks = fails && !state.keeps;
-    expect.soft(reply.statusCode, name).toBe(200);
-    expect.soft(response.parse(reply.json()), name).toMatchObject({
+    expect.soft(reply.status, name).toBe(200);
+    expect.soft(response.parse(reply.body), name).toMatchObject({
       degraded: lacks ? [{ section, reason: fault.reason }] : [],
     });
     expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not to be kept`).toBe(lacks);
@@ -61,7 +61,7 @@ async function meet(
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
     const isNew = fault.reason === null && state.asks;
     if (!lacks && !(fault.takesAway && isNew))
-      expect.soft(reply.body === whole[name], `${name} shows all there is`).toBe(true);
+      expect.soft(reply.text === whole[name], `${name} shows all there is`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
   }
@@ -69,11 +69,11 @@ async function meet(
 
   upstream.mend();
   clock.now += 5_000;
-  for (const { kind, reply } of await askInTurn(app, some)) {
-    expect.soft(reply.statusCode, `${kind.name} afterwards`).toBe(200);
-    expect.soft(reply.json().degraded, `${kind.name} afterwards`).toEqual([]);
+  for (const { kind, reply } of await askInTurn(site, some)) {
+    expect.soft(reply.status, `${kind.name} afterwards`).toBe(200);
+    expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
     // What was accepted is kept like any other answer.
-    if (!fault.takesAway) expect.soft(reply.body === whole[kind.name], `${kind.name} is whole afterwards`).toBe(true);
+    if (!fault.takesAway) expect.soft(reply.text === whole[kind.name], `${kind.name} is whole afterwards`).toBe(true);
   }
 
   expect.soft(await stop()).toEqual(fails ? named(operations) : []);

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import type { Site } from '../../client/lib/site.tsx';
 import { regions } from '../../contracts/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
@@ -17,7 +18,7 @@ export const germanSettings: SiteSettings = {
 
 /** What components know of the German edition there. */
 export async function germanSite(): Promise<Site> {
-  const { app } = await buildTestBff();
-  const { data: shell } = (await app.inject('/bff/v1/de/shell')).json();
+  const { site } = await buildTestBff();
+  const { data: shell } = (await request(site).get('/bff/v1/de/shell')).body;
   return { shell, strings: allStrings.de, settings: germanSettings, prices: null };
 }

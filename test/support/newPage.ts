@@ -29,7 +29,13 @@ export function folderOfEdited(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'new-page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const edited = editsOf(toPageNames('x', true), 'at').map(({ file }) => file);
-  for (const file of new Set([...edited, 'biome.json', '.gitignore', 'biome-plugins/noStyleProp.grit']))
+  for (const file of new Set([
+    ...edited,
+    'biome.json',
+    '.gitignore',
+    'biome-plugins/noInject.grit',
+    'biome-plugins/noStyleProp.grit',
+  ]))
     cpSync(path.join(root, file), path.join(folder, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;

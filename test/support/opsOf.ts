@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { onTestFinished } from 'vitest';
 import { observeProcess } from '../../bff/ops/observed.ts';
 import { serveOps } from '../../bff/ops/serveOps.ts';
@@ -11,23 +12,25 @@ const adminToken = 'a token';
  * The operations listener of a BFF; it ends with the test.
  * @param options.now The BFF's clock, ms.
  */
-export function opsOf(
+export async function opsOf(
   { metrics, purge, circuits, redis, kept }: Omit<TestBff, 'sandbox'>,
   { token = adminToken, now = Date.now }: { token?: string; now?: () => number } = {},
 ) {
-  const { app: ops, lifecycle } = buildTestApp();
-  serveHealth(ops, lifecycle, circuits);
+  const { app, lifecycle, listen } = buildTestApp();
+  serveHealth(app, lifecycle, circuits);
   const observed = observeProcess({ metrics, circuits, role: 'bff', redis, stores: { ...kept, html: () => [] }, now });
   onTestFinished(observed.close);
-  serveOps(ops, { registry: metrics.registry, purge, ...observed }, { adminToken: token });
+  serveOps(app, { registry: metrics.registry, purge, ...observed }, { adminToken: token });
+  const { origin: ops } = await listen();
   return {
+    /** Where it listens. */
     ops,
     lifecycle,
     purgeOf: (payload: object, authorization = `Bearer ${adminToken}`) =>
-      ops.inject({ method: 'POST', url: '/ops/purge', headers: { authorization }, payload }),
+      request(ops).post('/ops/purge').set({ authorization }).send(payload),
     /** The page for people. @param find What is looked for on it. */
     async page(find = '') {
-      const { body } = await ops.inject(`/ops?find=${encodeURIComponent(find)}`);
+      const { text: body } = await request(ops).get(`/ops?find=${encodeURIComponent(find)}`);
       return { body, rowsOf: (caption: string) => rowsOf(body, caption) };
     },
   };

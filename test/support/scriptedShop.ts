@@ -84,7 +84,7 @@ export async function buildScriptedShop(
     },
     /** A switch of the sandbox's shop. */
     control: (name: string, body: object = {}) => controlShop(sandbox.origin, name, body),
-    visitor: (cookies: Record<string, string> = {}) => createCookieVisitor(bff.app, cookies),
+    visitor: (cookies: Record<string, string> = {}) => createCookieVisitor(bff.site, cookies),
   };
 }
 

@@ -18,9 +18,9 @@ const regions = ['de', 'fr', 'us', 'tw', 'jp', 'br'];
 /** Two members, a guest and a browser that they share, in so many requests: nobody sees another's cart. */
 export function testSharedCarts({ requests }: { requests: number }): void {
   test(`two members, a guest and a browser that they share never see each other’s carts in ${requests} requests`, async () => {
-    const { app, sandbox } = await buildTestBff();
-    const browsers = shoppers.map(({ cookies }) => createCookieVisitor(app, { ...cookies }));
-    const shared = createCookieVisitor(app);
+    const { site, sandbox } = await buildTestBff();
+    const browsers = shoppers.map(({ cookies }) => createCookieVisitor(site, { ...cookies }));
+    const shared = createCookieVisitor(site);
     /** Pieces in the cart of a person in an edition; undefined before there is one. */
     const pieces = new Map<string, number>();
     let asked = 0;

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { pathTo, splitRegion } from '../../contracts/routes.ts';
@@ -17,16 +18,16 @@ function addressesIn(json: unknown): string[] {
 /** Follows every link of an edition, from its home page. */
 export function testSiteLinks(region: RegionCode): void {
   test(`every link that can be reached from the home page of ${region} leads to a page`, async () => {
-    const { app } = await buildTestBff();
-    const shell = await app.inject(`/bff/v1/${region}/shell`);
-    const found = new Set([pathTo('IndexPage', region), pathTo('EntryPage', 'global'), ...addressesIn(shell.json())]);
+    const { site } = await buildTestBff();
+    const shell = await request(site).get(`/bff/v1/${region}/shell`);
+    const found = new Set([pathTo('IndexPage', region), pathTo('EntryPage', 'global'), ...addressesIn(shell.body)]);
     const dead: string[] = [];
     for (const url of found) {
       const of = splitRegion(url).region;
-      const reply = await app.inject(`/bff/v1/${of}/page?path=${encodeURIComponent(url)}`);
-      if (reply.statusCode !== 200) dead.push(`${reply.statusCode} ${url}`);
+      const reply = await request(site).get(`/bff/v1/${of}/page?path=${encodeURIComponent(url)}`);
+      if (reply.status !== 200) dead.push(`${reply.status} ${url}`);
       // The links of another edition are that edition's.
-      else if (of === region) for (const next of addressesIn(reply.json().data)) found.add(next);
+      else if (of === region) for (const next of addressesIn(reply.body.data)) found.add(next);
     }
     expect(dead).toEqual([]);
     expect(found.size).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ import { startLagMeter } from '../../bench/lagMeter.ts';
 import { toCodings } from '../../bff/codings.ts';
 import { htmlCaching } from '../../bff/resilience/tiers.ts';
 import { buildRenderer } from '../../renderer/app.ts';
-import { buildBffOver } from './buildTestBff.ts';
+import { prepareBffOver } from './buildTestBff.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
 import { wayOf } from './htmlWays.ts';
@@ -69,7 +69,7 @@ async function startSitesUnderFaults() {
     (env: Record<string, string> = {}) =>
     async (origin: string, now: () => number) => {
       // Content that is passed on names the shop where it was.
-      const bff = await buildBffOver(origin, { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, { now });
+      const bff = await prepareBffOver(origin, { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, { now });
       const { app, config, source } = bff;
       await buildRenderer(app, {
         source,

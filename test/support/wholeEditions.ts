@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { homePage } from '../../contracts/pages/home.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
@@ -7,10 +8,10 @@ import { buildTestBff } from './buildTestBff.ts';
 /** The home page and the frame around it, in these editions. */
 export function testWholeEditions(editions: readonly RegionCode[]): void {
   test(`the home page of ${editions.length} editions comes whole and as its contract says`, async () => {
-    const { app } = await buildTestBff();
+    const { site } = await buildTestBff();
 
     for (const region of editions) {
-      const page = homePage.response.parse((await app.inject(`/bff/v1/${region}/pages/home`)).json());
+      const page = homePage.response.parse((await request(site).get(`/bff/v1/${region}/pages/home`)).body);
       expect(page.degraded).toEqual([]);
       expect(page.data.banner.heroBanner.Banner).not.toHaveLength(0);
       expect(page.data.whatProsSay.whatProsSayList).not.toHaveLength(0);
@@ -18,10 +19,10 @@ export function testWholeEditions(editions: readonly RegionCode[]): void {
   });
 
   test(`the shell of ${editions.length} editions comes whole and as its contract says`, async () => {
-    const { app } = await buildTestBff();
+    const { site } = await buildTestBff();
 
     for (const region of editions) {
-      const shell = shellCall.response.parse((await app.inject(`/bff/v1/${region}/shell`)).json());
+      const shell = shellCall.response.parse((await request(site).get(`/bff/v1/${region}/shell`)).body);
       expect(shell.degraded).toEqual([]);
       expect(shell.data.websiteCode).toBe(region);
       expect(shell.data.footer.footer.length).toBeLessThanOrEqual(5);
