@@ -123,7 +123,7 @@ export function pathTo(routeName: RouteName, region: RegionCode, params: Record<
   const path = pattern.replace(/:(\w+)|\*/g, (place, name: string = 'rest') => {
     const value = params[name];
     if (!value) throw new TypeError(`${routeName} needs the parameter ${name} (${place})`);
-    return name === 'rest' ? value.replace(/\/*$/, '/') : encodeURIComponent(value);
+    return name === 'rest' ? value.replace(/(?<!\/)\/*$/, '/') : encodeURIComponent(value);
   });
   return `${pathPrefix(regional ? region : 'global')}${path}`;
 }

@@ -22,7 +22,7 @@ export function scrubAddress(address: string): string {
 export function scrubText(text: string): string {
   return text
     .replace(/\?\S+/g, '?…')
-    .replace(/\S+(@|%40)\S+/gi, '…')
+    .replace(/\S+/g, (word) => (/.(?:@|%40)./i.test(word) ? '…' : word))
     .replace(/[\w-]{20,}/g, '…');
 }
 

@@ -90,7 +90,9 @@ export function toCartMessage(errors: readonly { message: string }[], secrets: R
   // And the query of an address, what looks like an address of a person, or like an id of whomever.
   const harmless = masked
     .replace(/\?[^\s"']+/g, '?…')
+    // eslint-disable-next-line regexp/no-super-linear-move -- at most `longestRead` characters
     .replace(/[^\s"'@]+@[^\s"'@]+/g, '…')
+    // eslint-disable-next-line regexp/no-super-linear-move -- at most `longestRead` characters
     .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
   // Not through the middle of a sign.
   return harmless

@@ -66,7 +66,7 @@ export function serveOps(
 
 /** Compares in a time that says nothing about the token. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const given = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -21,9 +21,10 @@ export async function nearestPage(
 
 /** `/de/proart/a/b/c/` → `/de/proart/a/b/`, `/de/proart/a/`. */
 function pathsAbove(path: string): string[] {
-  const [home = '', ...segments] = path.split(/(?<=\/proart\/)|(?<=\/)(?<=\/proart\/.+)/);
-  return segments
-    .map((_, index) => home + segments.slice(0, index).join(''))
+  const [, home = '', rest = ''] = /^(.*?\/proart\/)(.*)$/s.exec(path) ?? [];
+  return rest
+    .split(/(?<=\/)/)
+    .map((_, index, segments) => home + segments.slice(0, index).join(''))
     .slice(1)
     .reverse();
 }

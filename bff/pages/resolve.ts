@@ -117,7 +117,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
 }
 
 function withLastSlash(path: string): string {
-  return path.replace(/\/*$/, '/');
+  return path.replace(/(?<!\/)\/*$/, '/');
 }
 
 /** The address is none of a page. */

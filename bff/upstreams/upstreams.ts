@@ -130,6 +130,6 @@ function writtenOrigin(address: string): string {
   return address
     .split('/', 3)
     .join('/')
-    .replace(/[^/]*@/, '')
+    .replace(/(?<![^/])[^/]*@/, '')
     .slice(0, 100);
 }

@@ -26,7 +26,7 @@ function withoutTitle(html: string, title: string): string {
 
 function withFilms(html: string, strings: Texts): string {
   return html.replace(
-    /<div data-embed="(https:\/\/([^/"]+)[^"]*)"(?: data-title="([^"]*)")?><\/div>/g,
+    /<div data-embed="(https:\/\/([^/"]+)\/[^"]*)"(?: data-title="([^"]*)")?><\/div>/g,
     (_placeholder, url: string, host: string, title = '') => {
       const name = title || escaped(strings.watch_film);
       const button = fillIn(escaped(strings.load_video), { host: `<bdi>${host}</bdi>` });
@@ -81,7 +81,7 @@ function withEagerPicture(html: string): string {
 /** The words of a piece of HTML, as they can stand in an attribute. */
 function toName(html: string): string {
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('"', '&quot;')
     .trim();
 }

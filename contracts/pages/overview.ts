@@ -48,7 +48,7 @@ export const overviewPage = definePage({
     pageId: optionalSlug.describe('Preview of a draft; outside production only'),
     dataRowId: optionalSlug.describe('Preview of a draft; outside production only'),
   }),
-  path: ({ region, path }) => `${pathPrefix(region)}${splitRegion(path.replace(/[?#].*$/s, '')).path}`,
+  path: ({ region, path }) => `${pathPrefix(region)}${splitRegion(path.split(/[?#]/, 1)[0] ?? '').path}`,
   data: z.object({
     routeName: z.enum(['OverviewPageSt', 'OverviewPageNd', 'OverviewPageRd', 'OverviewPageTh']),
     seo: meta,

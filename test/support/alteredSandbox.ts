@@ -4,8 +4,11 @@ import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 /** What a text of content is: HTML, an address, words for visitors, or one that programs compare (`key`). */
 export type TextKind = 'html' | 'address' | 'words' | 'key';
 
-/** Puts another text in the place of one that content has. */
-type Alter = (text: string, kind: TextKind, member: string) => string;
+/**
+ * Puts another text in the place of one that content has.
+ * @param field Which one it is: path of the answer and names of the members, the same for all items of a list.
+ */
+type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
 
 const html = /^(htmlContent|proIntro|Disclaimer)$/;
 const address = /^(.*url|.*path|link|src|[12]x|domain)$/i;
@@ -35,7 +38,7 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
     });
     const type = passed.headers.get('content-type') ?? 'text/plain';
     reply.code(passed.status).type(type);
-    return type.includes('json') ? altered(await passed.json(), '', alter) : passed.text();
+    return type.includes('json') ? altered(await passed.json(), '', url.split('?', 1)[0] ?? '', alter) : passed.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -47,9 +50,11 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
   };
 }
 
-function altered(value: unknown, member: string, alter: Alter): unknown {
-  if (typeof value === 'string') return value && alter(value, kindOf(member), member);
-  if (Array.isArray(value)) return value.map((item) => altered(item, member, alter));
+function altered(value: unknown, member: string, field: string, alter: Alter): unknown {
+  if (typeof value === 'string') return value && alter(value, kindOf(member), member, field);
+  if (Array.isArray(value)) return value.map((item) => altered(item, member, field, alter));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, altered(held, name, alter)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name, altered(held, name, `${field} ${name}`, alter)]),
+  );
 }

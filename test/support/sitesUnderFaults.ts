@@ -1,13 +1,6 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import { startLagMeter } from '../../bench/lagMeter.ts';
-import { toCodings } from '../../bff/codings.ts';
-import { htmlCaching } from '../../bff/resilience/tiers.ts';
-import { buildRenderer } from '../../renderer/app.ts';
-import { prepareBffOver } from './buildTestBff.ts';
+import { buildSiteOver, linkBuiltPages } from './builtPages.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
 import { wayOf } from './htmlWays.ts';
@@ -55,46 +48,16 @@ export function sitesForTests(): () => SitesUnderFaults {
   return () => sites;
 }
 
-/** Sites are the built pages (`npm run build`) on a real renderer and a real BFF. */
 async function startSitesUnderFaults() {
   const { origin: sandbox, envFor, inTurn, begin, setUp, close } = await startUnderFaults(2_000);
   const lag = startLagMeter();
-  const dist = await mkdtemp(path.join(tmpdir(), 'proart-pages-'));
-  const built = path.join(import.meta.dirname, '../../dist');
-  // The pages as they are before they are bundled: React and vike are those of this renderer, which is in no bundle either.
-  await writeFile(path.join(dist, 'pages.js'), `import '${pathToFileURL(path.join(built, 'server/entry.mjs')).href}';`);
-  await symlink(path.join(built, 'client'), path.join(dist, 'client'));
+  const pages = await linkBuiltPages();
 
   const buildSite =
     (env: Record<string, string> = {}) =>
-    async (origin: string, now: () => number) => {
+    (origin: string, now: () => number) =>
       // Content that is passed on names the shop where it was.
-      const bff = await prepareBffOver(origin, { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, { now });
-      const { app, config, source } = bff;
-      await buildRenderer(app, {
-        source,
-        cache: {
-          ...htmlCaching,
-          maxBytes: config.HTML_CACHE_MB * 2 ** 20,
-          toCodings,
-          count: () => {},
-          countEviction: () => {},
-          watch: () => {},
-          now,
-        },
-        // One for all, so that all make the same documents.
-        siteOrigin: () => 'http://localhost',
-        mediaOrigins: config.MEDIA_ORIGINS,
-        shopOrigins: config.SHOP_ALLOWED_ORIGINS,
-        privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
-        accountOrigins: config.ACCOUNT_ORIGINS,
-        thirdParties: config,
-        chinaHosts: config.CHINA_HOSTS,
-        websitePath: config.WEBSITE_PATH,
-        build: { dist, program: '' },
-      });
-      return { ...bff, site: await app.listen({ host: '127.0.0.1', port: 0 }) };
-    };
+      buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now });
 
   /** What a robot is answered for every kind of page by a new site; what is whole is kept. */
   async function readNew(fault: Fault | null): Promise<Map<string, PageDocument>> {
@@ -150,7 +113,7 @@ async function startSitesUnderFaults() {
     async close() {
       lag.stop();
       await close();
-      await rm(dist, { recursive: true });
+      await pages.remove();
     },
   };
 }

@@ -50,7 +50,8 @@ function toNumberText(units: bigint, format: AmountFormat): string {
   const text = units.toString().padStart(numberOfDecimal + 1, '0');
   const whole = text.slice(0, text.length - numberOfDecimal);
   const decimals = text.slice(whole.length);
-  const shown = hundredthsTemplate ? decimals : decimals.replace(/0+$/, '');
+  const shown = hundredthsTemplate ? decimals : decimals.replace(/(?<!0)0+$/, '');
+  // eslint-disable-next-line regexp/no-super-linear-move -- at most 309 digits, as of the largest number
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, () => thousandSeparator);
   return shown ? `${grouped}${decimalSeparatorOf(format)}${shown}` : grouped;
 }

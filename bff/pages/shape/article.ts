@@ -139,7 +139,7 @@ function withHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
     if (open?.depth !== 0) continue;
 
     const inner = open.inner.join('');
-    const title = toText(inner.replace(/<br[^>]*>/g, ' ').replace(/<[^>]*>/g, ''));
+    const title = toText(inner.replace(/<br[^>]*>/g, ' ').replace(/<[^<>]*>/g, ''));
     if (title) {
       while (above.length > 0 && Number(above.at(-1)) >= open.level) above.pop();
       above.push(open.level);

@@ -35,7 +35,7 @@ export type ShopClient = ReturnType<typeof createShopClient>;
  * @param domain `ecConfig.domain`, of an allowed origin.
  */
 export function createShopClient(domain: string, storeViewCode: string, { personal }: Calls) {
-  const ask = createAskShop(`${domain.replace(/\/+$/, '')}/graphql`, storeViewCode, personal);
+  const ask = createAskShop(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
   return {
     /** Number of items in the cart; null where the shop does not say. */
     miniCartQty: async ({ type, id }: ShopOwner) => {

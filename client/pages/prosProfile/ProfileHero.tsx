@@ -3,6 +3,7 @@ import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
 import { onPhone } from '../../picture/sizes.ts';
 import styles from './ProfileHero.module.css';
+import { withoutMarks } from './withoutMarks.ts';
 
 /** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
 export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsTitle: boolean }) {
@@ -40,9 +41,4 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
       </div>
     </div>
   );
-}
-
-/** Quotation marks are the edition's, by its style sheet; content that brings its own has them twice otherwise. */
-function withoutMarks(quote: string): string {
-  return /^\s*["“”„«»「『]\s*(.+?)\s*["“”„«»」』]\s*$/s.exec(quote)?.[1] ?? quote;
 }

@@ -1,0 +1,51 @@
+/** The built pages (`npm run build`) on a real renderer and a real BFF, in the process of a test. */
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { toCodings } from '../../bff/codings.ts';
+import { htmlCaching } from '../../bff/resilience/tiers.ts';
+import { buildRenderer } from '../../renderer/app.ts';
+import { prepareBffOver } from './buildTestBff.ts';
+
+/** A folder with the pages as they are before they are bundled: React and vike are those of this renderer, which is in no bundle either. */
+export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promise<void> }> {
+  const dist = await mkdtemp(path.join(tmpdir(), 'proart-pages-'));
+  const built = path.join(import.meta.dirname, '../../dist');
+  await writeFile(path.join(dist, 'pages.js'), `import '${pathToFileURL(path.join(built, 'server/entry.mjs')).href}';`);
+  await symlink(path.join(built, 'client'), path.join(dist, 'client'));
+  return { dist, remove: () => rm(dist, { recursive: true }) };
+}
+
+/** A site whose upstreams all stand at this origin; whoever builds it closes its `app`. */
+export async function buildSiteOver(
+  origin: string,
+  dist: string,
+  { env = {}, now = Date.now }: { env?: Record<string, string>; now?: () => number } = {},
+) {
+  const bff = await prepareBffOver(origin, env, { now });
+  const { app, config, source } = bff;
+  await buildRenderer(app, {
+    source,
+    cache: {
+      ...htmlCaching,
+      maxBytes: config.HTML_CACHE_MB * 2 ** 20,
+      toCodings,
+      count: () => {},
+      countEviction: () => {},
+      watch: () => {},
+      now,
+    },
+    // One for all, so that all make the same documents.
+    siteOrigin: () => 'http://localhost',
+    mediaOrigins: config.MEDIA_ORIGINS,
+    shopOrigins: config.SHOP_ALLOWED_ORIGINS,
+    privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
+    accountOrigins: config.ACCOUNT_ORIGINS,
+    thirdParties: config,
+    chinaHosts: config.CHINA_HOSTS,
+    websitePath: config.WEBSITE_PATH,
+    build: { dist, program: '' },
+  });
+  return { ...bff, site: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
