@@ -18,7 +18,7 @@ import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
 import { serveHealth } from './bff/plugins/health.ts';
 import { purgeRendererAlone } from './bff/rendererAlone.ts';
 import { createPageTier } from './bff/resilience/pageTier.ts';
-import { htmlCaching, stopping } from './bff/resilience/tiers.ts';
+import { htmlCaching } from './bff/resilience/tiers.ts';
 import type { Sandbox } from './bff/sandbox/sandbox.ts';
 import { shopOnSite } from './bff/sandbox/shopOnSite.ts';
 import { isOfBuild, snapshotFolder } from './bff/snapshotFolder.ts';
@@ -228,12 +228,7 @@ async function buildSite(
       await listen(app, 'HOST and PORT', config.HOST, config.PORT);
       return portOf(app);
     },
-    async close() {
-      // A client that takes its answer slowly must not hold up the end.
-      const cut = setTimeout(() => app.server.closeAllConnections(), stopping.answersMs);
-      await app.close();
-      clearTimeout(cut);
-    },
+    close: () => app.close(),
   };
 }
 

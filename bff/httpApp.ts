@@ -1,19 +1,19 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import type { ReadyAnswer } from '../contracts/readyAnswer.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './edge/admission.ts';
 import { createClients } from './edge/clients.ts';
 import { watchConnections } from './edge/connections.ts';
-import { createGate, refusals } from './edge/gate.ts';
+import { createGate } from './edge/gate.ts';
+import { createHeapPressure } from './edge/heapPressure.ts';
 import { answerParserFaults, createRefuse, type RefusalPage } from './edge/refuse.ts';
 import { securityHeaders } from './edge/securityHeaders.ts';
+import { refuseTunnels } from './edge/tunnels.ts';
 import { endWithLines, linesOf } from './headerLines.ts';
 import type { Metrics } from './metrics.ts';
+import { connectionLimits, readOpenFiles } from './openFiles.ts';
 import { compressAnswers } from './plugins/compressAnswers.ts';
 import { type FindReady, leaveUnread, toSend } from './readyAnswers.ts';
 import { requestIdOf } from './requestIds.ts';
@@ -85,6 +85,10 @@ interface HttpAppOptions {
   hosts?: readonly string[];
   /** What people see of a request that is refused and is none of the BFF's; a problem body without it. */
   refusalPage?: RefusalPage | undefined;
+  /** How many files and connections this process may have open; null without a limit. The system's limit without it. */
+  openFiles?: number | null;
+  /** Memory is short. By default when the heap is nearly full. */
+  isPressed?: () => boolean;
 }
 
 /**
@@ -93,6 +97,7 @@ interface HttpAppOptions {
  */
 export function buildHttpApp(options: HttpAppOptions) {
   const { config, log, lifecycle, metrics, hosts, refusalPage } = options;
+  const { openFiles = readOpenFiles(), isPressed = createHeapPressure() } = options;
   const isLight = options.isOps ? light.ops : light.site;
   const headers = securityHeaders(config.SITE_ORIGIN);
   const lines = createRequestLines(log, metrics);
@@ -126,14 +131,19 @@ export function buildHttpApp(options: HttpAppOptions) {
     clientErrorHandler: answerParserFaults(refusing),
     genReqId: requestIdOf,
   });
-  // It knows how memory is doing; what becomes of a request is decided below.
-  app.register(underPressure, {
-    maxHeapUsedBytes: limits.heapShare * getHeapStatistics().heap_size_limit,
-    sampleInterval: limits.sampleMs,
-    pressureHandler() {},
+  const admission = createAdmission({ isPressed });
+  const limit = connectionLimits(openFiles)[options.isOps ? 'ops' : 'site'];
+  if (limit < (options.isOps ? edge.opsConnections : edge.connections))
+    log.warn({ openFiles, connections: limit }, 'few files may be open, so fewer connections are taken');
+  const connections = watchConnections(app.server, {
+    limit,
+    onDrop: () => metrics?.shed.inc({ reason: 'connections' }),
   });
-  const admission = createAdmission({ isPressed: () => app.isUnderPressure() });
-  const connections = watchConnections(app.server);
+  // Connections that cannot be taken, say: no reason to end those that were.
+  app.server.once('listening', () =>
+    app.server.on('error', (err) => log.error({ err }, 'the listener failed to take a connection')),
+  );
+  refuseTunnels(app.server, refusing);
   // When the listener closes, Node cuts off what it holds for idle: a client that has not taken all of its answer, and one whose next
   // request it has not read. Connections that it has not accepted by then are lost, and it accepts one in each round of its loop.
   app.addHook('preClose', async () => {
@@ -150,13 +160,10 @@ export function buildHttpApp(options: HttpAppOptions) {
       (connections.isSending() && isWithin(stopping.answersMs))
     );
     connections.endUnused();
+    setTimeout(connections.endAll, stopping.answersMs - (performance.now() - startedAt)).unref();
   });
   // One more than are taken: further ones are dropped unseen.
   app.server.maxHeadersCount = edge.headers + 1;
-  app.server.maxConnections = edge.connections;
-  app.server.on('connect', ({ method = '' }, socket: Socket) =>
-    refusing.refuseBytes(socket, refusals.method, { method, url: '/' }),
-  );
 
   app.decorateRequest('summary');
   // Callbacks, not promises: these run for every request, and a kept answer costs little more than they do.

@@ -47,7 +47,7 @@ function isCidr(text: string): boolean {
 export const base = z
   .string()
   .refine((text) => isHttpUrl(text) && !/[?#]/.test(text), 'must be an http(s) address without user, query or fragment')
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** A whole address, asked for as it is. */
 export const address = z.string().refine(isHttpUrl, 'must be an http(s) address without a user');
@@ -93,6 +93,8 @@ export const listenHost = z
   .refine(
     (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
     'must be an address or a host name',
-  );
+  )
+  // The framework would listen at every address of that name, and only at the first one with our gate and limits.
+  .transform((text) => (text === 'localhost' ? '127.0.0.1' : text));
 /** What a cookie may be called. */
 export const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');

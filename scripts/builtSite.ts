@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface BuiltSite {
   site: string;
+  pid: number;
   /** Where the site listens, whatever its name is. */
   listener: string;
   ops: string;
@@ -17,11 +18,19 @@ export interface BuiltSite {
 /**
  * Starts the production build with the sandbox on free ports and waits for its ready line.
  * @param env Settings besides the ports.
+ * @param options.openFiles How many files and connections it may have open, where that is less than here.
  * @throws with the server's output when it ends before it is ready.
  */
-export async function startBuiltSite(env: Record<string, string> = {}, args = ['--sandbox']): Promise<BuiltSite> {
+export async function startBuiltSite(
+  env: Record<string, string> = {},
+  args = ['--sandbox'],
+  { openFiles }: { openFiles?: number } = {},
+): Promise<BuiltSite> {
   const server = path.join(import.meta.dirname, '../dist/server.js');
-  const child = spawn(process.execPath, [server, ...args], {
+  const command = [process.execPath, server, ...args];
+  const limited = openFiles ? ['bash', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command] : command;
+  const [program = '', ...rest] = limited;
+  const child = spawn(program, rest, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -57,6 +66,7 @@ export async function startBuiltSite(env: Record<string, string> = {}, args = ['
   const listeners = log.flatMap(({ msg }) => /^Server listening at (\S+)/.exec(String(msg))?.[1] ?? []);
   return {
     site,
+    pid: child.pid ?? 0,
     listener: listeners.find((origin) => origin !== ops) ?? '',
     ops,
     sandbox,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import { caching, edge, examining, pageStore, pool, tiers } from '../resilience/tiers.ts';
+import { reservedFiles } from '../openFiles.ts';
+import { caching, edge, examining, pageStore, tiers } from '../resilience/tiers.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 import type { Machine } from './machine.ts';
 
@@ -89,7 +90,7 @@ function checkAllocator({ hasGlibc }: Machine, env: Env): Finding[] {
 
 function checkOpenFiles({ openFiles }: Machine): Finding[] {
   if (openFiles === null) return [];
-  const needed = edge.connections + upstreamCount * pool.connections + examining.filesBesides;
+  const needed = edge.connections + reservedFiles;
   const text = `${openFiles} files and connections may be open, ${needed} are needed for ${edge.connections} visitors at once`;
   return [
     openFiles < needed
@@ -97,9 +98,6 @@ function checkOpenFiles({ openFiles }: Machine): Finding[] {
       : ok('open files', text),
   ];
 }
-
-/** Content, recent data, website info, support, assistant, shop. */
-const upstreamCount = 6;
 
 function checkWorkers({ WORKERS }: Config, { cores, limits }: Machine): Finding[] {
   const { cpus } = limits;

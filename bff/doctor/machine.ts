@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { readOpenFiles } from '../openFiles.ts';
 
 /** What the doctor has to know of the machine, the container and this Node. */
 export interface Machine {
@@ -25,19 +26,13 @@ export function readMachine(): Machine {
     limits: { cpus: cpuLimit(), memory: memoryLimit() },
     memory: totalmem(),
     heap: getHeapStatistics().heap_size_limit,
-    openFiles: openFiles(read('/proc/self/limits')),
+    openFiles: readOpenFiles(),
   };
 }
 
 function hasGlibc(): boolean {
   const { header } = (process.report?.getReport() ?? {}) as { header?: { glibcVersionRuntime?: string } };
   return Boolean(header?.glibcVersionRuntime);
-}
-
-/** Node has raised the soft limit to the hard one by itself. */
-function openFiles(limits: string): number | null {
-  const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
-  return soft === undefined ? null : Number(soft);
 }
 
 /** The second version of control groups, then the first. */

@@ -1,11 +1,25 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Knows what is under way on the connections of a server. */
-export function watchConnections(server: Server) {
+interface Options {
+  /** How many there may be at a time. */
+  limit: number;
+  /** Called for each that is one too many. */
+  onDrop(): void;
+}
+
+/** Bounds the connections of a server, and knows what is under way on them. */
+export function watchConnections(server: Server, { limit, onDrop }: Options) {
   const all = new Map<Socket, Set<() => void>>();
   let taken = 0;
   server.on('connection', (socket: Socket) => {
+    // An error has ended its connection and concerns nobody else, also after Node has handed the connection over (`connect`).
+    socket.on('error', () => {});
+    // Not the server's `maxConnections`: by that, workers that are all full pass a connection round among them until one has room.
+    if (all.size >= limit) {
+      socket.destroy();
+      return onDrop();
+    }
     taken += 1;
     const underWay = new Set<() => void>();
     all.set(socket, underWay);
@@ -25,6 +39,10 @@ export function watchConnections(server: Server) {
     /** Ends those that nothing has come over, as browsers open them ahead: Node takes them for busy ones. */
     endUnused(): void {
       for (const socket of all.keys()) if (socket.bytesRead === 0) socket.destroy();
+    },
+    /** Ends all of them, also those that Node has handed over, which `closeAllConnections` does not know. */
+    endAll(): void {
+      for (const socket of all.keys()) socket.destroy();
     },
   };
 }

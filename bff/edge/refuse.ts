@@ -111,7 +111,7 @@ const parserFaults: Readonly<Record<string, Refusal>> = {
 };
 
 /** A connection, and what is being answered on it: Node's own, which it says nothing of in its types. */
-type Connection = Socket & { _httpMessage?: ServerResponse };
+export type Connection = Socket & { _httpMessage?: ServerResponse };
 
 /** Answers bytes that Node's parser refuses (`clientError`), unless an answer has begun: another would be read as a part of it. */
 export function answerParserFaults({ refuseBytes }: Refuse) {

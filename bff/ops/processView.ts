@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import type { Fill, Metrics } from '../metrics.ts';
 import type { Circuits } from '../plugins/health.ts';
 import { watching } from '../resilience/tiers.ts';
@@ -91,8 +92,7 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
   }
 
   function measure(): void {
-    const { rss, heapUsed } = process.memoryUsage();
-    const memory = { rssMb: rss / mebibyte, heapMb: heapUsed / mebibyte };
+    const memory = { rssMb: residentBytes() / mebibyte, heapMb: getHeapStatistics().used_heap_size / mebibyte };
     measured.add('process', { ...memory, ...loopSince() });
   }
 
@@ -108,7 +108,8 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
     return { busy, lagMs };
   }
 
-  const timer = setInterval(() => void look(), stepMs).unref();
+  // An error that nobody catches would end the process; `details` looks as well, and passes it on to its caller.
+  const timer = setInterval(() => void look().catch(() => {}), stepMs).unref();
 
   async function details(): Promise<Details> {
     await look();
@@ -136,6 +137,15 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
       delay.disable();
     },
   };
+}
+
+/** Memory that the process holds; 0 while it cannot be read, which takes a free file descriptor. */
+function residentBytes(): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return 0;
+  }
 }
 
 /** A row that `look` has just written. */

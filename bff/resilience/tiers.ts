@@ -187,7 +187,9 @@ export const edge = {
   headerBytes: 16 * 1_024,
   bodyBytes: 64 * 1_024,
   bodyDepth: 64,
+  /** Fewer where fewer files may be open (`bff/openFiles.ts`). */
   connections: 5_000,
+  opsConnections: 256,
   /** Until the head of a request is there, and then all of it; looked at every `checkMs`. */
   headMs: 6 * second,
   requestMs: 10 * second,
@@ -356,6 +358,4 @@ export const examining = {
   codeBytes: 120 * mebibyte,
   /** Of all memory, from which on there is little left for what is not counted: requests under way, the heap. */
   memoryShare: 0.75,
-  /** Files, reports, Redis, the operations listener. */
-  filesBesides: 200,
 } as const;

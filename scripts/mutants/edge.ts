@@ -4,6 +4,8 @@ import { mutantsOf } from './mutant.ts';
 const gate = mutantsOf('bff/edge/gate.ts', 'bff/gate');
 const bodies = mutantsOf('bff/edge/jsonBodies.ts', 'bff/gate');
 const refuse = mutantsOf('bff/edge/refuse.ts', 'bff/brokenBytes');
+const tunnels = mutantsOf('bff/edge/tunnels.ts', 'bff/tunnels');
+const connections = mutantsOf('bff/edge/connections.ts', 'bff/tunnels');
 const clients = mutantsOf('bff/edge/clients.ts', 'bff/forwarded');
 const http = mutantsOf('bff/httpApp.ts', 'bff/gate');
 const security = mutantsOf('bff/edge/securityHeaders.ts', 'bff/answerHeaders');
@@ -64,7 +66,6 @@ export const edgeMutants = [
 
   http('a body is not endless', 'bodyLimit: edge.bodyBytes,', ''),
   http('headers are not too large', 'maxHeaderSize: edge.headerBytes,', 'maxHeaderSize: 4 * edge.headerBytes,'),
-  http('a tunnel is refused in words', "app.server.on('connect',", "app.server.on('no such event',"),
   http('bytes that are no request are answered', 'clientErrorHandler: answerParserFaults(refusing),', '', {
     tests: ['bff/gate'],
   }),
@@ -98,6 +99,22 @@ export const edgeMutants = [
   refuse('what is left of a refused request is not read', "...(hasBody(request) && { connection: 'close' }),", '', {
     tests: ['bff/gate'],
   }),
+
+  tunnels('a tunnel is refused in words', "server.on('connect',", "server.on('no such event',"),
+  tunnels(
+    'a tunnel waits for the answers before it',
+    "if (underWay) underWay.once('finish', () => afterAnswers(socket, then));\n  else if",
+    'if',
+  ),
+  tunnels('nothing is written behind the end of a connection', 'else if (socket.writable) then();', 'else then();'),
+  tunnels('a connection that was handed over is given up', "socket.on('timeout', () => socket.destroy());", ''),
+  tunnels('an answer before a tunnel goes on', "if (underWay?.writableNeedDrain) underWay.emit('drain');", ''),
+  connections('an error ends its own connection alone', "socket.on('error', () => {});", ''),
+  mutantsOf('bff/httpApp.ts', 'bff/tunnels')(
+    'a tunnel does not hold up the end',
+    'setTimeout(connections.endAll,',
+    'setTimeout(() => {},',
+  ),
 
   clients(
     'a host is forwarded by our proxies alone',

@@ -56,6 +56,22 @@ export const loadMutants = [
   ),
   admission('what is half done goes on however much is under way', ' && halfDone.length === 0) {', ') {'),
 
+  mutantsOf('bff/edge/heapPressure.ts', 'bff/openFiles')('a full heap is noticed', 'used() > most', 'used() < 0'),
+  mutantsOf('bff/edge/connections.ts', 'bff/openFiles')(
+    'connections are not endless',
+    'all.size >= limit',
+    'all.size < 0',
+  ),
+  mutantsOf('bff/openFiles.ts', 'bff/openFiles')(
+    'some files are not for visitors',
+    'openFiles - reserved)',
+    'openFiles)',
+  ),
+  mutantsOf('bff/ops/processView.ts', 'bff/openFiles')(
+    'a process that can open no file still sees how it is',
+    'try {\n    return process.memoryUsage.rss();\n  } catch {\n    return 0;\n  }',
+    'return process.memoryUsage.rss();',
+  ),
   connections('what was begun ends with its connection', 'for (const end of underWay) end();', ''),
   http('what is answered makes room', "response.once('prefinish', leave);", ''),
   http('what is ended twice makes room once', 'if (underWay.delete(leave)) admission.leave();', 'admission.leave();'),

@@ -33,6 +33,11 @@ test('without it every missing setting is named, all at once, with an example', 
   expect(lines.every((line) => /Example: \w+=.+/.test(line))).toBe(true);
 });
 
+test('localhost is one address: the framework would listen at all it has, and have the gate at the first alone', () => {
+  const { HOST, OPS_HOST } = parseConfig({ HOST: 'localhost', OPS_HOST: 'localhost' }, { sandbox: true });
+  expect([HOST, OPS_HOST]).toEqual(['127.0.0.1', '127.0.0.1']);
+});
+
 test('outside production the session secret is made up', () => {
   const { SESSION_SECRET: _, ...env } = complete;
   expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);

@@ -9,7 +9,8 @@ import { buildTestApp, readyWith } from '../support/buildTestApp.ts';
 
 /** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */
 async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
-  const { app, metrics, lifecycle, listen } = buildTestApp(options);
+  const memory = { isShort: false };
+  const { app, metrics, lifecycle, listen } = buildTestApp({ isPressed: () => memory.isShort, ...options });
   serveHealth(app, lifecycle);
   const begun: string[] = [];
   app.get('/hang', (request) => {
@@ -44,7 +45,7 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
       await expect.poll(() => begun.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
     }
   }
-  return { app, port, metrics, begun, sockets, ask, fill };
+  return { app, port, metrics, memory, begun, sockets, ask, fill };
 }
 
 const answerOf = async (socket: Socket) => {
@@ -92,9 +93,8 @@ test('what is answered makes room, on a connection that stays, too', async () =>
 });
 
 test('while memory is short nothing is begun; what is kept, old or light is answered', async () => {
-  const { app, ask, metrics } = await start();
-  // As the plugin says it when the heap is full.
-  app.isUnderPressure = () => true;
+  const { app, ask, metrics, memory } = await start();
+  memory.isShort = true;
   expect(await answerOf(ask('/kept'))).toEqual([200, 'kept']);
   expect(await answerOf(ask('/old'))).toEqual([200, 'old']);
   expect((await answerOf(ask('/livez')))[0]).toBe(200);
@@ -102,15 +102,15 @@ test('while memory is short nothing is begun; what is kept, old or light is answ
   expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
   expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="overload"} 2');
   expect(app.isOverloaded()).toBe(true);
-  app.isUnderPressure = () => false;
+  memory.isShort = false;
   expect(await answerOf(ask('/fine'))).toEqual([200, 'fine']);
 });
 
 const looksLight = ['/livez/x', '/readyz/', '/metrics', '/metrics/x', '/ops', '/ops/x', '/assets', '/livezz'];
 
 test('an address of the site that only looks like a probe or a file waits as all others do', async () => {
-  const { app, ask } = await start();
-  app.isUnderPressure = () => true;
+  const { ask, memory } = await start();
+  memory.isShort = true;
   const statuses = looksLight.map(async (path) => `${(await answerOf(ask(path)))[0]} ${path}`);
   expect(await Promise.all(statuses)).toEqual(looksLight.map((path) => `503 ${path}`));
   for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(ask(path)))[0]).toBe(200);
@@ -119,8 +119,8 @@ test('an address of the site that only looks like a probe or a file waits as all
 });
 
 test('what operations ask never waits', async () => {
-  const { app, ask } = await start({ isOps: true });
-  app.isUnderPressure = () => true;
+  const { ask, memory } = await start({ isOps: true });
+  memory.isShort = true;
   for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(ask(path)))[0]).toBe(404);
   expect((await answerOf(ask('/livez')))[0]).toBe(200);
 });

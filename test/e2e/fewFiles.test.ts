@@ -1,0 +1,47 @@
+/** A server that may open few files, and more visitors than it can take. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBuiltSite } from '../../scripts/builtSite.ts';
+
+test('300 visitors of a server with 256 descriptors: those it takes are served, and it goes on', async () => {
+  const site = await startBuiltSite({}, ['--sandbox'], { openFiles: 256 });
+  onTestFinished(async () => void (await site.stop('SIGKILL')));
+  const { port } = new URL(site.listener);
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  let answered = 0;
+  let refused = 0;
+  for (let visitor = 0; visitor < 300; visitor += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    sockets.push(socket);
+    let isAnswered = false;
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      isAnswered = true;
+      answered += 1;
+    });
+    socket.resume().once('close', () => {
+      if (!isAnswered) refused += 1;
+    });
+    socket.write('GET /de/proart/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  }
+  await expect.poll(() => answered + refused, { timeout: 30_000 }).toBe(300);
+  expect(answered).toBe(128);
+
+  // All of it while they are still there: what the process measures of itself, and pages for those who have a connection.
+  const metrics = await (await fetch(`${site.ops}/metrics`)).text();
+  expect(metrics).toMatch(/^proart_shed_total\{reason="connections"\} [1-9]/m);
+  expect((await fetch(`${site.ops}/ops`)).status).toBe(200);
+  const stayed = sockets.filter(({ closed }) => !closed);
+  expect(stayed).toHaveLength(128);
+  for (const socket of stayed) {
+    socket.write('GET /us/proart/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/);
+  }
+  expect(site.log.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+  expect(await site.stop()).toBe(0);
+});

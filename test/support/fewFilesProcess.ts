@@ -1,0 +1,25 @@
+/**
+ * A process of its own that opens files until no more can be opened, looks at how it is in every way that the server does, and says on
+ * its standard output what it saw.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { createHeapPressure } from '../../bff/edge/heapPressure.ts';
+import { createMetrics } from '../../bff/metrics.ts';
+import { createProcessView } from '../../bff/ops/processView.ts';
+
+const metrics = createMetrics({ ofProcess: true });
+const isPressed = createHeapPressure();
+const { details, close } = createProcessView({ metrics, circuits: () => ({}), role: 'bff' });
+
+const opened: number[] = [];
+let code: unknown;
+try {
+  for (;;) opened.push(openSync('/dev/null', 'r'));
+} catch (error) {
+  code = error instanceof Error && 'code' in error && error.code;
+}
+const seen = { code, isPressed: isPressed(), heapMb: (await details()).process.heapMb.at(-1) };
+const text = await metrics.registry.metrics();
+for (const file of opened) closeSync(file);
+close();
+process.stdout.write(JSON.stringify({ ...seen, hasMetrics: text.includes('process_cpu_seconds_total') }));
