@@ -38,7 +38,7 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        className={headerStyles.tool}
+        className={`${headerStyles.tool} ${styles.opener}`}
         popoverTarget="account-menu"
         data-member={isMember || undefined}
         onClick={onClick}

@@ -27,7 +27,7 @@ export function CartTool() {
       </a>
       <button
         type="button"
-        className={`${headerStyles.tool} needs-script`}
+        className={`${headerStyles.tool} ${styles.opener} needs-script`}
         popoverTarget="cart-panel"
         onClick={onClick}
       >

@@ -1,0 +1,37 @@
+/** Where the layers of the header are once they are open; all others and all widths: everyLayerPlace.test.ts. */
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests } from '../support/browser.ts';
+import { closeLayer, expectInPlace, openLayer } from '../support/layerPlaces.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+
+test.each(['us', 'sa-ar'])(
+  '%s: cart, account and search open below the header, beside their buttons',
+  async (edition) => {
+    const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 800 } });
+    await page.goto(`${site}/${edition}/proart/`);
+    await settled();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const layer of ['cart', 'account', 'search'] as const) {
+        // Below the promotion strip the header is lower in the window than over the page that is scrolled.
+        for (const top of [0, 400]) {
+          await scrollTo(page, top);
+          await openLayer(page, layer);
+          await expectInPlace(page, layer, width);
+          // On a phone the page does not move below a layer.
+          if (width === 1440) {
+            await scrollTo(page, 400 - top);
+            await expectInPlace(page, layer, width);
+          }
+          await closeLayer(page, layer);
+        }
+      }
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
