@@ -11,10 +11,13 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch(await findChromium());
 }
 
-/** A Chromium and what it is started with: `CHROMIUM_PATH`, an installed one, or the one inside @sparticuz/chromium. */
+/**
+ * A Chromium and what it is started with: the one that `CHROMIUM_PATH` names, else an installed one, else the one inside
+ * @sparticuz/chromium, which `CHROMIUM_PATH=packaged` asks for.
+ */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const path = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
-  return path ? { executablePath: path, args: quiet } : unpackChromium();
+  return path && path !== 'packaged' ? { executablePath: path, args: quiet } : unpackChromium();
 }
 
 /** Chromium asks hosts of its maker for updates and the like; a test machine has no such network. */

@@ -127,7 +127,6 @@ test('a script in the page adds no script of elsewhere, makes none of a text, an
       'a script that is its address': () => Object.assign(script(), { src: 'data:text/javascript,ran=1' }),
       'a script of a path': () => script().setAttribute('src', '//elsewhere.test/a.js'),
       'a text of a script': () => Object.assign(script(), { textContent: 'ran = 1' }),
-      'a piece of a script': () => script().append('ran = 1'),
       'a handler': () => document.body.setAttribute('onclick', 'ran = 1'),
       'a text for later': () => setTimeout('ran = 1' as unknown as () => void),
       'a worker': () => new Worker('https://elsewhere.test/worker.js'),
@@ -151,9 +150,15 @@ test('a script in the page adds no script of elsewhere, makes none of a text, an
 
   // Put together piece by piece it is refused when it would run.
   await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.appendChild(document.createTextNode('window.ran = true'));
-    document.body.append(script);
+    for (const piece of [document.createTextNode('window.ran = true'), 'window.ran = true']) {
+      const script = document.createElement('script');
+      try {
+        script.append(piece);
+      } catch {
+        // Chromium 143 refuses a plain text with the piece, Chromium 156 when the script would run.
+      }
+      document.body.append(script);
+    }
   });
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await expect.poll(() => reportsOf('/ch-de/proart/')).toContain('trusted-types trusted-types-policy');

@@ -1,4 +1,4 @@
-/** What `.ci/run` does where a server that tests need cannot be installed. */
+/** What `.ci/run` does where a program that tests need cannot be installed, and in which browsers they run. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const script = path.join(import.meta.dirname, '../../.ci/run');
 
-/** Runs it as far as its checks, in a machine that has next to nothing and can install nothing. */
-function runWithoutServers(env: Record<string, string>) {
+/** Runs it in a machine that has next to nothing and can install nothing; as far as its checks, with no other npm. */
+function runWithoutServers(env: Record<string, string>, others: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ci-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const programs = {
@@ -16,6 +16,7 @@ function runWithoutServers(env: Record<string, string>) {
     node: 'echo v20.19.0',
     id: 'echo 0',
     'apt-get': 'exit 100',
+    ...others,
   };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${text}\n`);
@@ -39,4 +40,13 @@ test('elsewhere it says so and goes on', () => {
   const { status, stdout } = runWithoutServers({});
   expect(stdout).toMatch(/^.*\bredis-server\b.* could not be installed: their tests are skipped$/m);
   expect(status).toBe(3);
+});
+
+test('the browser tests run in the installed Chromium, and in the packaged one', () => {
+  const { stdout } = runWithoutServers({}, { npm: 'echo "$* in $CHROMIUM_PATH"', chromium: '' });
+  expect(stdout.match(/^(run )?test.*/gm)).toEqual([
+    expect.stringMatching(/^test in \/.+\/chromium$/),
+    expect.stringMatching(/^run test:pages in \/.+\/chromium$/),
+    'run test:e2e in packaged',
+  ]);
 });

@@ -17,7 +17,10 @@ test('processes that need it at the same moment all start a whole browser', asyn
   const folder = mkdtempSync(path.join(tmpdir(), 'nothing-unpacked-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const start = async () => {
-    const options = { env: { ...process.env, TMPDIR: folder, LD_LIBRARY_PATH: undefined }, timeout: 120_000 };
+    const options = {
+      env: { ...process.env, TMPDIR: folder, CHROMIUM_PATH: 'packaged', LD_LIBRARY_PATH: undefined },
+      timeout: 120_000,
+    };
     const code = ['--import', 'tsx', '--input-type=module', '--eval', started];
     return (await promisify(execFile)(process.execPath, code, options)).stdout.trim();
   };
