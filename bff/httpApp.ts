@@ -85,7 +85,7 @@ interface HttpAppOptions {
   hosts?: readonly string[];
   /** What people see of a request that is refused and is none of the BFF's; a problem body without it. */
   refusalPage?: RefusalPage | undefined;
-  /** How many files and connections this process may have open; null without a limit. The system's limit without it. */
+  /** How many files and connections this process may have open; null for any number. By default as the system says. */
   openFiles?: number | null;
   /** Memory is short. By default when the heap is nearly full. */
   isPressed?: () => boolean;
@@ -132,14 +132,15 @@ export function buildHttpApp(options: HttpAppOptions) {
     genReqId: requestIdOf,
   });
   const admission = createAdmission({ isPressed });
-  const limit = connectionLimits(openFiles)[options.isOps ? 'ops' : 'site'];
-  if (limit < (options.isOps ? edge.opsConnections : edge.connections))
+  const listener = options.isOps ? 'ops' : 'site';
+  const limit = connectionLimits(openFiles)[listener];
+  if (limit < connectionLimits(null)[listener])
     log.warn({ openFiles, connections: limit }, 'few files may be open, so fewer connections are taken');
   const connections = watchConnections(app.server, {
     limit,
     onDrop: () => metrics?.shed.inc({ reason: 'connections' }),
   });
-  // Connections that cannot be taken, say: no reason to end those that were.
+  // A connection that cannot be accepted is no reason to end those that were; what hinders a start is told by `listen`.
   app.server.once('listening', () =>
     app.server.on('error', (err) => log.error({ err }, 'the listener failed to take a connection')),
   );
