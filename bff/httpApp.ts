@@ -180,7 +180,7 @@ export function buildHttpApp(options: HttpAppOptions) {
     done();
   });
 
-  compressAnswers(app);
+  app.register(compressAnswers);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, summary } = request;

@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import { codingFor, compressOnce, createCompressor } from '../codings.ts';
 import { compressing } from '../resilience/tiers.ts';
 
@@ -10,7 +10,7 @@ const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
  * Compresses what no cache has compressed before: pages that stream or lack a section, error pages, searches, personal answers.
  * A cache in front would keep a plain first answer for its whole lifetime, and send it to everybody.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export const compressAnswers: FastifyPluginCallback = (app, _options, loaded) => {
   // Replies whose encoding was set here: one whose stream fails comes a second time, with the error page in its place.
   const ours = new WeakSet<FastifyReply>();
 
@@ -35,7 +35,10 @@ export function compressAnswers(app: FastifyInstance): void {
       );
     }
   });
-}
+  loaded();
+};
+// Of the whole app; as a plugin, so that it comes behind every hook that changes a body.
+Object.assign(compressAnswers, { [Symbol.for('skip-override')]: true });
 
 type Body = Readable | Buffer | string;
 

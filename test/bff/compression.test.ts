@@ -102,8 +102,8 @@ test('a client that leaves ends the stream that it was sent', async () => {
 });
 
 test('page JSON is compressed for the first client that takes it so, and for those after it', async () => {
-  const { app } = await buildTestBff();
-  const home = `${await app.listen({ host: '127.0.0.1', port: 0 })}/bff/v1/de/pages/home`;
+  const { site } = await buildTestBff();
+  const home = `${site}/bff/v1/de/pages/home`;
   const answers = [];
   for (const accepted of ['br', 'br', 'gzip', 'gzip', 'identity', 'br'])
     answers.push(await rawRequest(home, { headers: { 'accept-encoding': accepted } }));
@@ -127,15 +127,15 @@ test('page JSON is compressed for the first client that takes it so, and for tho
 });
 
 test('clients who come at once share one compression of an answer', async () => {
-  const { app } = await buildTestBff();
-  const home = `${await app.listen({ host: '127.0.0.1', port: 0 })}/bff/v1/de/pages/home`;
+  const { site } = await buildTestBff();
+  const home = `${site}/bff/v1/de/pages/home`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => rawRequest(home, { headers: brotli })));
   expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
 });
 
 test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s is compressed', async (path) => {
-  const { app } = await buildTestBff();
-  const address = (await app.listen({ host: '127.0.0.1', port: 0 })) + path;
+  const { site } = await buildTestBff();
+  const address = site + path;
   const plain = await rawRequest(address);
   const { headers, bytes } = await rawRequest(address, { headers: brotli });
   expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
@@ -144,10 +144,9 @@ test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s
 });
 
 test('an answer that lacks a section is compressed, too', async () => {
-  const { app, sandbox } = await buildTestBff();
+  const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const { headers, text } = await rawRequest(`${origin}/bff/v1/de/pages/home`, { headers: brotli });
+  const { headers, text } = await rawRequest(`${site}/bff/v1/de/pages/home`, { headers: brotli });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-store' });
   expect(JSON.parse(text).degraded).not.toEqual([]);
 });
