@@ -180,7 +180,7 @@ export function buildHttpApp(options: HttpAppOptions) {
     done();
   });
 
-  app.register(compressAnswers);
+  compressAnswers(app);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, summary } = request;

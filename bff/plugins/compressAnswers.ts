@@ -1,44 +1,46 @@
 import { pipeline, type Readable } from 'node:stream';
-import type { FastifyPluginCallback, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
 import { codingFor, compressOnce, createCompressor } from '../codings.ts';
 import { compressing } from '../resilience/tiers.ts';
 
 /** Types whose bytes get shorter: pictures, films and fonts are compressed by their own formats. */
 const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
 
+// Replies whose encoding was set here: one whose stream fails comes a second time, with the error page in its place.
+const ours = new WeakSet<FastifyReply>();
+
 /**
  * Compresses what no cache has compressed before: pages that stream or lack a section, error pages, searches, personal answers.
  * A cache in front would keep a plain first answer for its whole lifetime, and send it to everybody.
  */
-export const compressAnswers: FastifyPluginCallback = (app, _options, loaded) => {
-  // Replies whose encoding was set here: one whose stream fails comes a second time, with the error page in its place.
-  const ours = new WeakSet<FastifyReply>();
-
-  app.addHook('onSend', ({ headers }, reply, payload, done) => {
-    if (ours.delete(reply)) reply.removeHeader('content-encoding');
-    if (!isBody(payload) || !isCompressible(reply, payload)) return done(null, payload);
-    varyByEncoding(reply);
-    const coding = codingFor(headers['accept-encoding']);
-    if (!coding) return done(null, payload);
-    ours.add(reply);
-    reply.header('content-encoding', coding).removeHeader('content-length');
-    if (isStream(payload)) {
-      // Whichever of the two ends early ends the other, and Fastify answers for both.
-      done(
-        null,
-        pipeline(payload, createCompressor(coding), () => {}),
-      );
-    } else {
-      compressOnce(typeof payload === 'string' ? Buffer.from(payload) : payload, coding).then(
-        (bytes) => done(null, bytes),
-        done,
-      );
-    }
+export function compressAnswers(app: FastifyInstance): void {
+  // A hook of each route and not of the app: it comes behind every hook of the app that changes a body.
+  app.addHook('onRoute', (route) => {
+    const others = [route.onSend ?? []].flat();
+    // The route for HEAD, which Fastify makes of the one for GET, has it already.
+    if (!others.includes(compress)) route.onSend = [compress, ...others];
   });
-  loaded();
+}
+
+const compress: onSendHookHandler = ({ headers }, reply, payload, done) => {
+  if (ours.delete(reply)) reply.removeHeader('content-encoding');
+  if (!isBody(payload) || !isCompressible(reply, payload)) return done(null, payload);
+  varyByEncoding(reply);
+  const coding = codingFor(headers['accept-encoding']);
+  if (!coding) return done(null, payload);
+  ours.add(reply);
+  reply.header('content-encoding', coding).removeHeader('content-length');
+  if (isStream(payload)) {
+    // Whichever of the two ends early ends the other, and Fastify answers for both.
+    done(
+      null,
+      pipeline(payload, createCompressor(coding), () => {}),
+    );
+  } else {
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    compressOnce(body, coding).then((bytes) => done(null, bytes), done);
+  }
 };
-// Of the whole app; as a plugin, so that it comes behind every hook that changes a body.
-Object.assign(compressAnswers, { [Symbol.for('skip-override')]: true });
 
 type Body = Readable | Buffer | string;
 

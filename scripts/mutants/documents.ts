@@ -77,8 +77,8 @@ export const documentMutants = [
   ),
   flights(
     'a page that a purge fell into is kept by nobody in front',
-    'const told = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };',
-    'const told = draft;',
+    'const outline = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };',
+    'const outline = draft;',
   ),
   flights('what was begun before a purge is not joined', 'flights.clear();', ''),
   flights('a purge has the next visitor get a new page', '{ freshUntil: 0, staleUntil: 0, restUntil: 0 });', '{});'),

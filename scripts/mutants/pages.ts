@@ -57,7 +57,7 @@ export const pageMutants = [
   ),
   serve(
     'a kept answer that is not sent is no hit',
-    ' || !mayAnswer(place.record.route)) return undefined;\n      countHit();',
+    ' || !mayAnswer(place.record.route)) return undefined;',
     ') return undefined;\n      countHit();\n      if (!mayAnswer(place.record.route)) return undefined;',
     {
       tests: ['bff/rateLimit'],
