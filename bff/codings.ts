@@ -62,7 +62,7 @@ export function createCodedForms() {
   const all = new WeakMap<Uint8Array, { made: Partial<Codings>; underWay: Partial<Record<Coding, Promise<void>>> }>();
 
   return {
-    /** What has been made of the bytes so far. */
+    /** The encodings of the bytes that have been made so far. */
     madeOf: (bytes: Uint8Array): Partial<Codings> | undefined => all.get(bytes)?.made,
 
     /** The bytes in a content encoding. */

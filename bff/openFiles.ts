@@ -8,7 +8,7 @@ const upstreams = 6;
 /** The program itself, files that are served or written, Redis, reports. */
 const ownFiles = 100;
 
-/** What is needed besides the connections of the site's visitors. */
+/** Descriptors that are needed besides the connections of the site's visitors. */
 export const reservedFiles = upstreams * pool.connections + edge.opsConnections + ownFiles;
 
 /** Null without a limit, and where it is not known. Node has raised the soft limit to the hard one by itself. */

@@ -52,7 +52,7 @@ function isStream(payload: unknown): payload is Readable {
   return typeof payload === 'object' && payload !== null && 'pipe' in payload;
 }
 
-/** Whether a body is long enough, of a type that is worth it, whole, and not compressed yet. */
+/** A body is compressed when it is long enough, of a type that gets shorter, whole, and not compressed yet. */
 function isCompressible(reply: FastifyReply, body: Body): boolean {
   const length = isStream(body)
     ? (reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)

@@ -75,7 +75,7 @@ export interface Unwrapped {
   /** Why, where it is not simply a status. */
   reason?: DegradedReason;
   result: unknown;
-  /** What a GraphQL server says went wrong: with the whole answer when it failed, else with parts of the result. */
+  /** Errors of a GraphQL server: of the whole answer when it failed, else of parts of the result. */
   errors?: readonly GraphqlError[];
 }
 

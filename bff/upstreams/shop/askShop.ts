@@ -14,7 +14,7 @@ export function createAskShop(url: string, store: string, personal: PersonalCall
     errorPolicy: 'all',
     headers: { accept: 'application/json', store, 'cache-control': 'no-store' },
     async fetch(_url, init) {
-      // What the library has written of one of our documents.
+      // Written by the library, of one of our documents.
       const body = JSON.parse(String(init?.body)) as { operationName: ShopOperation };
       const answer = await personal<{ data: object | null; errors: GraphqlError[] }>({
         operation: `shop.${body.operationName}`,

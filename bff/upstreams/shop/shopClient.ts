@@ -52,7 +52,7 @@ export function createShopClient(domain: string, storeViewCode: string, { person
     /** Id of a cart: a new one, or the one a member has already. */
     createEmptyCart: async ({ token }: { token: string }) =>
       (await ask(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
-    /** What is in a cart; null when there is none. */
+    /** The items of a cart; null when there is no cart. */
     cart: async (asked: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
       const { token, cartId, addOn } = asked;
       const { data, errors } = await ask(cartQuery({ addOn }), { cart_id: cartId }, token);

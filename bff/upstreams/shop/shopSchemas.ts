@@ -64,7 +64,7 @@ export const graphqlError = z
 const answerOf = <Data extends z.ZodType<object>>(data: Data) =>
   z.object({ data: data.nullable(), errors: z.array(graphqlError) });
 
-/** What each operation is answered with; errors are those beside data. */
+/** The answer of each operation; errors are those beside data. */
 export const shopAnswers = {
   miniCartQty: answerOf(miniCartQtySchema),
   getAuthorizationToken: answerOf(authorizationTokenSchema),
