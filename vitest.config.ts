@@ -55,7 +55,8 @@ export default defineConfig({
           testTimeout: process.env['EVERY_PAGE'] ? 180_000 : 60_000,
           hookTimeout: 60_000,
           expect: waiting,
-          maxWorkers: 4,
+          // A browser each, and a whole one has processes of its own: more of them than cores only wait for each other.
+          maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -45,8 +45,8 @@ test('elsewhere it says so and goes on', () => {
 test('the browser tests run in the installed Chromium, and in the packaged one', () => {
   const { stdout } = runWithoutServers({}, { npm: 'echo "$* in $CHROMIUM_PATH"', chromium: '' });
   expect(stdout.match(/^(run )?test.*/gm)).toEqual([
-    expect.stringMatching(/^test in \/.+\/chromium$/),
-    expect.stringMatching(/^run test:pages in \/.+\/chromium$/),
-    'run test:e2e in packaged',
+    'test in packaged',
+    'run test:pages in packaged',
+    expect.stringMatching(/^run test:e2e in \/.+\/chromium$/),
   ]);
 });
