@@ -42,7 +42,7 @@ test.each<[object, ReturnType<typeof says>[]]>([
   [{ ...cart, items: null }, [says('First', 'cart', 'items')]],
   [{ ...cart, prices: null }, [says('First', 'cart', 'prices')]],
   [{ ...cart, prices: { subtotal_including_tax: null } }, [says('First', 'cart', 'prices', 'subtotal_including_tax')]],
-  // What could not be read may be all there is.
+  // The part that could not be read may be all there is.
   [{ total_quantity: 0, items: null }, [says('First', 'cart', 'items')]],
 ])('beside the errors %j the cart is there, with the first of them', async (found, errors) => {
   const shop = await shopThatAnswers({ data: { cart: found }, errors });

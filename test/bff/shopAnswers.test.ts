@@ -1,4 +1,4 @@
-/** What the shop sends that is no answer, and what is seen of it: by whom it is counted, logged and reported. */
+/** Faulty answers of the shop, and how each is counted, logged and reported. */
 import { expect, test } from 'vitest';
 import { answerLimits } from '../../bff/resilience/tiers.ts';
 import { buildScriptedShop, type ShopAnswer } from '../support/scriptedShop.ts';

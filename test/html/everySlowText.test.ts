@@ -9,9 +9,9 @@ import { buildSiteOver, linkBuiltPages } from '../support/builtPages.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { pagesOf } from '../support/samplePages.ts';
 
-/** What takes cubic time would not come to an end with the longer one, and the shorter one finds it. */
+/** Cubic time would never end with the longer text; the shorter one finds it first. */
 const lengths = [2_000, 100_000];
-/** What a page asked for beside it may wait, ms. */
+/** Longest wait of a page asked for beside it, ms. */
 const mostMs = 200;
 /** Fields that get such a text at a time: one answer of an upstream must not become too large. */
 const atOnce = 20;
@@ -27,7 +27,7 @@ function textsOf(sign: string, length: number) {
 
 let built: Awaited<ReturnType<typeof linkBuiltPages>>;
 let upstream: Awaited<ReturnType<typeof startAlteredSandbox>>;
-/** What a field is given in place of its text; the first item of a list alone. */
+/** Texts that replace a field's own; in a list, those of the first item alone. */
 let alter = (_field: string, text: string, _isKey: boolean): string => text;
 
 beforeAll(async () => {

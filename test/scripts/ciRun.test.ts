@@ -1,4 +1,4 @@
-/** What `.ci/run` does where a program that tests need cannot be installed, and in which browsers they run. */
+/** `.ci/run` where a program that tests need cannot be installed, and the browsers that tests run in. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -68,7 +68,7 @@ export async function prepareBffOver(
   return { ...bff, app, metrics, config, log };
 }
 
-/** A BFF that listens, whose upstreams all stand at this origin; whoever builds it closes its `app`. */
+/** A BFF that listens, whose upstreams all stand at this origin; the caller closes its `app`. */
 export async function buildBffOver(...asked: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
   const bff = await prepareBffOver(...asked);
   return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };

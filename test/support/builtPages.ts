@@ -17,7 +17,7 @@ export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promis
   return { dist, remove: () => rm(dist, { recursive: true }) };
 }
 
-/** A site whose upstreams all stand at this origin; whoever builds it closes its `app`. */
+/** A site whose upstreams all stand at this origin; the caller closes its `app`. */
 export async function buildSiteOver(
   origin: string,
   dist: string,
