@@ -1,11 +1,16 @@
 /** graphql-request puts variables and answers into the messages of its errors: nothing of them may be seen anywhere. */
+import { context, propagation, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nora } from '../../bff/sandbox/samples/members.ts';
 import { buildScriptedShop, type ShopAnswer } from '../support/scriptedShop.ts';
 
 const exporter = new InMemorySpanExporter();
-new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
+beforeAll(() => new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register());
+// The next file of this worker has none.
+afterAll(() => {
+  for (const api of [trace, context, propagation]) api.disable();
+});
 
 const { ticket } = nora;
 const token = 'token-7d1f0c52e9a84b36';
