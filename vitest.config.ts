@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What `npm run test:pages` has for itself: `npm test` has five minutes. */
+// `npm test` has five minutes: what its projects `unit`, `html` and `e2e` leave out is in `npm run check` and `npm run test:pages`.
+
+/** What `npm run test:pages` has for itself. */
 const lengthy = (folder: string) => (process.env['EVERY_PAGE'] ? [] : [`test/${folder}/every*.test.ts`]);
+
+const doctors = 'test/bff/doctor*.test.ts';
 
 /** What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page. */
 const waiting = { poll: { timeout: 15_000 } };
@@ -12,9 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{bench,contracts,bff,operations,renderer,client,sandbox,scripts,examples}/**/*.test.ts'],
-          // A copy of the tree that is built has the machine for itself: see below.
-          exclude: [...lengthy('bff'), 'test/{bench,scripts}/**/every*.test.ts'],
+          include: ['test/{contracts,bff,operations,renderer,client}/**/*.test.ts'],
+          exclude: [...lengthy('bff'), doctors],
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
           // Some ask for all 86 editions: a busy machine takes longer than the usual five seconds, and is no fault of theirs.
@@ -22,6 +25,21 @@ export default defineConfig({
           hookTimeout: 30_000,
           expect: waiting,
           // Modules are loaded once for all files of a worker: what has state is made by a function here, never on import.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // What developers and operators run by hand, and the sandbox.
+        test: {
+          name: 'tools',
+          include: ['test/{bench,scripts,examples,sandbox}/**/*.test.ts', doctors],
+          // A copy of the tree that is built has the machine for itself: see below.
+          exclude: ['test/{bench,scripts}/**/every*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: waiting,
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -55,8 +73,8 @@ export default defineConfig({
           testTimeout: process.env['EVERY_PAGE'] ? 180_000 : 60_000,
           hookTimeout: 60_000,
           expect: waiting,
-          // A browser each, and a whole one has processes of its own: more of them than cores only wait for each other.
-          maxWorkers: 2,
+          // A browser each. A whole one has more processes than the packaged one: more of them than cores only wait for each other.
+          maxWorkers: process.env['CHROMIUM_PATH'] === 'packaged' ? 3 : 2,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 interface Options {
-  /** RATE_LIMIT_PER_MINUTE; 0 for no limit. */
+  /** RATE_LIMIT_PER_MINUTE, more than 0. */
   perMinute: number;
   clients: Clients;
   counts: CallCounts;
@@ -29,7 +29,6 @@ export async function limitRates(
   app: FastifyInstance,
   { perMinute, clients, counts, metrics }: Options,
 ): Promise<void> {
-  if (perMinute === 0) return;
   const seldomMax = Math.max(1, Math.floor(perMinute / 10));
   // Before the plugin hears of the route.
   app.addHook('onRoute', (route) => {

@@ -41,7 +41,18 @@ export async function runTests(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--project', 'unit', '--bail', '1', '--cache=false', '--maxWorkers', String(workers)],
+      ...[
+        'run',
+        '--project',
+        'unit',
+        '--project',
+        'tools',
+        '--bail',
+        '1',
+        '--cache=false',
+        '--maxWorkers',
+        String(workers),
+      ],
       ...['--reporter', 'json', '--outputFile', output],
       // What has not changed since the last row is not compiled again: a third of the time.
       ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${path.join(folder, 'mutants.modules')}`],
