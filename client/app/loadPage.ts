@@ -36,6 +36,8 @@ export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer 
 
 const keptMs = 30_000;
 const keptFailureMs = 3_000;
+/** A visitor waits no longer than this for what reports a failure. */
+const longestImportMs = 500;
 
 interface Flight {
   answer: Promise<Answer>;
@@ -111,10 +113,12 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     const { aborted, reason } = init.signal;
     if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
     // No network, one that takes too long, or an answer that is not the BFF's.
-    withoutReload(() => import('../lib/reportFailure.ts')).then(
+    const reported = withoutReload(() => import('../lib/reportFailure.ts')).then(
       ({ reportFailure }) => reportFailure({ region, address, error }),
       () => {},
     );
+    // The document that is loaded in place of the page would end the import.
+    await Promise.race([reported, new Promise((done) => setTimeout(done, longestImportMs))]);
     return { kind: 'document' };
   }
 }
