@@ -5,10 +5,22 @@ import { defineConfig } from 'vitest/config';
 /** What `npm run test:pages` has for itself. */
 const lengthy = (folder: string) => (process.env['EVERY_PAGE'] ? [] : [`test/${folder}/every*.test.ts`]);
 
-const doctors = 'test/bff/doctor*.test.ts';
-
 /** What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page. */
 const waiting = { poll: { timeout: 15_000 } };
+
+/** The built pages on a renderer and a BFF in the test's own process, whose clock it holds, over upstreams that fail. */
+const builtPages = {
+  // As the server sets it: React picks its build by it.
+  env: { NODE_ENV: 'production' },
+  // One site meets a fault in every state of its cache, and waits for some time-outs.
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  expect: waiting,
+  isolate: false,
+};
+const slowText = 'test/html/everySlowText.test.ts';
+
+const doctors = 'test/bff/doctor*.test.ts';
 
 export default defineConfig({
   test: {
@@ -45,19 +57,12 @@ export default defineConfig({
         },
       },
       {
-        // The built pages on a renderer and a BFF in the test's own process, whose clock it holds, over upstreams that fail.
         test: {
+          ...builtPages,
           name: 'html',
           include: ['test/html/**/*.test.ts'],
-          exclude: lengthy('html'),
-          // As the server sets it: React picks its build by it.
-          env: { NODE_ENV: 'production' },
-          // One site meets a fault in every state of its cache, and waits for some time-outs.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: waiting,
+          exclude: [...lengthy('html'), slowText],
           maxWorkers: 3,
-          isolate: false,
           // With the unit tests: the longest of these wait and leave the processor to others.
           sequence: { groupOrder: 0 },
         },
@@ -88,6 +93,17 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 60_000,
           expect: waiting,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // Behind all else as well: it measures how long others wait.
+        test: {
+          ...builtPages,
+          name: 'texts',
+          include: [slowText],
+          exclude: process.env['EVERY_PAGE'] ? [] : ['**'],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
