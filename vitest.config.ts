@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{contracts,bff,operations,renderer,client}/**/*.test.ts'],
+          include: ['test/{contracts,bff,renderer,client}/**/*.test.ts'],
           exclude: [...lengthy('bff'), doctors],
           // One worker more than two cores: some wait for time-outs.
           maxWorkers: 3,
@@ -42,10 +42,10 @@ export default defineConfig({
         },
       },
       {
-        // What developers and operators run by hand, and the sandbox.
+        // What developers and operators run and configure, and the sandbox.
         test: {
           name: 'tools',
-          include: ['test/{bench,scripts,examples,sandbox}/**/*.test.ts', doctors],
+          include: ['test/{bench,examples,operations,sandbox,scripts}/**/*.test.ts', doctors],
           // A copy of the tree that is built has the machine for itself: see below.
           exclude: ['test/{bench,scripts}/**/every*.test.ts'],
           testTimeout: 30_000,
