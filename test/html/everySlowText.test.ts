@@ -95,6 +95,16 @@ async function lateBy(path: string, fields: ReadonlySet<string>, sign: string, l
   return least;
 }
 
+/** Those of the fields that are slow with such a text each by itself: a little more of each of twenty is no fault. */
+async function slowOf(path: string, fields: string[], sign: string, length: number): Promise<string[]> {
+  const ms = await lateBy(path, new Set(fields), sign, length);
+  if (ms <= mostMs) return [];
+  if (fields.length === 1) return [`${length} × '${sign}': ${Math.round(ms)} ms for ${fields[0]}`];
+  const half = Math.ceil(fields.length / 2);
+  const first = await slowOf(path, fields.slice(0, half), sign, length);
+  return [...first, ...(await slowOf(path, fields.slice(half), sign, length))];
+}
+
 test.each(pagesOf('de', { withEntry: true }))(
   'no text of the page %s holds up those asked for beside it',
   { timeout: 600_000 },
@@ -103,13 +113,11 @@ test.each(pagesOf('de', { withEntry: true }))(
     const untouched = new Set(words);
     const slow: string[] = [];
     for (const group of [...inGroups(words), ...inGroups(keys)]) {
-      const fields = new Set(group);
       for (const sign of [' ', '"', '<', '&', 'a', '/']) {
         for (const length of lengths) {
-          const ms = await lateBy(path, fields, sign, length);
-          if (ms <= mostMs) continue;
-          slow.push(`${length} × '${sign}': ${Math.round(ms)} ms for one of ${group.join(', ')}`);
-          break;
+          const found = await slowOf(path, group, sign, length);
+          slow.push(...found);
+          if (found.length > 0) break;
         }
       }
       for (const field of touched) untouched.delete(field);
