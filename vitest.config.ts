@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // `npm test` has five minutes: what its projects `unit`, `html` and `e2e` leave out is in `npm run check` and `npm run test:pages`.
 
-/** What `npm run test:pages` has for itself. */
+/** The long tests of a folder run only under `npm run test:pages`. */
 const lengthy = (folder: string) => (process.env['EVERY_PAGE'] ? [] : [`test/${folder}/every*.test.ts`]);
 
 /** What a busy machine takes longer for comes all the same; a second, as usual, is no time for a page. */
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        // What developers and operators run and configure, and the sandbox.
+        // Commands, configurations, examples and the sandbox: none of it runs for a visitor.
         test: {
           name: 'tools',
           include: ['test/{bench,examples,operations,sandbox,scripts}/**/*.test.ts', doctors],

@@ -36,7 +36,7 @@ export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer 
 
 const keptMs = 30_000;
 const keptFailureMs = 3_000;
-/** A visitor waits no longer than this for what reports a failure. */
+/** Longest wait for the script that reports a failure, before the document is loaded that replaces the page. */
 const longestImportMs = 500;
 
 interface Flight {

@@ -81,7 +81,7 @@ describe.concurrent('what never ends', () => {
     expect(ms).toBeLessThan(8_000);
   });
 
-  test('the body of one within 12', async ({ expect }) => {
+  test('the body of a request is given up within 12 seconds', async ({ expect }) => {
     const head = 'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const { status, ms } = await sendBytes(built.site, `${head}Content-Length: 50\r\n\r\n{`, { patienceMs: 15_000 });
     expect(status).toBe(408);

@@ -239,7 +239,7 @@ test('a fragment that the browser follows by itself is where it leads, and Back 
 });
 
 test('a page that takes longer than 15 seconds is a document load, and its failure is reported', async () => {
-  // What reports is not there yet.
+  // The script that reports the failure is held back.
   const chunks = 'dist/client/assets/chunks';
   const reporter = readdirSync(chunks).find((name) => readFileSync(`${chunks}/${name}`).includes('/client-errors'));
   let releaseReporter: () => void = () => {};
