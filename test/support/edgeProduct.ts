@@ -1,8 +1,8 @@
 /** What stands behind an edge in a test: a product whose answers are scripted, so that a minute passes in a second. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { freePort } from '../../scripts/redisServer.ts';
 
 export interface ScriptedAnswer {
   status?: number;
@@ -47,12 +47,11 @@ export async function startEdgeProduct() {
     const { status = 200, headers = {}, body = '' } = answer;
     reply.writeHead(status, headers).end(request.method === 'HEAD' ? '' : body);
   });
-  let port = 0;
+  const port = await freePort();
 
   async function open() {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    port = (server.address() as AddressInfo).port; // a TCP server that listens has a port
   }
   async function close() {
     const closed = once(server, 'close');
