@@ -15,19 +15,27 @@ const slots = bulkhead(compressing.atOnce, compressing.waiting);
 
 type Effort = (typeof compressing)['once' | 'kept'];
 
-/** @param bytes The size of what is compressed, where it is known. */
-const brotliOptions = ({ brotliQuality }: Effort, bytes = 0) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_LGWIN]: compressing.windowBits,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-  },
+const brotliParams = ({ brotliQuality }: Effort) => ({
+  [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+  [constants.BROTLI_PARAM_LGWIN]: compressing.windowBits,
 });
 
+/** As {@link brotliParams}, for a body that is no longer than this: tables for a longer one would be made for nothing. */
+const brotliParamsFor = (effort: Effort, bytes: number) => ({
+  ...brotliParams(effort),
+  [constants.BROTLI_PARAM_LGWIN]: Math.min(bitsOf(bytes), compressing.windowBits),
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+});
+
+const bitsOf = (number: number) => 32 - Math.clz32(number);
+
 function compressed(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Buffer> {
+  const { byteLength } = bytes;
+  // Room for all of what a page comes to: each further piece would be another way to zlib's threads and back.
+  const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, byteLength >> 2);
   return coding === 'br'
-    ? brotli(bytes, brotliOptions(effort, bytes.byteLength))
-    : gzip(bytes, { level: effort.gzipLevel });
+    ? brotli(bytes, { chunkSize, params: brotliParamsFor(effort, byteLength) })
+    : gzip(bytes, { chunkSize, level: effort.gzipLevel });
 }
 
 /** Compresses what is sent to one client. @param bytes A whole body. */
@@ -38,7 +46,7 @@ export function compressOnce(bytes: Uint8Array, coding: Coding): Promise<Buffer>
 /** Compresses a body that comes in parts: each part leaves as soon as it has come. */
 export function createCompressor(coding: Coding): Transform {
   return coding === 'br'
-    ? createBrotliCompress({ ...brotliOptions(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
+    ? createBrotliCompress({ params: brotliParams(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
     : createGzip({ level: compressing.once.gzipLevel, flush: constants.Z_SYNC_FLUSH });
 }
 

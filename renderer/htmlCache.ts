@@ -62,6 +62,9 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
  */
 type Landed = (way?: string) => ReadyAnswer;
 
+/** A document as it is kept. */
+type Body = Pick<Kept['body'], 'hash' | 'codings'>;
+
 type MakeAnew = (place: Place) => void;
 
 export type HtmlCache = ReturnType<typeof createHtmlCache>;
@@ -176,7 +179,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     const had = store.get(place.key);
     const { etag, kind } = draft;
     const record = recordOf(place, kind, 'collapsed');
-    const put = (body: Pick<Kept['body'], 'hash' | 'codings'>, documentUntil = draft.documentUntil) => {
+    const put = (body: Body, documentUntil = draft.documentUntil) => {
       const kept = store.put(place, { ...draft, documentUntil }, body);
       // Prices that nobody has now: not every visitor is to have them looked for.
       if (isPatient && draft.freshUntil === 0) rest(kept);
@@ -189,15 +192,21 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       return (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record);
     }
     const bytes = draft.render();
-    const hash = hashOf(bytes);
-    const codings = isOn ? (store.bodyOf(hash)?.codings ?? (await toCodings(bytes).catch(() => undefined))) : undefined;
-    const isKept = codings !== undefined && isCurrent();
-    if (isKept) put({ hash, codings });
+    const body = isOn ? await bodyOf(bytes) : undefined;
+    const isKept = body !== undefined && isCurrent();
+    if (isKept) put(body);
     // What was made of data from before a purge is kept by nobody in front either.
     const outline = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
     return (way = `fwd=miss${isKept ? '; stored' : ''}`) => {
-      return { etag, headers: headersOf(outline, way, now()), codings, plain: () => bytes, record };
+      return { etag, headers: headersOf(outline, way, now()), codings: body?.codings, plain: () => bytes, record };
     };
+  }
+
+  /** What is kept of a document; undefined where that is nothing. */
+  async function bodyOf(bytes: Buffer): Promise<Body | undefined> {
+    const hash = hashOf(bytes);
+    const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes).catch(() => undefined));
+    return codings && { hash, codings };
   }
 
   return {

@@ -109,7 +109,7 @@ export const compressing = {
   once: { brotliQuality: 4, gzipLevel: 4 },
   /** For many. */
   kept: { brotliQuality: 5, gzipLevel: 6 },
-  /** Brotli looks back over 2^18 bytes, more than a page has, and takes memory for so many in each stream. */
+  /** Brotli looks back over at most 2^18 bytes, more than a page has, and takes memory for so many in each stream. */
   windowBits: 18,
   /** Pages that are compressed at one time; further ones wait, and one that finds no room there is not kept. */
   atOnce: 8,
