@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../scripts/builtSite.ts';
-import { axe, browserForTests } from '../support/browser.ts';
+import { axe, browserForTests, tabsOf } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
@@ -163,9 +163,8 @@ test.each([
   await settled();
   await opener(page, layer).click();
   const link = page.locator(`#${layer} a:visible`).first();
-  const opened = page.context().waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
-  await (await opened).close();
+  await expect.poll(() => tabsOf(page)).toHaveLength(2);
   expect(await page.locator(`#${layer}`).evaluate((element) => element.matches(':popover-open'))).toBe(true);
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
   await link.click();

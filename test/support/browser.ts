@@ -115,3 +115,17 @@ export async function hydrated(page: Page): Promise<void> {
   );
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
+
+/**
+ * The addresses of a page's tab and of those beside it, as Chromium says. At times Playwright says nothing of a tab: one that moves
+ * to another process while it is taken over.
+ */
+export async function tabsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { targetInfos } = await session.send('Target.getTargets');
+  await session.detach();
+  return targetInfos
+    .filter(({ type, browserContextId }) => type === 'page' && browserContextId === targetInfo.browserContextId)
+    .map(({ url }) => url);
+}
