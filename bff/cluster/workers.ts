@@ -79,9 +79,10 @@ export function createWorkers(options: Options): Workers {
   cluster.setupPrimary({ exec: script });
   lifecycle.starting = true;
   // Whatever ends this process without having waited for its workers ends them, too.
-  process.once('exit', () => {
+  const endAll = () => {
     for (const { worker } of places) worker?.process.kill('SIGKILL');
-  });
+  };
+  process.once('exit', endAll);
 
   function fork(place: Place): void {
     // A free port is shared as long as somebody listens on it; when nobody does it has to be asked for by its number.
@@ -237,6 +238,7 @@ export function createWorkers(options: Options): Workers {
         onAllEnded = resolve;
         if (places.every(({ worker }) => worker === null)) resolve();
       });
+      process.off('exit', endAll);
       if (endedBadly) throw new Error('not every worker has stopped in order');
     },
   };
