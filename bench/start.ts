@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../scripts/redisServer.ts';
+import { freePort } from '../scripts/freePort.ts';
 import type { Benchmark } from './benchmark.ts';
 import { spread } from './figures.ts';
 import { spawnNode, stop } from './processes.ts';

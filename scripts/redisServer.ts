@@ -1,12 +1,12 @@
 /** A Redis of one's own, on a free port, that keeps nothing: for tests and for the soak. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './freePort.ts';
 
 /** On the path of the machine, not a package of ours. */
 const program = 'redis-server';
@@ -83,23 +83,4 @@ function answers(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-/**
- * A port at which nothing listens: below those that systems give to connections and to port 0, so that it stays free until it is
- * taken, and while who took it is down.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_768);
-    const server = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-    } catch {
-      continue;
-    }
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

@@ -1,6 +1,7 @@
 /** The same visitors at the built product: two processes and a Redis, in real time. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
+import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
 import { type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
 import { ask } from '../visits.ts';
 import type { ModelPage } from './pageModel.ts';

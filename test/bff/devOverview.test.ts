@@ -9,7 +9,7 @@ import { circuitChanges, overview } from '../../bff/dev/overview.ts';
 import { type Part, partsOf } from '../../bff/dev/parts.ts';
 import { probe } from '../../bff/dev/probe.ts';
 import { sandboxAddresses } from '../../bff/sandbox/sandbox.ts';
-import { freePort } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 const root = path.join(import.meta.dirname, '../..');

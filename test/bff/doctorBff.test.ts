@@ -1,7 +1,7 @@
 /** A renderer alone asks its BFF. */
 import { expect, test } from 'vitest';
 import { examine } from '../../bff/doctor/examine.ts';
-import { freePort } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
 

@@ -11,7 +11,7 @@ import { checkMachine } from '../../bff/doctor/checkMachine.ts';
 import { checkPorts } from '../../bff/doctor/checkPorts.ts';
 import { type Machine, readMachine } from '../../bff/doctor/machine.ts';
 import { snapshotFolder } from '../../bff/snapshotFolder.ts';
-import { freePort } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { buildTestApp } from '../support/buildTestApp.ts';
 import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
 

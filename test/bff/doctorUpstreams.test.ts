@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkClock } from '../../bff/doctor/checkClock.ts';
 import { explainReach, ReachError } from '../../bff/doctor/reach.ts';
-import { freePort } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { examineSandbox, linesOf } from '../support/examineSandbox.ts';
 
 test('a deployment whose upstreams answer as agreed has nothing wrong, and each of them is named', async () => {

@@ -116,10 +116,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/**
- * The addresses of a page's tab and of those beside it, as Chromium says. At times Playwright says nothing of a tab: one that moves
- * to another process while it is taken over.
- */
+/** The addresses of a page's tab and of those beside it, as Chromium says: Playwright misses a new tab at times, on a busy machine. */
 export async function tabsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { freePort, type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
+import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
 
 export { redisMissing };
 
