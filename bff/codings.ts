@@ -15,26 +15,25 @@ const slots = bulkhead(compressing.atOnce, compressing.waiting);
 
 type Effort = (typeof compressing)['once' | 'kept'];
 
-const brotliParams = ({ brotliQuality }: Effort) => ({
+/** @param bytes The size of what is compressed; 0 where it is not known. */
+const brotliParams = ({ brotliQuality }: Effort, bytes = 0) => ({
   [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-  [constants.BROTLI_PARAM_LGWIN]: compressing.windowBits,
-});
-
-/** As {@link brotliParams}, for a body that is no longer than this: tables for a longer one would be made for nothing. */
-const brotliParamsFor = (effort: Effort, bytes: number) => ({
-  ...brotliParams(effort),
-  [constants.BROTLI_PARAM_LGWIN]: Math.min(bitsOf(bytes), compressing.windowBits),
+  [constants.BROTLI_PARAM_LGWIN]: bytes === 0 ? compressing.windowBits : windowBitsFor(bytes),
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
 });
 
-const bitsOf = (number: number) => 32 - Math.clz32(number);
+/** A window as large as the body: tables for a longer one would be made for nothing. */
+function windowBitsFor(bytes: number): number {
+  const bits = 32 - Math.clz32(bytes);
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), compressing.windowBits);
+}
 
 function compressed(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Buffer> {
   const { byteLength } = bytes;
-  // Room for all of what a page comes to: each further piece would be another way to zlib's threads and back.
+  // A page comes to less than a quarter, and so in one piece: each further one is another way to zlib's threads and back.
   const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, byteLength >> 2);
   return coding === 'br'
-    ? brotli(bytes, { chunkSize, params: brotliParamsFor(effort, byteLength) })
+    ? brotli(bytes, { chunkSize, params: brotliParams(effort, byteLength) })
     : gzip(bytes, { chunkSize, level: effort.gzipLevel });
 }
 

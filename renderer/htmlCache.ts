@@ -9,6 +9,7 @@ import type { SharedPages } from '../contracts/sharedPages.ts';
 import { tooLate, within } from '../contracts/within.ts';
 import { createHtmlSharing } from './htmlSharing.ts';
 import {
+  type CompressedDocument,
   createHtmlStore,
   type HtmlStoreOptions,
   hashOf,
@@ -61,9 +62,6 @@ export interface HtmlCacheOptions extends HtmlStoreOptions {
  * @param way How it came about for this visitor, for `Cache-Status`.
  */
 type Landed = (way?: string) => ReadyAnswer;
-
-/** A document as it is kept. */
-type Body = Pick<Kept['body'], 'hash' | 'codings'>;
 
 type MakeAnew = (place: Place) => void;
 
@@ -179,7 +177,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     const had = store.get(place.key);
     const { etag, kind } = draft;
     const record = recordOf(place, kind, 'collapsed');
-    const put = (body: Body, documentUntil = draft.documentUntil) => {
+    const put = (body: CompressedDocument, documentUntil = draft.documentUntil) => {
       const kept = store.put(place, { ...draft, documentUntil }, body);
       // Prices that nobody has now: not every visitor is to have them looked for.
       if (isPatient && draft.freshUntil === 0) rest(kept);
@@ -192,7 +190,7 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
       return (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record);
     }
     const bytes = draft.render();
-    const body = isOn ? await bodyOf(bytes) : undefined;
+    const body = isOn ? await compressed(bytes) : undefined;
     const isKept = body !== undefined && isCurrent();
     if (isKept) put(body);
     // What was made of data from before a purge is kept by nobody in front either.
@@ -202,8 +200,8 @@ export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place
     };
   }
 
-  /** What is kept of a document; undefined where that is nothing. */
-  async function bodyOf(bytes: Buffer): Promise<Body | undefined> {
+  /** Undefined for a document that is too short for it, and while too many others wait to be compressed. */
+  async function compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
     const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes).catch(() => undefined));
     return codings && { hash, codings };

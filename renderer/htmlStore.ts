@@ -37,10 +37,14 @@ export interface Kept extends Outline {
   restUntil: number;
 }
 
-/** Bytes that all pages share that say the same. */
-interface Body {
+/** A finished document as it is kept. */
+export interface CompressedDocument {
   hash: string;
   codings: Codings;
+}
+
+/** Bytes that all pages share that say the same. */
+interface Body extends CompressedDocument {
   uses: number;
 }
 
@@ -140,7 +144,7 @@ export function createHtmlStore({ maxBytes, countEviction, watch, now, ...option
     put(
       place: Place,
       { kind, documentUntil, headers, etag, tags, ...lifetime }: Outline,
-      body: Omit<Body, 'uses'>,
+      body: CompressedDocument,
     ): Kept {
       const shared = bodies.get(body.hash) ?? { ...body, uses: 0 };
       const { freshUntil, staleUntil, usableUntil } = lifetime;
