@@ -38,6 +38,8 @@ export function createLogOutput(portion: number): LogOutput {
 
   // Nobody reads any more: the pages go on.
   stdout.on('error', () => {});
+  // An end that comes by itself still waits for a pipe that is full; one by `process.exit` cannot.
+  process.on('beforeExit', flushSync);
   process.on('exit', flushSync);
   return {
     write(line) {

@@ -223,6 +223,11 @@ export const loadMutants = [
   ),
   mutantsOf('bff/logOutput.ts', 'bff/logOutput')(
     'the log waits for whoever reads it',
+    "process.on('beforeExit', flushSync);",
+    '',
+  ),
+  mutantsOf('bff/logOutput.ts', 'bff/stopInOrder')(
+    'the last lines of a process that is told to end are written',
     "process.on('exit', flushSync);",
     '',
   ),
