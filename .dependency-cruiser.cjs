@@ -21,7 +21,7 @@ module.exports = {
         'The BFF answers data. How it looks belongs to client/ and renderer/, and partners use the BFF without them.',
       severity: 'error',
       from: { path: '^bff/' },
-      to: { path: '^(client|renderer|test|scripts|bench)/' },
+      to: { path: '^(client|renderer|test|scripts|tools|bench)/' },
     },
     {
       name: 'upstream-clients-stand-alone',
@@ -36,7 +36,7 @@ module.exports = {
         'The sandbox stands in for upstreams: if it shared code with the BFF, client and fake could agree by sharing a mistake.',
       severity: 'error',
       from: { path: '^bff/sandbox/' },
-      to: { path: '^(bff|client|renderer|test|scripts|bench)/', pathNot: '^bff/sandbox/' },
+      to: { path: '^(bff|client|renderer|test|scripts|tools|bench)/', pathNot: '^bff/sandbox/' },
     },
     {
       name: 'nobody-knows-the-sandbox',
@@ -51,7 +51,7 @@ module.exports = {
       comment: 'client/ is sent to browsers: no server code, no Node built-ins; data comes from the BFF only.',
       severity: 'error',
       from: { path: '^client/', pathNot: '^client/pages/\\+config\\.ts$' },
-      to: { path: ['^(bff|renderer|test|scripts|bench)/', '^node:'] },
+      to: { path: ['^(bff|renderer|test|scripts|tools|bench)/', '^node:'] },
     },
     {
       name: 'client-ships-no-zod',
@@ -77,7 +77,7 @@ module.exports = {
         'The renderer gets one function (contracts/pageSource.ts), so that it runs alone against a remote BFF as well.',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^(bff|test|scripts|bench)/' },
+      to: { path: '^(bff|test|scripts|tools|bench)/' },
     },
     {
       name: 'examples-are-a-partners',

@@ -45,7 +45,7 @@ export default defineConfig({
         // Commands, configurations, examples and the sandbox: none of it runs for a visitor.
         test: {
           name: 'tools',
-          include: ['test/{bench,examples,operations,sandbox,scripts}/**/*.test.ts', doctors],
+          include: ['test/{bench,examples,operations,sandbox,scripts,tools}/**/*.test.ts', doctors],
           // A copy of the tree that is built has the machine for itself: see below.
           exclude: ['test/{bench,scripts}/**/every*.test.ts'],
           testTimeout: 30_000,

@@ -13,7 +13,7 @@ import { createCallCounts } from './edge/callCounts.ts';
 import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { endpoints } from './openapi/endpoints.ts';
+import { contractDocument } from './openapi/contractDocument.ts';
 import type { KeptStores } from './ops/keptThings.ts';
 import { createPageSource } from './pageSource.ts';
 import { createAnswers } from './pages/answers.ts';
@@ -53,7 +53,7 @@ export interface BffOptions {
   shownShop?: ((domain: string) => string) | undefined;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
-  /** What is said of addresses that will go; what their contracts declare, but for tests. */
+  /** What is said of addresses that will go; what the released contract announces, but for tests. */
   deprecations?: Deprecations;
   /** Who writes down what is done for a request; in development. */
   recorders?: Recorders | undefined;
@@ -73,7 +73,7 @@ export interface Bff {
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
-  const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(endpoints) } = options;
+  const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(contractDocument) } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', recorders } = options;
   const { shownShop = (domain) => domain } = options;
   const store = createPageStore(metrics, now);

@@ -7,15 +7,23 @@ import { apiCall } from './apilist.ts';
 import { regionCodes } from './regions.ts';
 import type { PageKind } from './routes.ts';
 
-/** A region code in a request; anything else is an unknown region. */
+/**
+ * One of the regional editions. Not a language tag: `uk`, `ar` or `my` mean other things there.
+ *
+ * Anything else in a request is an unknown region.
+ */
 export const regionCode = z.enum(regionCodes);
 
 /** Why a section is missing. */
 export const degradedReasons = ['timeout', 'network', 'status', 'format', 'graphql', 'overload'] as const;
+/**
+ * `timeout`: too late · `network`: no connection · `status`: the upstream said that it failed · `format`: its answer
+ * was not what it should be · `graphql`: the shop answered errors · `overload`: it was left alone to recover.
+ */
 export const degradedReason = z.enum(degradedReasons);
 export type DegradedReason = (typeof degradedReasons)[number];
 
-/** Sections of the answer that fell back to their empty default, with the reason; empty when all is well. */
+/** Sections that fell back to their empty default, with the reason; empty when all is well. */
 export const degraded = z.array(z.object({ section: z.string(), reason: degradedReason }));
 export type Degraded = z.infer<typeof degraded>;
 

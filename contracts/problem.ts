@@ -19,15 +19,22 @@ const problemCodes = [
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
 
-/** The one error body (RFC 9457, `application/problem+json`); never an upstream's own text. */
+/** Which kind of error this is; each has a section in the reference. */
+export const problemCode = z.enum(problemCodes);
+export type ProblemCode = z.infer<typeof problemCode>;
+
+/**
+ * The one error body (RFC 9457). Clients decide by `code`, people read `detail`.
+ *
+ * `application/problem+json`; never an upstream's own text.
+ */
 export const problem = z.object({
   type: z.string().describe('Stable address of this kind of error'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  code: z.enum(problemCodes),
+  code: problemCode,
   requestId: z.string(),
   errors: z
     .array(z.object({ pointer: z.string(), detail: z.string() }))

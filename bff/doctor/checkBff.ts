@@ -5,13 +5,14 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import type { Config } from '../config.ts';
-import { contractVersion } from '../openapi/openApiDocument.ts';
+import { contractDocument } from '../openapi/contractDocument.ts';
 import { examining } from '../resilience/tiers.ts';
 import { checkMedia } from './checkNamedOrigins.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 import { explainReach, ReachError, reach } from './reach.ts';
 
 const about = 'BFF_URL';
+const contractVersion = contractDocument.info.version;
 
 /** What a renderer alone needs of its BFF: header and footer, a page, and that both are of one release. */
 export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {

@@ -2,12 +2,21 @@
 import { bffPrefix } from '../../contracts/routes.ts';
 import { html, inline, type Markup, prose } from '../markup.ts';
 import { memberList, typeLine } from './docsSchema.ts';
-import type { JsonSchema, Method, OpenApiDocument, Operation, Parameter, Reference, Response } from './openApi.ts';
+import {
+  type JsonSchema,
+  type Method,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Reference,
+  type Response,
+  resolve,
+} from './openApi.ts';
 
 /** @param document What the endpoint's references lead into. */
 export function endpointSection(document: OpenApiDocument, path: string, method: Method, operation: Operation): Markup {
   const { operationId, summary, description, requestBody, responses } = operation;
-  const parameters = operation.parameters.map((one) => resolved<Parameter>(document, one));
+  const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title">${summary}</h3>
 <p class="address"><strong>${method.toUpperCase()}</strong> <code>${bffPrefix}${path}</code></p>
@@ -30,7 +39,7 @@ function parameterTable(parameters: readonly Parameter[]): Markup {
 }
 
 function responsePart(document: OpenApiDocument, status: string, given: Response | Reference): Markup {
-  const response = resolved<Response>(document, given);
+  const response = resolve<Response>(document, given);
   const problems = response.content?.['application/problem+json']?.examples;
   if (problems) {
     const links = Object.keys(problems).map((code) => html`<a href="#${code}"><code>${code}</code></a> `);
@@ -42,19 +51,11 @@ function responsePart(document: OpenApiDocument, status: string, given: Response
 
 function content(document: OpenApiDocument, types: NonNullable<Response['content']>): Markup[] {
   return Object.entries(types).map(([type, { schema, examples = {} }]) => {
-    const named = schema.$ref ? resolved<JsonSchema>(document, schema as Reference) : schema;
+    const named = schema.$ref ? resolve<JsonSchema>(document, schema as Reference) : schema;
     const samples = Object.values(examples).map(
       ({ summary, value }) =>
         html`<details><summary>Example: ${summary}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>`,
     );
     return html`<p><code>${type}</code>: ${typeLine(schema)}</p>${memberList(named)}${samples}`;
   });
-}
-
-/** What a reference into the document's components stands for. */
-function resolved<Component extends object>(document: OpenApiDocument, given: Component | Reference): Component {
-  if (!('$ref' in given) || typeof given.$ref !== 'string') return given as Component;
-  const [kind = '', name = ''] = given.$ref.split('/').slice(-2);
-  // The linter of the tests makes sure that every reference leads somewhere of its kind.
-  return (document.components as unknown as Record<string, Record<string, Component>>)[kind]?.[name] as Component;
 }

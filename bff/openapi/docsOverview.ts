@@ -1,21 +1,26 @@
 /** What a developer reads first: where the BFF is, and how its answers are kept, checked and shown when parts are missing. */
-import { pageByPath } from '../../contracts/pages/page.ts';
+import { priceCall } from '../../contracts/calls/price.ts';
+import { searchCall } from '../../contracts/calls/search.ts';
+import { pageByPath, pages } from '../../contracts/pages/page.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { html, type Markup } from '../markup.ts';
 import { type Tier, tiers } from '../resilience/tiers.ts';
-import { endpoints, toPathTemplate } from './endpoints.ts';
-import { leastNoticeDays, overview } from './texts.ts';
+import { type OpenApiDocument, toPathTemplate } from './openApi.ts';
 
 const base = `https://www.example.com${bffPrefix}`;
 
 /** Where the reference says how something is taken away. */
 export const deprecationPolicyId = 'deprecation';
 
+/** Days between the announcement that something goes and the day on which it may be gone. */
+export const leastNoticeDays = 180;
+
 /** The part of the reference before the endpoints. */
-export function overviewSection(version: string): Markup {
+export function overviewSection({ version, description }: OpenApiDocument['info']): Markup {
   return html`<section id="overview" aria-labelledby="overview-title">
 <h2 id="overview-title">Overview</h2>
-<p>${overview}</p>
+<p>${description}</p>
 <p>Contract version ${version}; the machine-readable form is <a href="${bffPrefix}/openapi.json">openapi.json</a>
 (OpenAPI 3.1), from which clients can be generated.</p>
 
@@ -59,12 +64,12 @@ Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</c
 </section>`;
 }
 
+const shared = [shellCall, ...Object.values(pages), priceCall, searchCall];
+
 /** How long the answers live, from the numbers that the BFF itself goes by. */
 function freshnessTable(): Markup {
   const rows = Object.entries(tiers).flatMap(([freshness, tier]) => {
-    const paths = endpoints
-      .filter(({ contract }) => contract.freshness === freshness)
-      .map(({ contract }) => contract.endpoint);
+    const paths = shared.filter((call) => call.freshness === freshness).map(({ endpoint }) => endpoint);
     return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
   });
   return html`<table><caption>How long shared caches may serve an answer</caption>

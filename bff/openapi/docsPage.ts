@@ -5,9 +5,8 @@ import { html, htmlPage, inline, type Markup } from '../markup.ts';
 import { endpointSection } from './docsEndpoint.ts';
 import { overviewSection } from './docsOverview.ts';
 import { memberList, typeLine } from './docsSchema.ts';
-import type { JsonSchema, Method, OpenApiDocument, Operation } from './openApi.ts';
-import { sampleProblem } from './responses.ts';
-import { problemTexts } from './texts.ts';
+import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openApi.ts';
+import { problemTexts, sampleProblem } from './problemTexts.ts';
 
 /** Where the page's stylesheet is, behind `bffPrefix`. */
 export const docsStylePath = '/docs/docs.css';
@@ -17,10 +16,7 @@ type ProblemCode = keyof typeof problems;
 /** The reference to a document, as HTML. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags, components } = document;
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    // `Partial` of a record of methods: what is there is an operation.
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method as Method, operation })),
-  );
+  const operations = operationsOf(document);
   const groups = tags.map((tag) => ({
     tag,
     members: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
@@ -40,7 +36,7 @@ ${groups.map(
 </ul>
 </nav>
 <main id="content" tabindex="-1">
-${overviewSection(info.version)}
+${overviewSection(info)}
 ${groups.map(
   ({ tag, members }) => html`<section id="tag-${tag.name}" aria-labelledby="tag-${tag.name}-title">
 <h2 id="tag-${tag.name}-title">${tag.name}</h2>

@@ -60,6 +60,10 @@ export interface Operation {
   deprecated?: true;
   /** Day, `2027-06-01`: the first on which a deprecated operation may be gone. */
   'x-sunset'?: string;
+  /** Day that clients are told as the beginning of it. */
+  'x-deprecated-since'?: string;
+  /** `operationId` of what is to be asked instead. */
+  'x-successor'?: string;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; description: string; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
@@ -86,4 +90,27 @@ export interface OpenApiDocument {
 /** A component that one of the document's references names. */
 export function refTo(kind: keyof OpenApiDocument['components'], name: string): Reference {
   return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** What a reference into the document's components stands for. */
+export function resolve<Component extends object>(document: OpenApiDocument, given: Component | Reference): Component {
+  const { $ref } = given as Partial<Reference>;
+  if (!$ref) return given as Component;
+  const [kind = '', name = ''] = $ref.split('/').slice(-2);
+  const components: Record<string, Record<string, object>> = document.components;
+  // A reference stands where only components of its kind stand; the linter of `npm run contract` sees to it.
+  return (components[kind]?.[name] ?? {}) as Component;
+}
+
+/** Every operation of a document with its address and method. */
+export function operationsOf({ paths }: OpenApiDocument) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    // `Partial` of a record of methods: what is there is an operation.
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method as Method, operation })),
+  );
+}
+
+/** `/:region/pages/home` → `/{region}/pages/home`. */
+export function toPathTemplate(endpoint: string): string {
+  return endpoint.replace(/:(\w+)/g, '{$1}');
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { deprecationPolicyId } from '../openapi/docsOverview.ts';
-import type { Endpoint } from '../openapi/endpoints.ts';
+import { type OpenApiDocument, operationsOf } from '../openapi/openApi.ts';
 
 /** Headers of the answers of each address that will go, by the pattern of its route. */
 export type Deprecations = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -10,11 +10,11 @@ export type Deprecations = ReadonlyMap<string, Readonly<Record<string, string>>>
 const docs = `${bffPrefix}/docs`;
 
 /** @throws {Error} when a day is none. */
-export function deprecationsOf(endpoints: readonly Pick<Endpoint, 'operationId' | 'contract'>[]): Deprecations {
+export function deprecationsOf(document: OpenApiDocument): Deprecations {
   return new Map(
-    endpoints.flatMap(({ operationId, contract: { endpoint, deprecated } }) => {
-      if (!deprecated) return [];
-      const { since, sunset, successor } = deprecated;
+    operationsOf(document).flatMap(({ path, operation }) => {
+      const { operationId, 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation;
+      if (!since || !sunset) return [];
       const links = [link(operationId, 'deprecation'), link(deprecationPolicyId, 'sunset')];
       if (successor) links.push(link(successor, 'successor-version'));
       const headers = {
@@ -22,7 +22,7 @@ export function deprecationsOf(endpoints: readonly Pick<Endpoint, 'operationId' 
         sunset: beginningOf(sunset).toUTCString(),
         link: links.join(', '),
       };
-      return [[bffPrefix + endpoint, headers] as const];
+      return [[bffPrefix + path.replace(/\{(\w+)\}/g, ':$1'), headers] as const];
     }),
   );
 }

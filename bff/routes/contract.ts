@@ -2,9 +2,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import { toCodings } from '../codings.ts';
+import { contractDocument } from '../openapi/contractDocument.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
-import { openApiDocument } from '../openapi/openApiDocument.ts';
 import { toEtag } from '../pages/pageStore.ts';
 import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
 
@@ -14,18 +14,16 @@ type FixedText = Omit<ReadyAnswer, 'record'>;
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-const document = once(() => openApiDocument());
-
 // Made and compressed when they are first asked for: no start waits for them.
 const texts: Readonly<Record<string, () => Promise<FixedText>>> = {
   '/openapi.json': once(() =>
-    fixed(JSON.stringify(document()), {
+    fixed(JSON.stringify(contractDocument), {
       'content-type': 'application/json; charset=utf-8',
       ...anyOriginHeaders,
     }),
   ),
   '/docs': once(() =>
-    fixed(docsPage(document()), {
+    fixed(docsPage(contractDocument), {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
     }),

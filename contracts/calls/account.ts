@@ -12,7 +12,11 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Whether the visitor is signed in (specification section 4). */
+/**
+ * @summary Whether the visitor is signed in
+ * @description Asks the account service about the member’s cookie, and nobody without one. A ticket that it does not
+ * know is cleared and not sent again. When it fails the visitor counts as signed out, and `degraded` says so.
+ */
 export const accountCall = definePersonalCall({
   endpoint: '/:region/account',
   method: 'get',

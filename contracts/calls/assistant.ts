@@ -7,7 +7,11 @@ export const assistantRequest = z.object({
 });
 export type AssistantRequest = z.infer<typeof assistantRequest>;
 
-/** How the assistant's panel stands on the page (specification section 3, AI assistant settings). */
+/**
+ * How the assistant’s panel stands on the page.
+ *
+ * Specification section 3, AI assistant settings.
+ */
 export const assistantSettings = z.object({
   system: z.string(),
   websitePath: regionCode,
@@ -25,7 +29,11 @@ export const assistantSettings = z.object({
 });
 export type AssistantSettings = z.infer<typeof assistantSettings>;
 
-/** The settings of the assistant's panel, and a short-lived token that its own calls carry. */
+/**
+ * Leave to ask the AI assistant.
+ *
+ * The settings of its panel, and a short-lived token that its own calls carry.
+ */
 export const assistantAuthorization = z.object({
   settings: assistantSettings,
   token: z.string(),
@@ -33,7 +41,10 @@ export const assistantAuthorization = z.object({
 });
 export type AssistantAuthorization = z.infer<typeof assistantAuthorization>;
 
-/** Authorises a visitor, or a member, to ask the AI assistant; `NOT_FOUND` in editions without it. */
+/**
+ * @summary Leave to ask the AI assistant
+ * @description How its panel stands on the page, and a short-lived token. `NOT_FOUND` in editions without it.
+ */
 export const assistantAuthorizationCall = definePersonalCall({
   endpoint: '/:region/assistant/authorization',
   method: 'post',

@@ -4,7 +4,11 @@ import { definePersonalCall, regionCode } from '../endpoint.ts';
 const money = z.object({ value: z.number().nullable(), currency: z.string().nullable() }).nullable();
 const shown = z.string().nullable();
 
-/** One row of the cart (specification section 3); what the shop does not say is null or empty. */
+/**
+ * One row of a cart; what the shop does not say is null or empty.
+ *
+ * Specification section 3.
+ */
 export const cartItem = z.object({
   quantity: z.number(),
   additional_message: z.string().nullable(),
@@ -19,7 +23,11 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** What is in the cart (specification section 3); its id is not. */
+/**
+ * What is in a cart.
+ *
+ * Its id is not in it (specification section 3).
+ */
 export const cart = z.object({
   total_quantity: z.number(),
   checkout_url: z.string().describe('Address of the shop, of an origin that the settings allow; else empty'),
@@ -34,7 +42,11 @@ export const cart = z.object({
 });
 export type Cart = z.infer<typeof cart>;
 
-/** Every amount of a cart as the edition writes it; `subtotal` and `total` are those that its shop shows (`withTax`). */
+/**
+ * The amounts of a cart as the edition writes them.
+ *
+ * `subtotal` and `total` are those that its shop shows (`withTax`).
+ */
 export const formattedCart = z.object({
   subtotal: shown,
   subtotal_including_tax: shown,
@@ -45,7 +57,7 @@ export const formattedCart = z.object({
 });
 export type FormattedCart = z.infer<typeof formattedCart>;
 
-/** The visitor's cart in an edition. */
+/** The visitor’s cart in an edition. */
 export const cartAnswer = z.object({
   state: z
     .enum(['off', 'empty', 'filled', 'error'])
@@ -62,18 +74,31 @@ export type CartAnswer = z.infer<typeof cartAnswer>;
 
 const params = z.object({ region: regionCode });
 
-/** How many pieces are in the cart; null when nobody knows: the visitor's last known number stays. */
+/** How many pieces are in the cart. */
+export const cartQuantity = z.object({ quantity: z.number().nullable() });
+
+/**
+ * @summary How many pieces are in the cart
+ * @description Null when nobody knows: what was shown before stays. The shop is asked only for who has a cart there.
+ */
 export const cartQuantityCall = definePersonalCall({
   endpoint: '/:region/cart/quantity',
   method: 'get',
   params,
-  answer: z.object({ quantity: z.number().nullable() }),
+  answer: cartQuantity,
 });
 
-/** The cart: token, cart id and list behind one call (specification section 4). */
+/**
+ * @summary The cart
+ * @description Asks the shop for a token, a cart and what is in it, as far as the session does not hold them, and once
+ * more for what the shop no longer knows. No token or id of a cart is ever answered.
+ */
 export const cartCall = definePersonalCall({ endpoint: '/:region/cart', method: 'get', params, answer: cartAnswer });
 
-/** The same, after what the session holds of the edition's cart was thrown away. */
+/**
+ * @summary The cart, after a new start
+ * @description The same, after what the session holds of the edition’s cart was thrown away.
+ */
 export const cartResetCall = definePersonalCall({
   endpoint: '/:region/cart/reset',
   method: 'post',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { regionCode } from '../endpoint.ts';
 
-/** A call that failed in a browser, as the browser reports it; members it does not name are dropped. */
+/**
+ * A call that failed in a browser, as the browser reports it.
+ *
+ * Members it does not name are dropped.
+ */
 export const clientError = z.object({
   apiUrl: z.string().min(1).max(2048).describe('Address of the call that failed'),
   pageUrl: z.string().min(1).max(2048).describe('Path and query of the page the visitor is on'),
@@ -10,5 +14,9 @@ export const clientError = z.object({
 });
 export type ClientError = z.infer<typeof clientError>;
 
-/** `POST /bff/v1/client-errors`: passes a failure of the browser on to SSRLog; it is answered without a body. */
+/**
+ * @summary Report a call that failed at the client
+ * @description Passed on to the failure log, with secrets removed. Answered without a body; members not named are
+ * dropped.
+ */
 export const clientErrorCall = { endpoint: '/client-errors', body: clientError };

@@ -28,7 +28,11 @@ export const productPrice = z.object({
     .describe('The amounts as the edition writes them'),
 });
 
-/** The specification's price result. Without a shop: no products, and no wording but `lowestPriceWording`. */
+/**
+ * Prices, and the wordings to show beside them. Without a shop the list is empty.
+ *
+ * Without a shop no wording but `lowestPriceWording`.
+ */
 export const priceResult = z.object({
   ecSaveWording: z.string().describe('May hold the place `{amount}`'),
   lowestPriceWording: z.string(),
@@ -38,7 +42,15 @@ export const priceResult = z.object({
 });
 export type PriceResult = z.infer<typeof priceResult>;
 
-/** Prices of products: everybody's for group 0, for who signs in those of the group that their session or the shop names. */
+/**
+ * Prices of the products asked for.
+ *
+ * @summary Prices of products
+ * @description Everybody’s prices, from the price service and the shop settings, as numbers and as the edition writes
+ * them. Without a shop the list is empty; products that the shop does not know are left out. With the cookie of a
+ * member the prices are those of their group, `private, no-store` and without an `ETag`; when the group cannot be found
+ * out they are everybody’s, and `degraded` names `customerGroup`.
+ */
 export const priceCall = defineCall({
   endpoint: '/:region/prices',
   freshness: 'price',

@@ -19,7 +19,12 @@ export const searchGroup = z.object({
 });
 export type SearchGroup = z.infer<typeof searchGroup>;
 
-/** Suggestions while a visitor types. */
+/**
+ * Suggestions for what was typed.
+ *
+ * @summary Suggestions while a visitor types
+ * @description Asks the search service. Wait until the visitor pauses, and drop answers to what is typed no longer.
+ */
 export const searchCall = defineCall({
   endpoint: '/:region/search/suggestions',
   freshness: 'search',

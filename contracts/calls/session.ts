@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePersonalCall, regionCode } from '../endpoint.ts';
 
-/** Where a visitor comes back to after signing in or out. */
+/** Where the visitor comes back to. */
 export const sessionChange = z.object({
   returnUrl: z.string().default('').describe('Path of this site; anything else stands for the home page'),
 });
@@ -20,7 +20,11 @@ export type SessionStep = z.infer<typeof sessionStep>;
 
 const params = z.object({ region: regionCode });
 
-/** How to sign in (specification section 6, Login). */
+/**
+ * @summary How to sign in
+ * @description What the browser sends where: a form to the account service, in China the address of a page of this
+ * site. `NOT_FOUND` where sign-in is off.
+ */
 export const loginCall = definePersonalCall({
   endpoint: '/:region/session/login',
   method: 'post',
@@ -29,7 +33,10 @@ export const loginCall = definePersonalCall({
   answer: sessionStep,
 });
 
-/** How to sign out; what the session holds of the member is gone with this call. */
+/**
+ * @summary How to sign out
+ * @description The same for signing out; what the session holds of the member’s group and carts is gone with this call.
+ */
 export const logoutCall = definePersonalCall({
   endpoint: '/:region/session/logout',
   method: 'post',

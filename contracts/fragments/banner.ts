@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
-/** One banner: a picture, words on it in its `theme`, and where it leads. */
-export const bannerItem = z.object({
+/**
+ * One banner.
+ *
+ * A picture, words on it in its `theme`, and where it leads.
+ */
+export const banner = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -14,10 +18,14 @@ export const bannerItem = z.object({
   link: link.nullable(),
   theme: z.enum(['White', 'Black']),
 });
-export type BannerItem = z.infer<typeof bannerItem>;
+export type BannerItem = z.infer<typeof banner>;
 
-/** A place for banners; capital letters as in the specification's entity. */
-export const bannerGroup = z.object({ Banner: z.array(bannerItem), AriaLabel: z.string() });
+/**
+ * A place for banners.
+ *
+ * Capital letters as in the specification's entity.
+ */
+export const bannerGroup = z.object({ Banner: z.array(banner), AriaLabel: z.string() });
 export type BannerGroup = z.infer<typeof bannerGroup>;
 
 /** The three banner places of a page; an empty list shows nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
-/** A campaign or an event, with its time where it has one. */
+/** A campaign or an event. */
 export const campaignEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -20,7 +20,11 @@ export const campaignEvent = z.object({
 });
 export type CampaignEvent = z.infer<typeof campaignEvent>;
 
-/** Campaigns and events; `sectionTitle` defaults to 'Campaigns and Events' in the edition's language. */
+/**
+ * Campaigns and events under one heading.
+ *
+ * `sectionTitle` defaults to 'Campaigns and Events' in the edition's language.
+ */
 export const campaignEvents = z.object({
   sectionTitle: z.string(),
   learnMore: link.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One file of captions for a film, WebVTT, in one language. */
+/** Captions of a film in one language, a WebVTT file. */
 export const caption = z.object({
   src: z.string(),
   srclang: z.string().describe('Language tag of the text'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A picture: the specification's `1x` and `2x`, and, where the media server has them, the intrinsic size, a flat colour to
- * show while loading and further formats and widths (`sources`, best first).
+ * A picture: an address for ordinary and one for dense screens, and where known the intrinsic size, a colour to show
+ * while loading and further formats and widths (`sources`, best first).
  */
 export const image = z.object({
   '1x': z.string(),

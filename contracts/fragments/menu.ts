@@ -6,7 +6,11 @@ const entry = z.object({ ...link.shape, code: z.string(), levelName: z.string(),
 const level3 = z.object({ ...entry.shape, list: z.array(z.never()) });
 const level2 = z.object({ ...entry.shape, list: z.array(level3) });
 
-/** An entry of the main menu with its children in `list`; three levels at most, deeper ones are left out. */
+/**
+ * An entry of the main menu with its children in `list`; three levels at most.
+ *
+ * Deeper ones are left out.
+ */
 export const menuItem = z.object({ ...entry.shape, list: z.array(level2) });
 /** The same at any level, for components that recurse. */
 export type MenuItem = z.infer<typeof entry> & { list: MenuItem[] };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-/** Meta data of a page (specification section 3). */
+/**
+ * Meta data of a page.
+ *
+ * Specification section 3.
+ */
 export const meta = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
@@ -12,7 +16,7 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Breadcrumb trail of a page; the last entry is the page itself. */
+/** Trail of a page; the last entry is the page itself. */
 export const breadcrumbs = z.object({
   pathStructure: z.array(z.object({ name: z.string(), url: z.string() })),
   pageKey: z.string(),

@@ -24,6 +24,10 @@ export const whatProsSay = z.object({
 });
 export type WhatProsSay = z.infer<typeof whatProsSay>;
 
-/** Stories of professionals under one heading (specification section 3, pros says). */
+/**
+ * Stories of professionals under one heading.
+ *
+ * Specification section 3, pros says.
+ */
 export const prosList = z.object({ sectionTitle: z.string(), prosList: z.array(pro) });
 export type ProsList = z.infer<typeof prosList>;

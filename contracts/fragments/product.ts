@@ -4,7 +4,7 @@ import { image } from './image.ts';
 import { link } from './link.ts';
 import { prosList } from './pro.ts';
 
-/** A product as a card shows it; prices are a call of their own. */
+/** A product as a card shows it; its price is a call of its own. */
 export const product = z.object({
   productId: z.string(),
   partNo: z.string(),
@@ -43,7 +43,11 @@ export const productListSection = z.object({
 });
 export type ProductListSection = z.infer<typeof productListSection>;
 
-/** Recommended products, a tab for each group of them (specification section 3). */
+/**
+ * Recommended products, a tab for each group of them.
+ *
+ * Specification section 3.
+ */
 export const recommendedProduct = z.object({
   sectionTitle: z.string(),
   ...wordings,
@@ -51,7 +55,7 @@ export const recommendedProduct = z.object({
 });
 export type RecommendedProduct = z.infer<typeof recommendedProduct>;
 
-/** Modules: a title, a description and a list of illustrated points. */
+/** A title, a description and a list of illustrated points. */
 export const modulesSection = z.object({
   type: z.literal('modules'),
   sectionKey: z.string(),
@@ -84,7 +88,7 @@ export const campaignSection = z.object({
   ...campaignEvents.shape,
 });
 
-/** One section of a product level page, told apart by `type`. */
+/** One section of a product level, told apart by `type`. */
 export const levelSection = z.discriminatedUnion('type', [
   productListSection,
   modulesSection,
@@ -93,7 +97,7 @@ export const levelSection = z.discriminatedUnion('type', [
 ]);
 export type LevelSection = z.infer<typeof levelSection>;
 
-/** The sections that a page's product level names, in its order. */
+/** The sections that the content of a page names, in its order. */
 export const productLevel = z.object({
   pageKey: z.string(),
   title: z.string(),

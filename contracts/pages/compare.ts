@@ -6,7 +6,7 @@ import { optionalIdList } from '../fragments/parameter.ts';
 import { mostCompared } from '../productIds.ts';
 import { pathTo } from '../routes.ts';
 
-/** Products side by side, in the order asked for; those that content does not know are left out. */
+/** Products side by side, in the order asked for; unknown ones are left out. */
 export const comparison = z.object({
   productList: z.array(
     z.object({ productId: z.string(), name: z.string(), imgPath: image.nullable(), url: z.string() }),
@@ -20,7 +20,12 @@ export const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** Compares up to four products. Without ids the lists are empty; prices are asked for by the price call. */
+/**
+ * Products side by side.
+ *
+ * @summary Products side by side
+ * @description Joins meta data, trail and the specifications of up to four products; without ids the lists are empty.
+ */
 export const comparePage = definePage({
   kind: 'compare',
   endpoint: '/:region/pages/compare',

@@ -21,7 +21,12 @@ export const regionGroups = z.array(
 );
 export type RegionGroups = z.infer<typeof regionGroups>;
 
-/** The market-entry page: every edition there is. It exists in the global edition only. */
+/**
+ * The market-entry page: every edition there is.
+ *
+ * @summary Every edition there is
+ * @description Joins meta data, trail, banners and the list of all editions by continent. In the global edition only.
+ */
 export const entryPage = definePage({
   kind: 'entry',
   endpoint: '/global/pages/entry',

@@ -18,7 +18,13 @@ export const selectYourProfession = z.object({
 });
 export type SelectYourProfession = z.infer<typeof selectYourProfession>;
 
-/** The home page of an edition. An empty section is an empty list, never absent. */
+/**
+ * The home page of an edition.
+ *
+ * @summary Home page of an edition
+ * @description Joins meta data, trail, banners, the product level with its sections, the professions to choose from,
+ * stories of professionals, campaigns and the small print.
+ */
 export const homePage = definePage({
   kind: 'home',
   endpoint: '/:region/pages/home',

@@ -4,7 +4,11 @@ import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { optionalSlug } from '../fragments/parameter.ts';
 import { pathPrefix, splitRegion } from '../routes.ts';
 
-/** A film of another site: shown as a placeholder, loaded when the visitor asks for it. */
+/**
+ * A film of another site, to be loaded when the visitor asks for it.
+ *
+ * Until then a placeholder is shown.
+ */
 export const embed = z.object({
   url: z.string().describe('Address of a player at a known video host'),
   title: z.string(),
@@ -19,7 +23,11 @@ export const tocEntry = z.object({
 });
 export type TocEntry = z.infer<typeof tocEntry>;
 
-/** A content-managed article. Its own styles and scripts are never part of it. */
+/**
+ * A content-managed article; its HTML is sanitised.
+ *
+ * Its own styles and scripts are never part of it.
+ */
 export const overviewArticle = z.object({
   pageKey: z.string(),
   title: z.string(),
@@ -31,7 +39,13 @@ export const overviewArticle = z.object({
 });
 export type OverviewArticle = z.infer<typeof overviewArticle>;
 
-/** A content-managed page: at an address of its own, or in the place of a page whose trail says so (`htmlFlag`). */
+/**
+ * A content-managed page.
+ *
+ * @summary A content-managed page
+ * @description Joins meta data, trail, the article as sanitised HTML with its table of contents and films, and the
+ * small print. A path that content does not know is `PRODUCT_OFFLINE`.
+ */
 export const overviewPage = definePage({
   kind: 'overview',
   endpoint: '/:region/pages/overview',

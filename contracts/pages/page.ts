@@ -26,7 +26,7 @@ export const pages = {
 /** Any page's answer, told apart by `kind`. */
 export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']>;
 
-/** What `pageByPath` answers where the page has moved. */
+/** The page has moved; ask for `location` instead. */
 export const redirectAnswer = z.object({
   kind: z.literal('redirect'),
   status: z.literal(301),
@@ -34,9 +34,23 @@ export const redirectAnswer = z.object({
 });
 export type RedirectAnswer = z.infer<typeof redirectAnswer>;
 
-/** `GET /bff/v1/{region}/page?path=`: resolves a site path (region prefix optional) and answers the page of its kind. */
+const { home: _first, ...otherPages } = pages;
+
+/**
+ * A page of any kind or a redirect, told apart by `kind`.
+ *
+ * @summary The page of any site path
+ * @description Resolves a path of the site, stored redirects included, and answers the page of its `kind`, or
+ * `redirect` with the address to ask for instead. For deep links and links inside content. The region may be missing in
+ * `path`; a path of another region is `INVALID_REQUEST`, one outside every route `NOT_FOUND`.
+ */
 export const pageByPath = {
   endpoint: '/:region/page',
+  response: z.discriminatedUnion('kind', [
+    homePage.response,
+    ...Object.values(otherPages).map(({ response }) => response),
+    redirectAnswer,
+  ]),
   params: z.object({ region: regionCode }),
   query: z.object({
     path: z

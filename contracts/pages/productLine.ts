@@ -7,7 +7,13 @@ import { prosList } from '../fragments/pro.ts';
 import { productLevel } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
-/** A product line, such as laptops. */
+/**
+ * A product line, such as laptops.
+ *
+ * @summary A product line
+ * @description Joins meta data, trail, banners, the product level with its sections, professionals and the small print.
+ * Prices are a call of their own. A line that content does not know is `PRODUCT_OFFLINE`.
+ */
 export const productLinePage = definePage({
   kind: 'productLine',
   endpoint: '/:region/pages/product-line/:productLine',

@@ -28,7 +28,13 @@ export const professionPros = z.object({
 });
 export type ProfessionPros = z.infer<typeof professionPros>;
 
-/** The product finder of one profession. A profession that is not in the pagination list is 404. */
+/**
+ * The product finder of one profession.
+ *
+ * @summary Product finder of one profession
+ * @description Joins meta data, trail, banners, the list of professions, one page of 12 professionals and recommended
+ * products. A profession that is not in the list is `NOT_FOUND`.
+ */
 export const professionPage = definePage({
   kind: 'profession',
   endpoint: '/:region/pages/profession/:level1Code',

@@ -16,14 +16,20 @@ export const prosCategoryList = z.object({
 });
 export type ProsCategoryList = z.infer<typeof prosCategoryList>;
 
-/** The professions that the category can be filtered by. */
+/** The professions that a category can be filtered by. */
 export const professionFilter = z.object({
   translation: z.object({ filter_by_profession: z.string(), all_professions: z.string() }),
   professionList: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
 });
 export type ProfessionFilter = z.infer<typeof professionFilter>;
 
-/** The stories of one category, with a filter by profession. */
+/**
+ * The stories of one category.
+ *
+ * @summary Stories of one category
+ * @description Joins meta data, trail, one page of 12 stories and the professions they can be filtered by. A category
+ * that content does not know is `PRODUCT_OFFLINE`; a `page` past the last one has no stories.
+ */
 export const prosCategoryPage = definePage({
   kind: 'prosCategory',
   endpoint: '/:region/pages/pros-category/:prosCategory',

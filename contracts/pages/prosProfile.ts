@@ -7,7 +7,11 @@ import { slug } from '../fragments/parameter.ts';
 import { recommendedProduct } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
-/** Film of a professional; null when there is none. */
+/**
+ * Film of a professional.
+ *
+ * Null when there is none.
+ */
 export const profileVideo = z.object({
   videoPath: z.string(),
   posterImgPath: image.nullable(),
@@ -16,7 +20,11 @@ export const profileVideo = z.object({
 });
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
-/** Who the professional is (specification section 3, profile). */
+/**
+ * Who the professional is.
+ *
+ * Specification section 3, profile.
+ */
 export const profileIntro = z.object({
   background: image.nullable(),
   avatar: image.nullable(),
@@ -37,7 +45,11 @@ export const profilePortfolio = z.object({
 });
 export type ProfilePortfolio = z.infer<typeof profilePortfolio>;
 
-/** Banner that leads on from the profile; `explore` is null when there is none. */
+/**
+ * Banner that leads on from the profile.
+ *
+ * `explore` is null when there is none.
+ */
 export const exploreMoreBanner = z.object({
   explore: z
     .object({
@@ -58,14 +70,20 @@ export const createWithProArt = z.object({
 });
 export type CreateWithProArt = z.infer<typeof createWithProArt>;
 
-/** Pictures of the professional's work. */
+/** Pictures of the professional’s work. */
 export const profileGallery = z.object({
   sectionTitle: z.string(),
   gallery: z.array(z.object({ id: z.string(), imgPath: image, altText: z.string() })),
 });
 export type ProfileGallery = z.infer<typeof profileGallery>;
 
-/** The profile of one professional, a section from each of the seven profile calls. */
+/**
+ * The profile of one professional.
+ *
+ * @summary Profile of one professional
+ * @description Joins meta data, trail and the seven profile calls: film, introduction, portfolio, recommended products,
+ * banner, way of working and gallery. A profile that content does not know is `PRODUCT_OFFLINE`.
+ */
 export const prosProfilePage = definePage({
   kind: 'prosProfile',
   endpoint: '/:region/pages/pros-profile/:prosCategory/:prosName',

@@ -6,10 +6,14 @@ import { menuItem } from '../fragments/menu.ts';
 
 const translation = z.record(z.string(), z.string());
 
-/** Account menu: the first account link is login, the second logout, the rest are plain links; without an address there is none. */
+/**
+ * The first account link is login, the second logout, the rest are plain links.
+ *
+ * Without an address there is none.
+ */
 export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
 
-/** What stands above every page of an edition. */
+/** Header of an edition: logo, menus, account menu, search. */
 export const header = z.object({
   logo: z.object({ imgPath: image.nullable(), url: z.string(), altText: z.string() }),
   topMenu: z.array(menuItem),
@@ -21,7 +25,7 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** What stands below every page of an edition; its first lists are columns of links. */
+/** Footer of an edition: columns of links, social media, legal links. */
 export const footer = z.object({
   footer: z.array(z.object({ title: z.string(), list: z.array(link) })).max(5),
   socialMediaWording: z.string(),
@@ -37,7 +41,11 @@ export const footer = z.object({
 });
 export type Footer = z.infer<typeof footer>;
 
-/** How the edition's shop sells and writes prices (specification section 3, store config). */
+/**
+ * How the edition’s shop sells and writes prices.
+ *
+ * Specification section 3, store config.
+ */
 export const ecConfig = z.object({
   ecStatus: z.boolean().describe('The edition sells; without it there is no cart, and prices are not asked for'),
   withTax: z.boolean().describe('Subtotals are shown with tax'),
@@ -61,7 +69,14 @@ export const ecConfig = z.object({
 });
 export type EcConfig = z.infer<typeof ecConfig>;
 
-/** What every page of an edition shares: header, footer, shop settings and the edition's facts. */
+/**
+ * What every page of an edition shares.
+ *
+ * @summary Header, footer and settings of an edition
+ * @description Joins header, footer, fixed texts, shop settings, facts of the edition, the state of the AI assistant
+ * and the support addresses: what every page of an edition shares. Ask once, then again when the visitor changes the
+ * edition.
+ */
 export const shellCall = defineCall({
   endpoint: '/:region/shell',
   freshness: 'settings',

@@ -7,7 +7,11 @@ import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { pro } from '../fragments/pro.ts';
 import { pathTo } from '../routes.ts';
 
-/** What the page opens with; null when content has none. */
+/**
+ * What the landing page of the stories opens with.
+ *
+ * Null when content has none.
+ */
 export const heroSection = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -19,7 +23,11 @@ export const heroSection = z.object({
 });
 export type HeroSection = z.infer<typeof heroSection>;
 
-/** Large slides, a story each (specification section 3, carousel banner rows). */
+/**
+ * Large slides, a story each.
+ *
+ * Specification section 3, carousel banner rows.
+ */
 export const highlightCarousel = z.object({
   totalCount: z.int().describe('Stories there are; `list` may hold fewer'),
   list: z.array(
@@ -54,7 +62,12 @@ export const categorySections = z.object({
 });
 export type CategorySections = z.infer<typeof categorySections>;
 
-/** The landing page of the stories: hero, highlight carousel, one section for each category. */
+/**
+ * The landing page of the stories.
+ *
+ * @summary Landing page of the stories
+ * @description Joins meta data, trail, hero, highlight carousel and one section of stories for each category.
+ */
 export const whatProsSayPage = definePage({
   kind: 'whatProsSay',
   endpoint: '/:region/pages/what-pros-say',

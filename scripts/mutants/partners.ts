@@ -5,8 +5,7 @@ const kept = mutantsOf('examples/partner/client/keptAnswers.ts', 'examples/partn
 const patient = mutantsOf('examples/partner/client/patientFetch.ts', 'examples/partnerClient');
 const notice = mutantsOf('examples/partner/client/deprecationNotice.ts', 'examples/partnerClient');
 const problems = mutantsOf('examples/partner/client/problemError.ts', 'examples/partnerClient');
-const promises = mutantsOf('scripts/brokenPromises.ts', 'scripts/contractRelease');
-const taken = mutantsOf('scripts/partnerClient.ts', 'scripts/clientGenerate');
+const promises = mutantsOf('tools/contract/brokenPromises.ts', 'tools/contractRelease');
 const announced = mutantsOf('bff/plugins/deprecation.ts', 'bff/deprecation');
 const served = mutantsOf('bff/routes/serve.ts', 'bff/deprecation');
 
@@ -52,8 +51,6 @@ export const partnerMutants = [
     'promised && promised < earliest ? promised',
     "promised ? ''",
   ),
-  taken('a client replaces nothing but a client', 'if (others.length > 0) throw', 'if (others.length < 0) throw'),
-  taken('of an earlier client nothing is left', 'rmSync(making, { recursive: true });', ''),
   announced('every answer of a route says that it will go', 'if (headers) reply.headers(headers);', ''),
   announced('a day is one', 'if (Number.isNaN(date.getTime())) throw', 'if (date.getTime() === 0) throw'),
   served('a kept answer says that it will go', '      ...deprecations.get(record.route),\n', ''),

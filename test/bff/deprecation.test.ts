@@ -1,22 +1,23 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { docsPage } from '../../bff/openapi/docsPage.ts';
-import { endpoints } from '../../bff/openapi/endpoints.ts';
-import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
 import { deprecationsOf } from '../../bff/plugins/deprecation.ts';
 import type { Deprecation } from '../../contracts/endpoint.ts';
+import { documentFaults } from '../../tools/contract/documentFaults.ts';
+import { endpoints } from '../../tools/contract/endpoints.ts';
+import { openApiDocument } from '../../tools/contract/openApiDocument.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
 const gone: Deprecation = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
 
-/** The endpoints, these of them with the announcement that they will go. */
+/** The contract, with the announcement that these will go. */
 function announced(...operationIds: string[]) {
-  return endpoints.map((endpoint) =>
+  const described = endpoints.map((endpoint) =>
     operationIds.includes(endpoint.operationId)
       ? { ...endpoint, contract: { ...endpoint.contract, deprecated: gone } }
       : endpoint,
   );
+  return openApiDocument(described);
 }
 
 const said = {
@@ -105,7 +106,7 @@ test('what nobody announced says nothing, and any page may read what is said', a
 });
 
 test('the document marks it with its last day, and the reference says what to ask instead', async () => {
-  const document = openApiDocument(undefined, announced('getHomePage'));
+  const document = announced('getHomePage');
   const operation = document.paths['/{region}/pages/home']?.get;
   expect(operation).toMatchObject({ deprecated: true, 'x-sunset': '2027-06-01' });
   const page = docsPage(document);
@@ -114,12 +115,11 @@ test('the document marks it with its last day, and the reference says what to as
   );
   expect(page).toContain(' id="deprecation"');
 
-  const config = await createConfig({ extends: ['recommended-strict'] });
-  const found = await lintFromString({ source: JSON.stringify(document), config });
-  expect(found.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+  expect(await documentFaults(document)).toEqual([]);
 });
 
 test('a day that is none is not announced', () => {
-  const contract = { endpoint: '/x', deprecated: { since: 'tomorrow', sunset: '2027-06-01' } };
-  expect(() => deprecationsOf([{ operationId: 'x', contract }])).toThrow('tomorrow is no day');
+  const document = announced('getHomePage');
+  Object.assign(document.paths['/{region}/pages/home']?.get ?? {}, { 'x-deprecated-since': 'tomorrow' });
+  expect(() => deprecationsOf(document)).toThrow('tomorrow is no day');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 import { createContractCheck } from '../support/contractAnswers.ts';
 import { filledIn, parseHttpFile } from '../support/httpFile.ts';
@@ -13,8 +13,7 @@ const prefix = '/bff/v1';
 test('every request of the file is answered as it says, and as the contract says; every shared call is among them', async () => {
   const { site } = await buildTestBff();
   const { variables, requests } = parseHttpFile(file);
-  const document = openApiDocument();
-  const contract = createContractCheck(document);
+  const contract = createContractCheck(contractDocument);
 
   const answers = new Map<string, RawAnswer>();
   const valueFor = (name: string) => {
@@ -36,7 +35,9 @@ test('every request of the file is answered as it says, and as the contract says
   }
   expect(faults).toEqual([]);
 
-  const shared = Object.values(document.paths).flatMap(({ get }) => (get?.responses['304'] ? get.operationId : []));
+  const shared = Object.values(contractDocument.paths).flatMap(({ get }) =>
+    get?.responses['304'] ? get.operationId : [],
+  );
   expect(shared.filter((operationId) => !asked.has(operationId))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { deprecationsOf } from '../../bff/plugins/deprecation.ts';
-import { shellCall } from '../../contracts/pages/shell.ts';
 import type { DeprecationNotice } from '../../examples/partner/client/deprecationNotice.ts';
 import { type Fetch, type Wait, waitFor } from '../../examples/partner/client/patientFetch.ts';
 import { createProartClient, type ProartClientOptions } from '../../examples/partner/client/proartClient.ts';
@@ -185,8 +185,10 @@ test('whoever gives up need not wait: while it waits, and before', async () => {
 });
 
 test('it tells once of an address that will go, whatever that answers', async () => {
-  const deprecated = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
-  const deprecations = deprecationsOf([{ operationId: 'getShell', contract: { ...shellCall, deprecated } }]);
+  const document = structuredClone(contractDocument);
+  const announced = { 'x-deprecated-since': '2026-12-01', 'x-sunset': '2027-06-01', 'x-successor': 'getPageByPath' };
+  Object.assign(document.paths['/{region}/shell']?.get ?? {}, announced);
+  const deprecations = deprecationsOf(document);
   const { site } = await buildTestBff({}, { deprecations });
   const notices: DeprecationNotice[] = [];
   const client = createProartClient(site, { onDeprecated: (notice) => notices.push(notice) });

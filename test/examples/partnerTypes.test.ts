@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
@@ -24,6 +25,9 @@ function faultsOf(programs: Record<string, string>) {
     text: ts.flattenDiagnosticMessageText(messageText, '\n'),
   }));
 }
+
+/** As the example's own build makes it. */
+const contract = astToString(await openapiTS(readFileSync(path.join(root, 'bff/openapi/openapi.json'), 'utf8')));
 
 const client = `import { createProartClient } from './client/proartClient.ts';
 const client = createProartClient('https://www.example.com');
@@ -51,7 +55,7 @@ await client.POST('/{region}/shell', { params: { path: { region: 'de' } } });
 
 test('the example compiles against the client, as do other calls; it knows a region there is not, what a call needs, and a method that an address has not', () => {
   const faults = ['"xx"', 'Expected 2 arguments', '"/{region}/shell"'];
-  expect(faultsOf({ 'right.ts': right, 'wrong.ts': wrong })).toEqual(
+  expect(faultsOf({ 'client/contract.ts': contract, 'right.ts': right, 'wrong.ts': wrong })).toEqual(
     faults.map((fault) => ({ file: 'wrong.ts', text: expect.stringContaining(fault) })),
   );
 });

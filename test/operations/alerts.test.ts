@@ -9,7 +9,6 @@ import { parse } from 'yaml';
 import { createWorkerMetrics } from '../../bff/cluster/workerMetrics.ts';
 import { parseConfig } from '../../bff/config.ts';
 import { createMetrics, type Metrics } from '../../bff/metrics.ts';
-import { endpoints } from '../../bff/openapi/endpoints.ts';
 import { createPageStore } from '../../bff/pages/pageStore.ts';
 import { type CacheResult, createCache } from '../../bff/resilience/cached.ts';
 import { sandboxAddresses } from '../../bff/sandbox/sandbox.ts';
@@ -17,6 +16,7 @@ import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
 import { degradedReasons } from '../../contracts/endpoint.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import type { HtmlStoreOptions } from '../../renderer/htmlStore.ts';
+import { endpoints } from '../../tools/contract/endpoints.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'docs/operations');

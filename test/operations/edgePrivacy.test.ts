@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { endpoints } from '../../bff/openapi/endpoints.ts';
+import { endpoints } from '../../tools/contract/endpoints.ts';
 import { askForHead } from '../support/answerHead.ts';
 import { behindEdge } from '../support/behindEdge.ts';
 import { shared } from '../support/edgeProduct.ts';

@@ -23,7 +23,7 @@ const proseOf = (document: string) => read(document).replace(/^ *```[\s\S]*?^ *`
 function namedIn(document: string): string[] {
   const named = [...proseOf(document).matchAll(/`([\w@+-]+(?:\/[\w@+.-]+)+\/?)`/g)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) =>
-    /^(bff|bench|client|contracts|docs|examples|renderer|scripts|test)\//.test(name),
+    /^(bff|bench|client|contracts|docs|examples|renderer|scripts|test|tools)\//.test(name),
   );
 }
 

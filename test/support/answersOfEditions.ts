@@ -1,21 +1,39 @@
 import request from 'supertest';
-import { endpoints } from '../../bff/openapi/endpoints.ts';
-import { openApiDocument } from '../../bff/openapi/openApiDocument.ts';
+import { contractDocument } from '../../bff/openapi/contractDocument.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import { sampleRequests } from '../../scripts/sampleRequests.ts';
+import { pathPrefix } from '../../contracts/routes.ts';
+import { endpoints } from '../../tools/contract/endpoints.ts';
+import { type SampleRequest, sampleRegion, sampleRequests } from '../../tools/contract/sampleRequests.ts';
 import { buildTestBff } from './buildTestBff.ts';
 import { createContractCheck } from './contractAnswers.ts';
+
+const samples = sampleRequests(contractDocument);
+
+/** The same request in another edition: its address, and the paths of the site in its query and body. */
+const inEdition =
+  (region: RegionCode) =>
+  ({ operationId, path, body }: SampleRequest): SampleRequest => {
+    const own = new RegExp(`^/${sampleRegion}(?=/)`);
+    const ofSite = ([name, value]: [string, string]) => [name, value.replace(own, pathPrefix(region))];
+    const [pathname = '', query = ''] = path.split('?', 2);
+    const asked = new URLSearchParams([...new URLSearchParams(query)].map(ofSite));
+    const sent = body && { body: Object.fromEntries(Object.entries(body).map(ofSite)) };
+    return { operationId, path: `${pathname.replace(own, `/${region}`)}?${asked}`, ...sent };
+  };
 
 /** What is wrong with the answers of all endpoints in these editions: against the document, or not whole. */
 export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<string[]> {
   const { site } = await buildTestBff();
-  const contract = createContractCheck(openApiDocument());
-  const get = async (path: string) => (await request(site).get(`/bff/v1${path}`)).body;
+  const contract = createContractCheck(contractDocument);
   const faults: string[] = [];
   const asked = new Set<string>();
 
   for (const region of editions) {
-    const requests = await sampleRequests(get, region);
+    const shell: Shell = (await request(site).get(`/bff/v1/${region}/shell`)).body;
+    // The reports are answered without a body, and an edition may be without the assistant.
+    const unasked = ['reportClientError', ...(shell.data.aiAssistant.status ? [] : ['authorizeAssistant'])];
+    const requests = samples.filter(({ operationId }) => !unasked.includes(operationId)).map(inEdition(region));
     await Promise.all(
       requests.map(async ({ operationId, path, body }) => {
         const url = `/bff/v1${path}`;
@@ -30,6 +48,8 @@ export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<
       }),
     );
   }
-  const answering = endpoints.filter(({ answer }) => answer).map(({ operationId }) => operationId);
+  const answering = endpoints
+    .filter(({ contract: { response, answer } }) => response ?? answer)
+    .map(({ operationId }) => operationId);
   return [...faults, ...answering.filter((id) => !asked.has(id)).map((id) => `${id} is not asked`)];
 }

@@ -5,7 +5,7 @@
  *     const { data } = await client.GET('/{region}/pages/home', { params: { path: { region: 'de' } } });
  */
 import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
-import { contract, type paths } from './contract.ts';
+import type { paths } from './contract.ts';
 import { type DeprecationNotice, tellDeprecations } from './deprecationNotice.ts';
 import { keepAnswers } from './keptAnswers.ts';
 import { type Fetch, patientFetch, type Wait, waitFor } from './patientFetch.ts';
@@ -45,7 +45,7 @@ export function createProartClient(site: string, options: ProartClientOptions = 
   const { timeoutMs = 20_000, retries = 2, keptCharacters = 10_000_000, onDeprecated = () => {} } = options;
   const { fetch = globalThis.fetch, wait = waitFor } = options;
   const client = createClient<paths>({
-    baseUrl: new URL(contract.prefix, site).href,
+    baseUrl: new URL('/bff/v1', site).href,
     fetch: patientFetch(fetch, { timeoutMs, retries, wait }),
     // Lists of ids are one parameter: `ids=a,b`.
     querySerializer: { array: { style: 'form', explode: false } },

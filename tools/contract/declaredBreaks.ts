@@ -10,15 +10,15 @@ export interface DeclaredBreak {
 
 /**
  * What is missing before breaking changes may be released: a declaration for each of them, and a new major version.
- * @param versions Versions of the contract; none is released before the first time.
+ * @param versions Versions of the contract.
  */
 export function undeclaredBreaks(
   changes: readonly Change[],
   declared: readonly DeclaredBreak[],
-  { released, current }: { released: string | undefined; current: string },
+  { released, current }: { released: string; current: string },
 ): string[] {
   const breaking = changes.filter((change) => change.breaking);
-  if (breaking.length === 0 || released === undefined) return [];
+  if (breaking.length === 0) return [];
   const known = new Set(declared.filter(({ version }) => version === current).map(({ pointer }) => pointer));
   return [
     ...(majorOf(current) > majorOf(released) ? [] : [`contractVersion must be ${majorOf(released) + 1}.0.0 or above`]),

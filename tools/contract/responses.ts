@@ -1,8 +1,9 @@
 /** Headers of the answers, and the answers that every endpoint may give instead of its own. */
 import { STATUS_CODES } from 'node:http';
+import { problems } from '../../bff/errors.ts';
+import { type Header, type Reference, type Response, refTo } from '../../bff/openapi/openApi.ts';
+import { sampleProblem } from '../../bff/openapi/problemTexts.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
-import { ProblemError, problems, toProblem } from '../errors.ts';
-import { type Header, type Reference, type Response, refTo } from './openApi.ts';
 
 const text = { type: 'string' };
 
@@ -86,13 +87,6 @@ function toRefusal(status: number): Response {
       },
     },
   };
-}
-
-/** What a problem of this code looks like. */
-export function sampleProblem(code: ProblemCode) {
-  const { title } = problems[code];
-  const errors = code === 'INVALID_REQUEST' ? [{ pointer: '/path', detail: 'must start with "/"' }] : undefined;
-  return toProblem(new ProblemError(code, title, errors ? { errors } : {}), 'f7c1a9d2-6f0b-4a57-9d1c-2b8e5a0c4d11');
 }
 
 /** References to the problems an endpoint may answer, by status. */

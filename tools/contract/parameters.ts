@@ -1,8 +1,8 @@
 /** The document's parameters, from the zod objects that the routes check them with. */
 import type { z } from 'zod';
+import { type JsonSchema, type Parameter, type Reference, refTo } from '../../bff/openapi/openApi.ts';
 import { regionCode } from '../../contracts/endpoint.ts';
 import { toJsonSchema } from './jsonSchemas.ts';
-import { type JsonSchema, type Parameter, type Reference, refTo } from './openApi.ts';
 
 /** Parameters that every endpoint understands. */
 export const commonParameters = {

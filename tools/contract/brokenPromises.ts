@@ -1,16 +1,16 @@
-import type { OpenApiDocument, Operation } from '../bff/openapi/openApi.ts';
-import { leastNoticeDays } from '../bff/openapi/texts.ts';
+import { leastNoticeDays } from '../../bff/openapi/docsOverview.ts';
+import { type OpenApiDocument, type Operation, operationsOf } from '../../bff/openapi/openApi.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * What clients were promised and would not get: time between hearing that an operation goes, or goes earlier, and its end.
- * @param before The released contract; null before the first release.
+ * @param before The released contract.
  * @param today Day, `2026-12-01`.
  */
-export function brokenPromises(before: OpenApiDocument | null, after: OpenApiDocument, today: string): string[] {
-  const had = operationsOf(before);
-  const has = operationsOf(after);
+export function brokenPromises(before: OpenApiDocument, after: OpenApiDocument, today: string): string[] {
+  const had = byAddress(before);
+  const has = byAddress(after);
   const gone = [...had].flatMap(([name, { 'x-sunset': sunset }]) => {
     if (has.has(name) || (sunset && sunset <= today)) return [];
     return sunset
@@ -31,10 +31,8 @@ export function brokenPromises(before: OpenApiDocument | null, after: OpenApiDoc
 }
 
 /** By method and address. */
-function operationsOf(document: OpenApiDocument | null): Map<string, Operation> {
+function byAddress(document: OpenApiDocument): Map<string, Operation> {
   return new Map(
-    Object.entries(document?.paths ?? {}).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
-    ),
+    operationsOf(document).map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]),
   );
 }

@@ -3,8 +3,15 @@
  * `openapi-diff` stops at OpenAPI 3.0, `api-smart-diff` is not kept up, `oasdiff` and `openapi-changes` are Go programs.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Header, OpenApiDocument, Operation, Parameter, Response } from '../bff/openapi/openApi.ts';
-import { type Change, createSchemaChanges, type Report, resolve, toPointer } from './schemaChanges.ts';
+import {
+  type Header,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+  resolve,
+} from '../../bff/openapi/openApi.ts';
+import { type Change, createSchemaChanges, type Report, toPointer } from './schemaChanges.ts';
 
 /** Changes of the contract, the breaking ones first; examples are no part of it, and other texts are one change. */
 export function contractChanges(before: OpenApiDocument, after: OpenApiDocument): Change[] {

@@ -1,6 +1,6 @@
 /** How two schemas of a contract differ, and whether it breaks those who send or those who read such values. */
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema, OpenApiDocument, Reference } from '../bff/openapi/openApi.ts';
+import { type JsonSchema, type OpenApiDocument, resolve } from '../../bff/openapi/openApi.ts';
 
 export interface Change {
   breaking: boolean;
@@ -170,16 +170,6 @@ function optionsOf(schema: JsonSchema): Record<string, JsonSchema> {
     named[name in named ? `${name} ${Object.keys(named).length}` : name] = option;
   }
   return named;
-}
-
-/** What a reference into the document's components stands for. */
-export function resolve<Component extends object>(document: OpenApiDocument, given: Component | Reference): Component {
-  const { $ref } = given as Partial<Reference>;
-  if (!$ref) return given as Component;
-  const [kind = '', name = ''] = $ref.split('/').slice(-2);
-  const components: Record<string, Record<string, object>> = document.components;
-  // A reference stands where only components of its kind stand; the linter of the tests sees to it.
-  return (components[kind]?.[name] ?? {}) as Component;
 }
 
 /** A pointer to a member whose name may hold slashes. */

@@ -1,0 +1,98 @@
+/** `npm run contract`: compares the contract with the released one, or releases it as it is now. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { contractDocument as released } from '../../bff/openapi/contractDocument.ts';
+import { brokenPromises } from './brokenPromises.ts';
+import { withRelease } from './contractChangelog.ts';
+import { contractChanges } from './contractChanges.ts';
+import { withExamples, withRecordedAnswers } from './contractExamples.ts';
+import { type DeclaredBreak, undeclaredBreaks } from './declaredBreaks.ts';
+import { documentFaults } from './documentFaults.ts';
+import { contractVersion, openApiDocument } from './openApiDocument.ts';
+
+const help = `Usage: npm run contract -- [options]
+
+  --release          makes the examples anew and releases the contract as it is now: bff/openapi/openapi.json and its changelog
+  --request REQUEST  with it, as often as needed: what a new example asks, behind /bff/v1: '/us/prices?ids=studio-16', for a POST
+                     with what is sent: '/us/session/login {"returnUrl":"/"}'. What takes a region alone needs none
+  --help             show this text
+
+Without an option it says what has changed since the last release, and ends with 1 when anything has.`;
+
+const { release: isRelease, request: requests } = readArguments();
+
+const root = path.join(import.meta.dirname, '../..');
+const files = {
+  released: path.join(root, 'bff/openapi/openapi.json'),
+  breaks: path.join(root, 'docs/contract/breaking.json'),
+  changelog: path.join(root, 'docs/contract/CHANGELOG.md'),
+};
+
+// A file of ours.
+const declared = JSON.parse(readFileSync(files.breaks, 'utf8')) as DeclaredBreak[];
+
+const today = new Date().toISOString().slice(0, 10);
+const current = withExamples(openApiDocument(), released);
+
+const changes = contractChanges(released, current);
+for (const { breaking, pointer, text } of changes)
+  console.log(`${breaking ? 'BREAKING  ' : 'compatible'} ${pointer}: ${text}`);
+
+const versions = { released: released.info.version, current: contractVersion };
+const missing = [...undeclaredBreaks(changes, declared, versions), ...brokenPromises(released, current, today)];
+if (missing.length > 0) {
+  fail(`${missing.join('\n')}\ndocs/contract/README.md says how to release a breaking change.`);
+} else if (isRelease) {
+  const document = await withRecordedAnswers(current, requests);
+  const faults = await documentFaults(document);
+  if (faults.length > 0) fail(faults.join('\n'));
+  else {
+    writeFileSync(files.released, `${JSON.stringify(inOrderOf(released, document), null, 2)}\n`);
+    if (changes.length > 0) {
+      const changelog = readFileSync(files.changelog, 'utf8');
+      const release = { version: contractVersion, day: today, changes, declared };
+      writeFileSync(files.changelog, withRelease(changelog, release));
+    }
+    console.log(`released ${contractVersion}`);
+  }
+} else if (changes.length > 0) {
+  fail('The contract is not the released one. When this is meant: npm run contract -- --release');
+} else {
+  const faults = await documentFaults(current);
+  if (faults.length > 0) fail(faults.join('\n'));
+  else console.log(`the contract is the released one, ${contractVersion}`);
+}
+
+function fail(text: string): void {
+  console.error(`\n${text}`);
+  process.exitCode = 1;
+}
+
+/** Members in the order that they had, new ones last: a diff shows what changed. */
+function inOrderOf(before: unknown, now: unknown): unknown {
+  if (typeof now !== 'object' || now === null || Array.isArray(now)) return now;
+  const [had, has] = [(before ?? {}) as Record<string, unknown>, now as Record<string, unknown>];
+  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((name) => name in has);
+  return Object.fromEntries(names.map((name) => [name, inOrderOf(had[name], has[name])]));
+}
+
+function readArguments(): { release: boolean; request: string[] } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        release: { type: 'boolean', default: false },
+        request: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help) {
+      console.log(help);
+      process.exit(0);
+    }
+    return values;
+  } catch (error) {
+    console.error(`contract: ${error instanceof Error ? error.message : error}\n${help}`);
+    process.exit(2);
+  }
+}

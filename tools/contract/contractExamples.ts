@@ -1,0 +1,92 @@
+/** Examples of the contract: real answers of a BFF over the sandbox, cut to what a reader wants to see. */
+import { pino } from 'pino';
+import { buildBff } from '../../bff/app.ts';
+import { parseConfig } from '../../bff/config.ts';
+import { buildHttpApp } from '../../bff/httpApp.ts';
+import { type Example, type OpenApiDocument, operationsOf } from '../../bff/openapi/openApi.ts';
+import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+import { exampleSpots, sampleRequests } from './sampleRequests.ts';
+
+const most = { items: 2, characters: 160 };
+
+/** The document with the examples that another one has. */
+export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const { path, method, operation } of operationsOf(copy)) {
+    const had = from.paths[path]?.[method];
+    const [spots, spotsBefore] = [exampleSpots(operation), had ? exampleSpots(had) : {}];
+    for (const part of ['answer', 'body'] as const) {
+      const { examples } = spotsBefore[part] ?? {};
+      if (spots[part] && examples) spots[part].examples = examples;
+    }
+  }
+  return copy;
+}
+
+/**
+ * The document with answers of today to what its examples ask, and to what `asked` says for those that have none.
+ * @param asked `/us/prices?ids=a`, or with a body behind a space.
+ * @throws {Error} when one of them is not answered as it should be.
+ */
+export async function withRecordedAnswers(
+  document: OpenApiDocument,
+  asked: readonly string[],
+): Promise<OpenApiDocument> {
+  const copy = structuredClone(document);
+  for (const request of asked) addRequest(copy, request);
+  const requests = sampleRequests(copy);
+  const sandbox = await startSandbox();
+  const settings = { ...sandboxAddresses(sandbox.origin), SNAPSHOT_DIR: '', REDIS_URL: '' };
+  const config = parseConfig(settings, { sandbox: true });
+  const app = buildHttpApp({ config, log: pino({ level: 'error' }), lifecycle: { draining: false } });
+  try {
+    await buildBff(app, config);
+    const site = await app.listen({ host: '127.0.0.1', port: 0 });
+    const answers: Record<string, Record<string, Example>> = {};
+    for (const { operationId, path, body } of requests) {
+      const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const reply = await fetch(`${site}${bffPrefix}${path}`, body && posted);
+      const text = await reply.text();
+      if (!reply.ok || text.includes('"degraded":[{')) throw new Error(`${path}: ${reply.status} ${text.slice(-300)}`);
+      if (reply.status === 204) continue;
+      const value = cut(JSON.parse(text.replaceAll(sandbox.origin, 'https://www.example.com')));
+      const name = text.startsWith('{"kind":"redirect"') ? 'redirect' : 'answer';
+      const summary = `${body ? 'POST' : 'GET'} ${bffPrefix}${path}`;
+      answers[operationId] = { ...answers[operationId], [name]: { summary, value } };
+    }
+    for (const { operation } of operationsOf(copy)) {
+      const { answer } = exampleSpots(operation);
+      const examples = answers[operation.operationId];
+      if (answer && examples) answer.examples = examples;
+    }
+    return copy;
+  } finally {
+    await app.close();
+    await sandbox.close();
+  }
+}
+
+function addRequest(document: OpenApiDocument, asked: string): void {
+  const [address = '', sent] = asked.split(/ (.*)/s, 2);
+  const [pathname] = address.split('?', 1);
+  const found = operationsOf(document).find(
+    ({ path, method }) =>
+      method === (sent ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
+  );
+  if (!found) throw new Error(`${asked}: no operation is asked so`);
+  const { answer, body } = exampleSpots(found.operation);
+  const summary = `${found.method.toUpperCase()} ${bffPrefix}${address}`;
+  if (answer) answer.examples = { ...answer.examples, [address]: { summary, value: null } };
+  if (body && sent) body.examples = { body: { summary, value: JSON.parse(sent) } };
+}
+
+/** The beginning of every long list and text; a token is another one each time, and none to be printed. */
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, most.items).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'token' ? '…' : cut(member)]),
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * What the contracts say of themselves: the doc comment of each exported value. Its first paragraph is what the document says of
+ * the schema, `@summary` and `@description` are what it says of an endpoint; further paragraphs are for us alone.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface DocComment {
+  /** The exported value's name, in Pascal case as its type. */
+  name: string;
+  text: string;
+  summary: string;
+  description: string;
+}
+
+const folder = path.join(import.meta.dirname, '../../contracts');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /^(endpoint|problem|(calls|fragments|pages)[\\/]\w+)\.ts$/.test(name),
+);
+const commented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = /g;
+
+/** By the value that is exported. */
+export const docComments: ReadonlyMap<unknown, DocComment> = new Map((await Promise.all(files.map(commentsOf))).flat());
+
+/** `home` → `Home`. */
+export function toPascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+async function commentsOf(file: string): Promise<[value: unknown, comment: DocComment][]> {
+  const exported = (await import(path.join(folder, file))) as Record<string, unknown>;
+  const source = readFileSync(path.join(folder, file), 'utf8');
+  return [...source.matchAll(commented)].map(([, comment = '', name = '']) => {
+    const lines = comment.replace(/^[ *]+/gm, '').trim();
+    const [first = '', ...tags] = lines.split(/^@/m);
+    const tagged = (tag: string) => joined(tags.find((one) => one.startsWith(tag))?.slice(tag.length) ?? '');
+    const text = joined(first.split('\n\n', 1)[0] ?? '');
+    const texts = { text, summary: tagged('summary'), description: tagged('description') };
+    return [exported[name], { name: toPascalCase(name), ...texts }];
+  });
+}
+
+/** Lines as one. */
+function joined(lines: string): string {
+  return lines.replace(/\s+/g, ' ').trim();
+}

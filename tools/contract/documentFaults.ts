@@ -1,0 +1,9 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { OpenApiDocument } from '../../bff/openapi/openApi.ts';
+
+/** What the strictest rules find wrong with a document, examples that do not obey their schema included. */
+export async function documentFaults(document: OpenApiDocument): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const found = await lintFromString({ source: JSON.stringify(document), config });
+  return found.map(({ ruleId, message, location }) => `${location[0]?.pointer}: ${message} (${ruleId})`);
+}
