@@ -17,7 +17,8 @@ for (const { operationId, contract } of endpoints) {
   const id = 'kind' in contract ? name : `${operationId.replace('get', '')}Answer`;
   named.add(contract.response, { id, description: text });
 }
-const bodies = new Set(endpoints.flatMap(({ contract: { body } }) => (body ? [body] : [])));
+const sent = new Set(endpoints.flatMap(({ contract: { body } }) => (body ? [named.get(body)?.id] : [])));
+const [inputs, outputs] = [allSchemas('input'), allSchemas('output')];
 
 /** What the document calls a schema. */
 export function schemaRef(schema: z.ZodType) {
@@ -31,8 +32,6 @@ export function schemaText(schema: z.ZodType): string {
 
 /** The named schemas that a part of the document refers to, and those that these refer to. */
 export function schemasOf(part: unknown): Record<string, JsonSchema> {
-  const sent = new Set([...bodies].map((body) => named.get(body)?.id));
-  const [inputs, outputs] = [allSchemas('input'), allSchemas('output')];
   const schemas: Record<string, JsonSchema> = {};
   add(part);
   return schemas;
