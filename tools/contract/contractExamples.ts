@@ -10,20 +10,6 @@ import { exampleSpots, sampleRequests } from './sampleRequests.ts';
 
 const most = { items: 2, characters: 160 };
 
-/** The document with the examples that another one has. */
-export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
-  const copy = structuredClone(document);
-  for (const { path, method, operation } of operationsOf(copy)) {
-    const had = from.paths[path]?.[method];
-    const [spots, spotsBefore] = [exampleSpots(operation), had ? exampleSpots(had) : {}];
-    for (const part of ['answer', 'body'] as const) {
-      const { examples } = spotsBefore[part] ?? {};
-      if (spots[part] && examples) spots[part].examples = examples;
-    }
-  }
-  return copy;
-}
-
 /**
  * The document with answers of today to what its examples ask, and to what `asked` says for those that have none.
  * @param asked `/us/prices?ids=a`, or with a body behind a space.

@@ -33,8 +33,25 @@ export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
   });
 }
 
+/** The document with the examples that another one has. */
+export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const { path, method, operation } of operationsOf(copy)) {
+    const had = from.paths[path]?.[method];
+    const [spots, spotsBefore] = [exampleSpots(operation), had ? exampleSpots(had) : {}];
+    for (const part of ['answer', 'body'] as const) {
+      const { examples } = spotsBefore[part] ?? {};
+      if (spots[part] && examples) spots[part].examples = examples;
+    }
+  }
+  return copy;
+}
+
 /** Where the examples of an operation stand: of its answer, and of what it is sent. */
-export function exampleSpots({ requestBody, responses }: Operation): { answer?: WithExamples; body?: WithExamples } {
+export function exampleSpots({ requestBody, responses }: Pick<Operation, 'requestBody' | 'responses'>): {
+  answer?: WithExamples;
+  body?: WithExamples;
+} {
   const response = responses['200'];
   const answer = response && 'content' in response ? response.content?.['application/json'] : undefined;
   const body = requestBody?.content['application/json'];
