@@ -23,6 +23,7 @@ import type { Sandbox } from './bff/sandbox/sandbox.ts';
 import { shopOnSite } from './bff/sandbox/shopOnSite.ts';
 import { isOfBuild, snapshotFolder } from './bff/snapshotFolder.ts';
 import { stopInOrder } from './bff/stopInOrder.ts';
+import { whatToOpen } from './bff/whatToOpen.ts';
 import type { KeptPages } from './renderer/app.ts';
 import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
 import { refusalPage } from './renderer/plainPage.ts';
@@ -107,15 +108,10 @@ async function start(
   const addresses = `site=${originOf(config, port)} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
   // At every level: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${addresses}`);
+  // Beside the log, whose lines are for programs.
   if (!production) {
-    const { placesToOpen, tellDeveloper } = await import('./bff/dev/tellDeveloper.ts');
-    const places = placesToOpen(config, originOf(config, port), opsOrigin, sandbox?.origin);
-    const isSet = (name: string) => Boolean(process.env[name]);
-    // Beside the log, whose lines are for programs.
-    tellDeveloper({ config, isSet, places, circuits: site.circuits, output: process.stderr }).catch((error) => {
-      // Unhandled it would stop the server, which goes on well without.
-      log.warn(error, 'the overview cannot be told');
-    });
+    const origins = { site: originOf(config, port), ops: opsOrigin, sandbox: sandbox?.origin };
+    process.stderr.write(whatToOpen(config.ROLE, origins, process.env));
   }
 
   return {
@@ -169,14 +165,12 @@ async function buildSite(
   const siteOrigin = () => originOf(config, portOf(app));
   let pages: KeptPages | null = null;
   const purgePages: KeptPages['purge'] = (target, options) => pages?.purge(target, options) ?? 0;
-  // A build on a machine of testers, as much as sources on a developer's.
-  const isDebugged = !production || config.DEPLOYMENT !== 'production';
-  const debugging = isDebugged ? (await import('./bff/dev/debugging.ts')).startDebugging(app, config) : null;
   if (config.ROLE !== 'renderer') {
-    const recorders = debugging?.recorders;
+    // A build on a machine of testers, as much as sources on a developer's.
+    const listsDetails = !production || config.DEPLOYMENT !== 'production';
     // A BFF alone serves no pages of the sandbox's.
     const shownShop = sandbox && config.ROLE === 'all' ? shopOnSite(sandbox.origin) : undefined;
-    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, recorders, shownShop };
+    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, listsDetails, shownShop };
     bff = await buildBff(app, { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) }, options);
   }
   const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
@@ -195,8 +189,7 @@ async function buildSite(
           })
         : undefined;
     pages = await buildRenderer(app, {
-      source: debugging?.watched(source) ?? source,
-      asksForPanel: debugging?.asksForPanel,
+      source,
       cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
       siteOrigin,
       mediaOrigins: config.MEDIA_ORIGINS,

@@ -8,7 +8,6 @@ import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import { type Config, upstreamSettings } from './config.ts';
 import { connectBus } from './connectBus.ts';
-import type { Recorders } from './dev/recorders.ts';
 import { createCallCounts } from './edge/callCounts.ts';
 import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
@@ -55,8 +54,8 @@ export interface BffOptions {
   withoutCache?: boolean;
   /** What is said of addresses that will go; what the released contract announces, but for tests. */
   deprecations?: Deprecations;
-  /** Who writes down what is done for a request; in development. */
-  recorders?: Recorders | undefined;
+  /** The list of a page's calls (`?apilist`) says what developers want to know besides. */
+  listsDetails?: boolean;
 }
 
 /** A BFF: where the renderer gets its pages, and what operations can see and do. */
@@ -74,7 +73,7 @@ export interface Bff {
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
   const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(contractDocument) } = options;
-  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', recorders } = options;
+  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', listsDetails = false } = options;
   const { shownShop = (domain) => domain } = options;
   const store = createPageStore(metrics, now);
   const namespace = contentNamespace(config);
@@ -107,6 +106,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     assistantSystemCode: statusSystemCode,
     shownShop,
     previews: config.DEPLOYMENT !== 'production',
+    listsDetails,
     hosts: createRedirectHosts(config, siteOrigin),
     generation: cache.generation,
     now,
@@ -141,7 +141,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
       await scope.register(cspReportRoutes, { siteOrigin });
-      const serving = { store, metrics, deprecations, recorders, now };
+      const serving = { store, metrics, deprecations, now };
       await scope.register(pageRoutes, { answers, serve: createServe(serving), mayCall });
       // Addresses of their own: whether what is kept for one is everybody's is known once the cookies are looked at.
       await scope.register(priceRoutes, { answers, serve: createServe(serving), visitors, upstreams, now });
@@ -161,7 +161,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 
   const announced = createPurge(purgeHere, { redis, log: app.log });
   return {
-    source: createPageSource(answers, { log: app.log, recorders, now }),
+    source: createPageSource(answers, { log: app.log, now }),
     circuits: upstreams.circuits,
     purge: (target, purgeOptions) => announced(withOperations(target), purgeOptions),
     redis,

@@ -4,7 +4,6 @@ import type { PageReply, PageSource, PageVisit, PricePatience } from '../contrac
 import { tooLate, within } from '../contracts/within.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
-import type { Recorders } from './dev/recorders.ts';
 import { ProblemError, toProblem } from './errors.ts';
 import type { Answers } from './pages/answers.ts';
 import type { Tools } from './pages/compose.ts';
@@ -16,13 +15,10 @@ import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 /** The page source of a renderer in the same process. @param options.now Wall clock, ms. */
 export function createPageSource(
   answers: Answers,
-  { log, recorders, now }: { log: FastifyBaseLogger; recorders: Recorders | undefined; now: () => number },
+  { log, now }: { log: FastifyBaseLogger; now: () => number },
 ): PageSource {
   const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
-    Object.assign(
-      createVisit({ region, pageUrl, log: log.child({ reqId: requestId }), recorder: recorders?.of(requestId) }),
-      { renews },
-    );
+    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), { renews });
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);

@@ -61,7 +61,7 @@ export const settings = {
   DEPLOYMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),
     '`production`',
-    '`production` \\| `staging` \\| `development`: preview parameters, stage scripts and the panel of `?debug` only outside production',
+    '`production` \\| `staging` \\| `development`: preview parameters, stage scripts and the details of `?apilist` only outside production',
     'staging',
   ),
   SITE_ORIGIN: setting(

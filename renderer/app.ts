@@ -37,8 +37,6 @@ export interface RendererOptions {
   /** Folder of the production build, or the project's folder in development; and a hash of the programs. */
   build: ({ dist: string } | { devRoot: string }) & { program: string };
   cache: HtmlCacheOptions;
-  /** Whether an address asks for a page that shows how it was made, and is nobody else's; in development. */
-  asksForPanel?: ((url: string) => boolean) | undefined;
 }
 
 /** What operations can do with the pages that are kept. */
@@ -91,7 +89,6 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     settingsOf,
     nextTurn: () => app.nextTurn(),
     program: build.program,
-    asksForPanel: options.asksForPanel ?? (() => false),
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -26,8 +26,6 @@ interface PageHandlerParts extends GatherParts {
   cache: HtmlCacheOptions;
   /** What a host name says of the addresses it serves. */
   hostOf: (hostname: string) => Host;
-  /** Whether an address asks for a page that is to be made now, and kept by nobody. */
-  asksForPanel: (url: string) => boolean;
 }
 
 type GatheredPage = Extract<Gathered, { type: 'page' }>;
@@ -154,7 +152,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       // Before content is asked: the header's form leads here, whatever stored redirect or page has the same address.
       const searched = isSearchPath(visit.path, visit.region) ? await search(visit, host) : null;
       if (searched) return sendSearchPage(request, reply, visit, host, searched);
-      const place = parts.asksForPanel(request.url) ? null : placeOf(visit, host);
+      const place = placeOf(visit, host);
       // A robot reads the document once, as it came: it gets the finished page. So does who asks what it was made of.
       const isPatient = isbot(request.headers['user-agent']) || asksForApilist(visit.query);
       const make = ({ whole }: { whole: boolean }) =>

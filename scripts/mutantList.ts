@@ -1,7 +1,6 @@
 /** Every guard, bound and generation check, a row each: what is switched off, where, and which tests must notice. */
 import { cacheMutants } from './mutants/cache.ts';
 import { contentMutants } from './mutants/content.ts';
-import { developmentMutants } from './mutants/development.ts';
 import { doctorMutants } from './mutants/doctor.ts';
 import { documentMutants } from './mutants/documents.ts';
 import { edgeMutants } from './mutants/edge.ts';
@@ -25,5 +24,4 @@ export const mutantList: readonly Mutant[] = [
   ...documentMutants,
   ...partnerMutants,
   ...doctorMutants,
-  ...developmentMutants,
 ];

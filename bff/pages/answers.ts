@@ -1,5 +1,5 @@
 /** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
-import { asksForApilist } from '../../contracts/apilist.ts';
+import { asksForApilist, type Listing } from '../../contracts/apilist.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import { shortest } from '../../contracts/lifetime.ts';
@@ -25,6 +25,8 @@ interface Options extends FinisherOptions, ShellOptions {
   upstreams: Upstreams;
   /** Whether `pageId` and `dataRowId` show drafts. */
   previews: boolean;
+  /** Whether the list of a page's calls says what developers want to know besides. */
+  listsDetails: boolean;
   hosts: RedirectHosts;
 }
 
@@ -32,7 +34,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** Makes what answers for everybody: pages by name or path, shells and calls, from the kept answers or composed. */
 export function createAnswers(options: Options) {
-  const { upstreams, previews, generation, metrics } = options;
+  const { upstreams, previews, listsDetails, generation, metrics } = options;
   const { finish, kept, keep, counted, operationTagsOf } = createFinisher(options);
   const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
   const shellComposer = composeShell(options);
@@ -89,7 +91,7 @@ export function createAnswers(options: Options) {
   ): Promise<Made<PageAnswer | RedirectAnswer>> {
     const asked = allowed(askedPage(route, query));
     const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
-    const hit = visit.listed || visit.recorder ? undefined : kept<PageAnswer>(key);
+    const hit = visit.listed ? undefined : kept<PageAnswer>(key);
     if (hit) return counted(hit);
 
     const before = generation();
@@ -151,10 +153,13 @@ export function createAnswers(options: Options) {
       }
       if (!asksForApilist(query)) return pageOf(visit, route, options);
       visit.listed = [];
-      await shell(visit, budget);
+      const layout = await shell(visit, budget);
       const made = await pageOf(visit, route, options);
       if (made.answer.kind === 'redirect') return made;
-      const answer: PageAnswer = { ...made.answer, apilist: visit.listed };
+      const listing: Listing = listsDetails
+        ? { apilist: visit.listed, missing: [...layout.degraded, ...made.degraded] }
+        : { apilist: visit.listed.map(({ bytes: _, attempts: __, ...call }) => call) };
+      const answer: PageAnswer = { ...made.answer, ...listing };
       return { ...made, answer, bytes: pack(answer) };
     },
   };

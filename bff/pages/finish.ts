@@ -83,11 +83,9 @@ export function createFinisher({ store, metrics, generation, now }: FinisherOpti
     const key = `${kind}:${JSON.stringify(request)}`;
     if (isAlone(visit)) return counted(await make(visit, kind, key, request, compose));
     const hit = kept<T>(key);
-    // Whoever wants to see how it is made has it made; what comes of it is everybody's.
-    visit.recorder?.finished.push({ kind, isKept: hit !== undefined });
-    if (hit && !visit.recorder) return counted(hit);
+    if (hit) return counted(hit);
 
-    const isShared = budget.lateMs === 0 && !visit.renews && !visit.recorder;
+    const isShared = budget.lateMs === 0 && !visit.renews;
     const flight = isShared ? flights.get(key) : undefined;
     if (flight) return counted(await join<T>(visit, flight));
     const made = make(visit, kind, key, request, compose);

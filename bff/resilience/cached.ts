@@ -30,11 +30,7 @@ export interface Lookup<T extends object> {
   revive(value: unknown): T | null | undefined;
   /** Nobody waits for it: what is stale is loaded anew first, and answered only where that takes too long. */
   renews?: boolean;
-  /** Told of whatever is counted for it, in the words of the metric. */
-  onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
-
-type CacheTier = 'l1' | 'l2';
 
 /** An answer; without a digest it is not known again. */
 type Loaded<T> = Omit<Answer<T | null>, 'digest'> & { digest?: string };
@@ -228,9 +224,8 @@ export function createCache({
     startFlight(lookup, generations);
   }
 
-  function count({ operation, onCount }: Lookup<object>, tier: CacheTier, result: CacheResult) {
+  function count({ operation }: Lookup<object>, tier: 'l1' | 'l2', result: CacheResult) {
     metrics.cacheRequests.inc({ cache: operation, tier, result });
-    onCount?.(tier, result);
   }
 
   /** @param memory How the lookup went in memory, where that differs from how it was answered. */

@@ -22,15 +22,8 @@ export interface HttpCall {
   idempotent: boolean;
   /** The error that the body of a 4xx holds, where it says more than the status does; null when it holds none. */
   refusalIn?: (json: unknown, status: number) => UpstreamError | null;
-  watch?: CallWatch | undefined;
-}
-
-/** Whoever wants to know how a call goes. */
-export interface CallWatch {
-  /** Its turn has come: a call waits in a queue, and may be sent twice. */
-  sent(): void;
-  /** The head of an answer has come. */
-  answered(status: number): void;
+  /** Runs with each attempt, when its place in the queue has come. */
+  onSend?: (() => void) | undefined;
 }
 
 /** Takes what is asked for out of parsed JSON (`__proto__` members removed). @throws {UpstreamError} when it is not there. */
@@ -129,10 +122,10 @@ async function bodyOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData
 }
 
 async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const { url, agent, headers, body, watch } = call;
-  watch?.sent();
+  const { url, agent, headers, body, onSend } = call;
+  onSend?.();
   try {
-    const reply = await request(url, {
+    return await request(url, {
       dispatcher: agent,
       signal,
       headers: {
@@ -142,8 +135,6 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
       },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
-    watch?.answered(reply.statusCode);
-    return reply;
   } catch (error) {
     const code = codeOf(error);
     throw ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code)

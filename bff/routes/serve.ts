@@ -7,7 +7,6 @@ import type { Effort } from '../../contracts/pageSource.ts';
 import { type AnswerRecord, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
 import { codingOf, createCodedForms } from '../codings.ts';
-import type { Recorders } from '../dev/recorders.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Made, operationTags } from '../pages/finish.ts';
 import type { Kept, PageStore } from '../pages/pageStore.ts';
@@ -22,8 +21,6 @@ interface ServeOptions {
   store: PageStore;
   metrics: Metrics;
   deprecations: Deprecations;
-  /** Who writes down what is done for a request; in development. */
-  recorders: Recorders | undefined;
   /** Wall clock, ms. */
   now: () => number;
 }
@@ -41,7 +38,7 @@ interface Place {
 export type Serve = ReturnType<typeof createServe>;
 
 /** Makes what sends the shared answers of routes, and remembers which addresses they were asked for at. */
-export function createServe({ store, metrics, deprecations, recorders, now }: ServeOptions) {
+export function createServe({ store, metrics, deprecations, now }: ServeOptions) {
   // To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory.
   const addresses = new LRUCache<string, Place>({ max: limits.addresses });
   const recordOf = createRecords();
@@ -96,7 +93,6 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       request: Pick<IncomingMessage, 'url' | 'headers'>,
       mayAnswer: (route: string) => boolean = () => true,
     ): ReadyAnswer | undefined {
-      if (recorders?.wantedBy(request)) return undefined;
       const place = addresses.get(request.url ?? '');
       const finished = place && store.get(place.key);
       if (!finished || !mayAnswer(place.record.route)) return undefined;
@@ -146,8 +142,7 @@ export function createServe({ store, metrics, deprecations, recorders, now }: Se
       make: (visit: Visit) => Promise<Made<Answer>>,
       { isKept = true } = {},
     ): Promise<FastifyReply> {
-      const recorder = recorders?.of(request.id);
-      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log, recorder });
+      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
       const made = await make(visit).catch((error: unknown) => {
         request.summary = { region, upstream: summarise(visit) };
         // What an absence was concluded from, so that a purge of that reaches it in the caches in front.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
-import type { LookupRecorder } from '../dev/recorder.ts';
 import { type GraphqlError, UpstreamError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Cache } from '../resilience/cached.ts';
@@ -88,19 +87,16 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
     async shared<Result extends object>(operation: SharedOperation<Result>) {
       const url = addressOf(operation);
       const list = startListing(visit, url);
-      const recorder = visit.recorder?.lookup(upstream.name, operation.operation, url);
       const lookup = upstream.cache.get<Result>({
         key: keyOf(upstream.name, operation, url),
         operation: operation.operation,
         freshness: operation.freshness,
         tags: tagsOf(operation, visit),
-        load: (known) => load(upstream, visit, operation, url, { known, recorder }),
+        load: (known) => load(upstream, visit, operation, url, { known, onSend: list?.sent }),
         revive: (value) => operation.schema.nullable().safeParse(value).data,
         ...(visit.renews && { renews: true }),
-        ...(recorder && { onCount: recorder.counted }),
       });
       if (list) lookup.then(list.found, list.failed);
-      if (recorder) lookup.then(recorder.found, recorder.failed);
       const found = await lookup;
       noteLookup(operation.operation, found.result);
       noteFound(visit, operation.operation, found);
@@ -119,10 +115,14 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
 function startListing({ listed }: Visit, { pathname }: URL) {
   if (!listed) return null;
   const startedAt = performance.now();
-  const add = (status: number | string, cache: string) =>
-    listed.push({ path: pathname, status, ms: Math.round(performance.now() - startedAt), cache });
+  let attempts = 0;
+  const add = (status: number | string, cache: string, bytes = 0) =>
+    listed.push({ path: pathname, status, ms: Math.round(performance.now() - startedAt), cache, bytes, attempts });
   return {
-    found: ({ result }: { result: string }) => add(200, result),
+    sent: () => {
+      attempts += 1;
+    },
+    found: ({ result, bytes }: { result: string; bytes: number }) => add(200, result, bytes),
     failed: (error: unknown) => add(error instanceof UpstreamError ? (error.status ?? error.reason) : 'error', 'miss'),
   };
 }
@@ -162,17 +162,15 @@ async function load<Result extends object>(
   visit: Visit,
   operation: SharedOperation<Result> | PersonalOperation<Result>,
   keyed: URL,
-  { known, recorder }: { known?: Answer<Result | null> | undefined; recorder?: LookupRecorder | undefined } = {},
+  { known, onSend }: { known?: Answer<Result | null> | undefined; onSend?: HttpCall['onSend'] } = {},
 ): Promise<Answer<Result | null>> {
   const more = 'unkeyed' in operation ? operation.unkeyed?.() : undefined;
   const url = more ? addQuery(new URL(keyed), more) : keyed;
   const span = startCallSpan(upstream.name, operation.operation, url);
-  const recorded = recorder?.call();
-  const call = { ...toHttpCall(upstream, operation, url, span.headers), watch: recorded };
+  const call = { ...toHttpCall(upstream, operation, url, span.headers), onSend };
   const startedAt = performance.now();
-  const done = (outcome: ApiCall['outcome'], { status, bytes }: { status?: number | undefined; bytes?: number }) => {
+  const done = (outcome: ApiCall['outcome'], status?: number) => {
     span.end(outcome, status);
-    recorded?.ended(outcome, bytes);
     const ms = performance.now() - startedAt;
     visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
     const labels = { upstream: upstream.name, operation: call.operation, outcome };
@@ -181,7 +179,7 @@ async function load<Result extends object>(
     return Math.round(ms);
   };
   const failed = (error: UpstreamError) => {
-    const ms = done(error.reason, error);
+    const ms = done(error.reason, error.status);
     const { reason, message } = error;
     visit.log.warn(
       { upstream: upstream.name, operation: call.operation, reason, ms },
@@ -199,7 +197,7 @@ async function load<Result extends object>(
     const answer = await callJson(call, read, known);
     // The rest is used, but reported: nobody else would learn of a part that is missing from every answer.
     if (isPartial) failed(new UpstreamError(call, 'graphql', 'errors beside the data'));
-    else done('ok', { bytes: answer.bytes });
+    else done('ok');
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -207,7 +205,6 @@ async function load<Result extends object>(
       // Not made: nothing failed that is not reported already.
       upstream.metrics.shed.inc({ reason: 'upstream' });
       span.end(error.reason);
-      recorded?.ended(error.reason);
       throw error;
     }
     failed(error);

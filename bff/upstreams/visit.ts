@@ -4,7 +4,6 @@ import type { DegradedReason } from '../../contracts/endpoint.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-import type { Recorder } from '../dev/recorder.ts';
 import type { CacheResult, Found } from '../resilience/cached.ts';
 
 /** One upstream call as a request saw it. */
@@ -33,8 +32,6 @@ export interface Visit extends Lifetime {
   operations: Set<string>;
   /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
   listed?: ListedCall[];
-  /** Where its lookups and calls are written down; in development, for a page with the panel. */
-  recorder?: Recorder | undefined;
   /** The answer is one visitor's own, and made for them alone. */
   isOwn?: boolean;
   /** Nobody waits for the answer: what is stale is asked for anew first. */
@@ -42,17 +39,11 @@ export interface Visit extends Lifetime {
 }
 
 /** A visit that begins now, and has looked nothing up yet. */
-export function createVisit({
-  region,
-  pageUrl,
-  log,
-  recorder,
-}: Pick<Visit, 'region' | 'pageUrl' | 'log' | 'recorder'>): Visit {
+export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {
   return {
     region,
     pageUrl,
     log,
-    recorder,
     startedAt: performance.now(),
     calls: [],
     cache: {},

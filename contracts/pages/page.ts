@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Listing } from '../apilist.ts';
 import { regionCode } from '../endpoint.ts';
 import { comparePage } from './compare.ts';
 import { entryPage } from './entry.ts';
@@ -24,7 +25,7 @@ export const pages = {
 };
 
 /** Any page's answer, told apart by `kind`. */
-export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']>;
+export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']> & Listing;
 
 /** The page has moved; ask for `location` instead. */
 export const redirectAnswer = z.object({

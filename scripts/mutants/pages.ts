@@ -78,8 +78,8 @@ export const pageMutants = [
   ),
   mutantsOf('bff/pages/answers.ts', 'bff/resolve')(
     'a list of calls is the visitor’s own',
-    'visit.listed || visit.recorder ? undefined : kept<PageAnswer>(key)',
-    'visit.recorder ? undefined : kept<PageAnswer>(key)',
+    'visit.listed ? undefined : kept<PageAnswer>(key)',
+    'kept<PageAnswer>(key)',
   ),
   mutantsOf('bff/pageSource.ts', 'bff/pagePrices')(
     'something in place of prices is none',

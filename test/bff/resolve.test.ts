@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import { tiers } from '../../bff/resilience/tiers.ts';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { pages, redirectAnswer } from '../../contracts/pages/page.ts';
 import { startAlteredSandbox } from '../support/alteredSandbox.ts';
@@ -180,6 +181,25 @@ test('a call that failed stands in the list with its status', async () => {
   const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
   expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/banner', status: 503, cache: 'miss' }));
   expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/home/whatProSay', status: 'format' }));
+});
+
+test('outside production the list says sizes, attempts and what is missing, of the layout, too', async () => {
+  const { site, sandbox } = await buildTestBff({}, { listsDetails: true });
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
+  await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
+  const { apilist, missing } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
+
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/header', attempts: 1, cache: 'miss' }));
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/banner', bytes: 0, attempts: 2 }));
+  const { bytes } = apilist.find(({ path }: ApiCall) => path === '/api/v1/header');
+  expect(bytes).toBeGreaterThan(100);
+  expect(missing).toEqual([
+    { section: 'footer', reason: 'status' },
+    { section: 'banner', reason: 'status' },
+  ]);
+
+  const again = (await request(site).get(page('de', '/de/proart/?apilist'))).body.apilist;
+  expect(again).toContainEqual(expect.objectContaining({ path: '/api/v1/header', bytes, attempts: 0, cache: 'hit' }));
 });
 
 test('on the site a page number that is none counts as the first', async () => {
