@@ -7,20 +7,8 @@ import { isRegionCode, type RegionCode } from './regionCodes.ts';
 /** What every address of the BFF begins with. */
 export const bffPrefix = '/bff/v1';
 
-/** What a page shows; one page module each in `client/pages/`. */
-export type PageKind =
-  | 'home'
-  | 'whatProsSay'
-  | 'prosCategory'
-  | 'prosProfile'
-  | 'profession'
-  | 'productLine'
-  | 'overview'
-  | 'compare'
-  | 'entry';
-
-interface Route {
-  kind: PageKind;
+interface Route<Kind extends string> {
+  kind: Kind;
   /** Path without the region; `:name` is one segment, `*` the rest. */
   pattern: string;
   /** False: the page exists without a region prefix only. */
@@ -29,7 +17,7 @@ interface Route {
   htmlRoute?: 'OverviewPageSt' | 'OverviewPageNd' | 'OverviewPageRd';
 }
 
-// Order matters: the first row whose pattern fits is the first candidate.
+// Order matters: the first row whose pattern fits is the first candidate. Browsers have this table: no zod.
 const table = {
   IndexPage: { kind: 'home', pattern: '/proart/', regional: true },
   EntryPage: { kind: 'entry', pattern: '/proart/entry/', regional: false },
@@ -59,11 +47,13 @@ const table = {
   OverviewPageNd: { kind: 'overview', pattern: '/proart/what-pros-say/:overviewPage/', regional: true },
   OverviewPageRd: { kind: 'overview', pattern: '/proart/:overviewPage/', regional: true },
   OverviewPageTh: { kind: 'overview', pattern: '/proart/*', regional: true },
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, Route<string>>;
 
 export type RouteName = keyof typeof table;
+/** What a page shows; one page module each in `client/pages/`. */
+export type PageKind = (typeof table)[RouteName]['kind'];
 export const routeNames = Object.keys(table) as RouteName[];
-export const routes: Readonly<Record<RouteName, Route>> = table;
+export const routes: Readonly<Record<RouteName, Route<PageKind>>> = table;
 
 /** Every kind of page there is. */
 export const pageKinds: readonly PageKind[] = [...new Set(routeNames.map((name) => table[name].kind))];
@@ -147,7 +137,7 @@ export function isSearchPath(pathname: string, region: RegionCode): boolean {
   return path === searchPath(region) || path === searchPath('global');
 }
 
-/** Query parameters that change what a page shows, of whatever kind it is. */
+/** Query parameters that change what a page shows, of whatever kind it is, and that visitors choose freely. */
 export const shownParameters = ['page', 'profession', 'ids', 'q'];
 
 /** What of an address's query says what is shown: `?page=2&utm_source=x` → `?page=2`. Nothing else may get into a page. */

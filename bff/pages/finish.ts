@@ -1,6 +1,7 @@
 /** How an answer is finished: kept bytes if there are any, else composed once, made into bytes, counted and kept. */
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { LateSection } from '../../contracts/pageSource.ts';
+import { shownParameters } from '../../contracts/routes.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CacheResult } from '../resilience/cached.ts';
 import { createPacker, pack } from '../resilience/packing.ts';
@@ -170,10 +171,10 @@ function isAlone({ listed, isOwn }: Visit): boolean {
   return listed !== undefined || isOwn === true;
 }
 
-/** Whether a request holds what a visitor can choose freely, and not only what content knows. */
+/** Whether a request holds what a visitor can choose freely, and not only what content knows: a first page is no choice. */
 function isChosen(request: object): boolean {
-  const { ids, q, profession, page } = request as Partial<Record<'ids' | 'q' | 'profession' | 'page', unknown>>;
-  return Boolean(ids || q || profession || Number(page) > 1);
+  const asked = request as Record<string, unknown>;
+  return shownParameters.some((name) => (name === 'page' ? Number(asked[name]) > 1 : Boolean(asked[name])));
 }
 
 /** One tag for each operation that a visit has looked up so far. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Listing } from '../apilist.ts';
 import { regionCode } from '../endpoint.ts';
+import type { PageKind } from '../routes.ts';
 import { comparePage } from './compare.ts';
 import { entryPage } from './entry.ts';
 import { homePage } from './home.ts';
@@ -11,7 +12,7 @@ import { prosCategoryPage } from './prosCategory.ts';
 import { prosProfilePage } from './prosProfile.ts';
 import { whatProsSayPage } from './whatProsSay.ts';
 
-/** Every page there is, by its kind. */
+/** Every kind of page there is, a line each: its contract. */
 export const pages = {
   home: homePage,
   whatProsSay: whatProsSayPage,
@@ -22,7 +23,7 @@ export const pages = {
   overview: overviewPage,
   compare: comparePage,
   entry: entryPage,
-};
+} satisfies { [Kind in PageKind]: { kind: Kind } };
 
 /** Any page's answer, told apart by `kind`. */
 export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']> & Listing;

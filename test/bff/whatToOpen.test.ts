@@ -5,7 +5,9 @@ import { whatToOpen } from '../../bff/whatToOpen.ts';
 const origins = { site: 'http://localhost:3000', ops: 'http://127.0.0.1:9464', sandbox: 'http://127.0.0.1:4000' };
 
 test('a developer is told what to open, and which upstreams are the sandbox’s', () => {
-  expect(whatToOpen('all', origins, { CONTENT_API_URL: 'https://content.test', ACCOUNT_ORIGINS: 'https://a.test' })).toBe(`
+  expect(
+    whatToOpen('all', origins, { CONTENT_API_URL: 'https://content.test', ACCOUNT_ORIGINS: 'https://a.test' }),
+  ).toBe(`
   site     http://localhost:3000/proart/
   docs     http://localhost:3000/bff/v1/docs
   ops      http://127.0.0.1:9464/ops

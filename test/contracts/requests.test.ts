@@ -10,7 +10,7 @@ import { productLinePage } from '../../contracts/pages/productLine.ts';
 import { professionPage } from '../../contracts/pages/profession.ts';
 import { prosCategoryPage } from '../../contracts/pages/prosCategory.ts';
 import { prosProfilePage } from '../../contracts/pages/prosProfile.ts';
-import { matchRoute } from '../../contracts/routes.ts';
+import { matchRoute, shownParameters } from '../../contracts/routes.ts';
 
 describe('page of a list', () => {
   test.each([
@@ -172,5 +172,13 @@ test('every page has its kind, an address of the BFF and a schema of its whole a
     expect(page.endpoint).toMatch(/^\/(:region|global)\/pages\/[a-z-]+(\/:\w+)*$/);
     expect(Object.keys(page.data.shape)).toEqual(expect.arrayContaining(['routeName', 'seo', 'breadcrumbs']));
     expect(Object.keys(page.response.shape)).toEqual(['kind', 'data', 'degraded', 'apilist']);
+  }
+});
+
+test('what a page takes of a visitor’s query is shown: links to other editions keep it, and it pushes out no other page', () => {
+  const elsewhere = ['path', 'pageId', 'dataRowId'];
+  for (const { kind, query } of Object.values(pages)) {
+    const taken = Object.keys(query.shape).filter((name) => !elsewhere.includes(name));
+    expect(shownParameters, kind).toEqual(expect.arrayContaining(taken));
   }
 });

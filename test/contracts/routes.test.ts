@@ -63,17 +63,10 @@ test('a path made for a route is matched to it, or to the first candidate of the
       segment,
       (name, region, a, b) => {
         fc.pre(!['entry', 'compare', 'profession'].includes(a));
-        const params = {
-          prosCategory: a,
-          prosName: b,
-          pros: a,
-          pageGroup: a,
-          overviewPage: b,
-          level1Code: a,
-          productLine: a,
-          rest: `${a}/${b}/x`,
-        };
-        const path = pathTo(name, region, params);
+        const names = [...routes[name].pattern.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter);
+        const values = ['prosName', 'overviewPage'];
+        const params = Object.fromEntries(names.map((one) => [one, values.includes(one) ? b : a]));
+        const path = pathTo(name, region, { ...params, rest: `${a}/${b}/x` });
         const match = matchRoute(path);
         expect(path.endsWith('/')).toBe(true);
         expect(match?.region).toBe(routes[name].regional ? region : 'global');

@@ -1,23 +1,24 @@
 import { describe, expect, inject, test } from 'vitest';
 import { regionCodes, regions } from '../../contracts/regions.ts';
-import { pathPrefix, pathTo, type RouteName } from '../../contracts/routes.ts';
+import { matchRoute, pathPrefix, pathTo, type RouteName } from '../../contracts/routes.ts';
+import { editionKinds, samples } from '../support/samplePages.ts';
 
 const site = inject('site');
 
+/** The path of each kind of page without its query, by the route that it is the first candidate of. */
+const firstCandidates = editionKinds.map((kind) => {
+  const [path = ''] = samples[kind].path.split('?');
+  return [matchRoute(path)?.routeName ?? kind, path];
+});
+
 /** An address of each route, without the region. The market entry is the global edition's alone. */
-const routePaths = {
-  IndexPage: '/proart/',
-  ComparePage: '/proart/compare/',
-  WhatProsSayPage: '/proart/what-pros-say/',
-  ProsProfilePage: '/proart/what-pros-say/photography/torvald-hengsen/',
-  ArtistList: '/proart/what-pros-say/photography/',
-  Profession: '/proart/profession/filmmaker/',
-  ProductLine: '/proart/laptops-home/',
+const routePaths: Record<string, string> = {
+  ...Object.fromEntries(firstCandidates),
   OverviewPageSt: '/proart/what-pros-say/film-and-video/making-of-ember-silk/',
   OverviewPageNd: '/proart/what-pros-say/behind-the-stories/',
   OverviewPageRd: '/proart/spring-home/',
   OverviewPageTh: '/proart/support/faq/',
-} as const satisfies Partial<Record<RouteName, string>>;
+} satisfies Partial<Record<RouteName, string>>;
 
 interface Document {
   status: number;

@@ -6,8 +6,7 @@ import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { browserForTests } from '../support/browser.ts';
 import { outlineFaults } from '../support/pageRules.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
-import { type SiteKind, sitePaths } from '../support/samplePages.ts';
-import { sectionCalls } from '../support/sectionCalls.ts';
+import { editionKinds, samples } from '../support/samplePages.ts';
 
 // A site of its own: its cache is empty, and its faults reach no other test.
 let built: BuiltSite;
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => built.stop());
 
 const visit = browserForTests();
-const kinds = Object.entries(sectionCalls) as [Exclude<SiteKind, 'entry'>, readonly string[]][];
 
 /** Editions that no test has put into the cache yet. */
 const fresh = regionCodes.filter((code) => code !== 'cn').values();
@@ -35,10 +33,11 @@ async function setFaults(faults: Record<string, unknown>[]): Promise<void> {
 test('a section that fails leaves no heading over nothing and nothing empty, alone or with all others', async () => {
   const { page, close } = await visit();
   const faults: string[] = [];
-  for (const [kind, calls] of kinds) {
+  for (const kind of editionKinds) {
+    const { path, sections: calls } = samples[kind];
     for (const failing of [...calls.map((call) => [call]), calls]) {
       await setFaults(failing.map((match) => ({ match, fault: 'status', status: 500 })));
-      const address = newEdition() + sitePaths[kind];
+      const address = newEdition() + path;
       const reply = await fetch(built.site + address);
       const html = await reply.text();
       const found = await outlineFaults(page, html);
@@ -65,11 +64,12 @@ test.each(process.env['EVERY_PAGE'] ? [390, 1440] : [390])(
     await watchPaint(page);
     await watchBegin(page);
     const faults: string[] = [];
-    for (const [kind, calls] of kinds) {
+    for (const kind of editionKinds) {
+      const { path, sections: calls } = samples[kind];
       // A page does not begin before its professions are there.
       const late = calls.filter((call) => !call.endsWith('/pagination'));
       await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
-      await page.goto(built.site + newEdition() + sitePaths[kind], { waitUntil: 'commit' });
+      await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
       await page.waitForFunction(() => 'begin' in window);
       // They come when nothing slows them down any more.
       await setFaults([]);

@@ -6,8 +6,9 @@ import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
+import type { PageKind } from '../../contracts/routes.ts';
 import type { Target } from './faultyUpstream.ts';
-import { sampleCalls, samplePages, sitePaths } from './samplePages.ts';
+import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 
 /** A page or call, and the one operation behind it that fails. Each has an edition of its own: no two share an answer. */
 export interface Kind {
@@ -23,25 +24,24 @@ export interface Kind {
 }
 
 export const kinds: readonly Kind[] = [
-  page('home', 'de', '/api/v1/productLevel/home-levels', 'content', 'productLevel.home-levels'),
-  page('whatProsSay', 'fr', '/api/v1/pros/landing/highlightCarousel', 'content', 'highlightCarousel'),
-  page('prosCategory', 'it', '/api/v1/pros/category', 'list', 'category'),
-  page('prosProfile', 'es', '/api/v1/pros/profile/portfolio', 'content', 'portfolio'),
-  page('profession', 'se', '/api/v1/profession/prosList', 'list', 'prosList'),
-  page('productLine', 'dk', '/api/v1/productLevel', 'content', 'productLevel'),
-  page('overview', 'pl', '/api/v1/overview', 'content', 'overview'),
-  page('compare', 'jp', '/recent-data/apiv2/ComparePage', 'list', 'comparison'),
-  page('entry', 'global', '/api/v1/banner', 'content', 'banner'),
+  ...(Object.keys(samples) as PageKind[]).map(page),
   call('shell', 'nl', shellCall, '/recent-data/apiv2/WebsiteInfo', 'settings', 'websiteInfo'),
   call('prices', 'us', priceCall, '/api/nc/v1/price', 'price', 'prices'),
   call('search', 'th', searchCall, '/recent-data/apiv2/SearchSuggestion', 'search', 'groups'),
 ];
 
-function page(name: keyof typeof pages, region: string, path: string, freshness: Freshness, section: string): Kind {
-  const isEntry = name === 'entry';
-  const url = `/bff/v1/${region}${isEntry ? '/pages/entry' : samplePages[name]}`;
-  const sitePath = isEntry ? '/proart/entry/' : `/${region}${sitePaths[name]}`;
-  return { name, url, path: sitePath, response: pages[name].response, operation: { path, region }, freshness, section };
+function page(name: PageKind): Kind {
+  const { address, path, fault } = samples[name];
+  const { region, call: failing, freshness, section } = fault;
+  return {
+    name,
+    url: `/bff/v1/${region}${address}`,
+    path: region === 'global' ? path : `/${region}${path}`,
+    response: pages[name].response,
+    operation: { path: failing, region },
+    freshness,
+    section,
+  };
 }
 
 function call(

@@ -1,34 +1,149 @@
-/** An address of every page kind, and of every other shared call, that the sandbox has content for. */
-export const samplePages = {
-  home: '/pages/home',
-  whatProsSay: '/pages/what-pros-say',
-  prosCategory: '/pages/pros-category/photography?profession=photographer',
-  prosProfile: '/pages/pros-profile/photography/torvald-hengsen',
-  profession: '/pages/profession/filmmaker?page=1',
-  productLine: '/pages/product-line/laptops',
-  overview: '/pages/overview?path=/proart/support/faq/',
-  compare: '/pages/compare?ids=studio-16,air-14',
-} as const;
+/** What the tests know of each kind of page and of every other shared call: addresses that the sandbox has content for, and the upstream calls behind them. */
+import type { Freshness } from '../../contracts/endpoint.ts';
+import type { PageKind } from '../../contracts/routes.ts';
+
+interface Sample {
+  /** Behind `/bff/v1/{region}`. */
+  address: string;
+  /** Path on the site, without a region. */
+  path: string;
+  /** The upstream calls, by path, that the page can do without: one for each section. */
+  sections: readonly string[];
+  /** The one call that faults are tried on, in an edition of its own: no two kinds share an answer. */
+  fault: {
+    region: string;
+    call: string;
+    freshness: Freshness;
+    /** What the call makes, as `degraded` names it. */
+    section: string;
+  };
+}
+
+/** Every kind of page, in the order of `pages`. The market entry is the global edition's alone. */
+export const samples: Readonly<Record<PageKind, Sample>> = {
+  home: {
+    address: '/pages/home',
+    path: '/proart/',
+    sections: [
+      '/api/v1/banner',
+      '/api/v1/productLevel',
+      '/api/v1/productLevel/',
+      '/api/v1/modules/',
+      '/api/v1/home/selectYourProfession',
+      '/api/v1/home/whatProSay',
+      '/api/v1/home/campaignEvent',
+    ],
+    fault: {
+      region: 'de',
+      call: '/api/v1/productLevel/home-levels',
+      freshness: 'content',
+      section: 'productLevel.home-levels',
+    },
+  },
+  whatProsSay: {
+    address: '/pages/what-pros-say',
+    path: '/proart/what-pros-say/',
+    sections: [
+      '/api/v1/pros/landing/heroSection',
+      '/api/v1/pros/landing/highlightCarousel',
+      '/api/v1/pros/landing/category',
+    ],
+    fault: {
+      region: 'fr',
+      call: '/api/v1/pros/landing/highlightCarousel',
+      freshness: 'content',
+      section: 'highlightCarousel',
+    },
+  },
+  prosCategory: {
+    address: '/pages/pros-category/photography?profession=photographer',
+    path: '/proart/what-pros-say/photography/',
+    sections: ['/api/v1/pros/category', '/api/v1/pros/category/profession/list'],
+    fault: { region: 'it', call: '/api/v1/pros/category', freshness: 'list', section: 'category' },
+  },
+  prosProfile: {
+    address: '/pages/pros-profile/photography/torvald-hengsen',
+    path: '/proart/what-pros-say/photography/torvald-hengsen/',
+    sections: [
+      '/api/v1/pros/profile/video',
+      '/api/v1/pros/profile/intro',
+      '/api/v1/pros/profile/portfolio',
+      '/api/v1/pros/profile/recommendedProduct',
+      '/api/v1/pros/profile/exploreMoreBanner',
+      '/api/v1/pros/profile/createWithProArt',
+      '/api/v1/pros/profile/gallery',
+    ],
+    fault: { region: 'es', call: '/api/v1/pros/profile/portfolio', freshness: 'content', section: 'portfolio' },
+  },
+  profession: {
+    address: '/pages/profession/filmmaker?page=1',
+    path: '/proart/profession/filmmaker/',
+    sections: [
+      '/api/v1/banner',
+      '/api/v1/profession/pagination',
+      '/api/v1/profession/prosList',
+      '/api/v1/profession/recommendedProduct',
+    ],
+    fault: { region: 'se', call: '/api/v1/profession/prosList', freshness: 'list', section: 'prosList' },
+  },
+  productLine: {
+    address: '/pages/product-line/laptops',
+    path: '/proart/laptops-home/',
+    sections: [
+      '/api/v1/banner',
+      '/api/v1/productLevel',
+      '/api/v1/productLevel/',
+      '/api/v1/productLevel/pros',
+      '/api/v1/modules/',
+      '/api/v1/home/campaignEvent',
+    ],
+    fault: { region: 'dk', call: '/api/v1/productLevel', freshness: 'content', section: 'productLevel' },
+  },
+  overview: {
+    address: '/pages/overview?path=/proart/support/faq/',
+    path: '/proart/studio-16/',
+    sections: ['/api/v1/overview'],
+    fault: { region: 'pl', call: '/api/v1/overview', freshness: 'content', section: 'overview' },
+  },
+  compare: {
+    address: '/pages/compare?ids=studio-16,air-14',
+    path: '/proart/compare/?ids=studio-16,air-14,duo-16,max-18',
+    sections: ['/recent-data/apiv2/ComparePage'],
+    fault: { region: 'jp', call: '/recent-data/apiv2/ComparePage', freshness: 'list', section: 'comparison' },
+  },
+  entry: {
+    address: '/pages/entry',
+    path: '/proart/entry/',
+    sections: ['/api/v1/banner'],
+    fault: { region: 'global', call: '/api/v1/banner', freshness: 'content', section: 'banner' },
+  },
+};
+
+type EditionKind = Exclude<PageKind, 'entry'>;
+
+/** The kinds of page that every edition has. */
+export const editionKinds = Object.keys(samples).filter((kind) => kind !== 'entry') as EditionKind[];
+
+/** An address of every kind of page of an edition. */
+export const samplePages = sampled('address');
 
 /** Paths of the site, without a region, that show each kind of page with the sandbox's content. */
 export const sitePaths = {
-  home: '/proart/',
-  whatProsSay: '/proart/what-pros-say/',
-  prosCategory: '/proart/what-pros-say/photography/',
-  prosProfile: '/proart/what-pros-say/photography/torvald-hengsen/',
-  profession: '/proart/profession/filmmaker/',
-  productLine: '/proart/laptops-home/',
-  overview: '/proart/studio-16/',
-  compare: '/proart/compare/?ids=studio-16,air-14,duo-16,max-18',
+  ...sampled('path'),
   error: '/proart/nothing-home/',
   search: '/proart/search/?q=studio+16',
-} as const;
+};
 export type SiteKind = keyof typeof sitePaths | 'entry';
+
+function sampled(member: 'address' | 'path') {
+  // One entry for each of the kinds.
+  return Object.fromEntries(editionKinds.map((kind) => [kind, samples[kind][member]])) as Record<EditionKind, string>;
+}
 
 /** Each kind of page of an edition and its path; the market entry, which belongs to none, on request. */
 export function pagesOf(region: string, { withEntry = false } = {}): [kind: SiteKind, path: string][] {
   const pages = Object.entries(sitePaths).map(([kind, path]) => [kind, `/${region}${path}`] as [SiteKind, string]);
-  return withEntry ? [...pages, ['entry', '/proart/entry/']] : pages;
+  return withEntry ? [...pages, ['entry', samples.entry.path]] : pages;
 }
 
 export const sampleCalls = {
@@ -43,6 +158,6 @@ export function sharedAddresses(region: string): string[] {
   const addresses = [...Object.values(samplePages), ...Object.values(sampleCalls)];
   return [
     ...addresses.map((address) => `/bff/v1/${region}${address}`),
-    ...(region === 'global' ? ['/bff/v1/global/pages/entry'] : []),
+    ...(region === 'global' ? [`/bff/v1/global${samples.entry.address}`] : []),
   ];
 }
