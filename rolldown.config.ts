@@ -6,8 +6,6 @@ const common = {
   external: /^pino($|\/)/,
   resolve: {
     alias: {
-      // Its main file looks for its parts in a way that a bundle cannot follow.
-      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
       // Its main file is CommonJS, of which a bundle takes all: the site needs a parser, and only the sandbox a server.
       graphql: 'graphql/index.mjs',
     },

@@ -136,7 +136,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
       takeJsonOnly(scope);
       answerProblems(scope);
       announceDeprecations(scope, deprecations);
-      if (counts) await limitRates(scope, { perMinute, clients, counts, metrics });
+      if (counts) limitRates(scope, { perMinute, clients, counts, metrics });
       const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
       await scope.register(contractRoutes);
       await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });

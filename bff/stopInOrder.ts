@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Lifecycle } from './httpApp.ts';
@@ -19,7 +18,8 @@ const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const;
 
 /**
  * Has the process stop in order at a signal, after an error that nobody caught, or when it is told to: readiness off,
- * `DRAIN_MS` of answering on, `close`, exit code 0; after an error less of it, and 1. A second signal ends it at once, with 1.
+ * `DRAIN_MS` of answering on, `close`, exit code 0; after an error less of it, and 1. A second signal or error ends it at once,
+ * with 1.
  * @returns a function that tells it to; calling it again does nothing.
  */
 export function stopInOrder(
@@ -28,22 +28,27 @@ export function stopInOrder(
   lifecycle: Lifecycle,
   { drain, close, flush, isWorker = false }: Options,
 ): () => void {
-  const delay = DRAIN_MS + stopping.mostMs;
-  const grace = closeWithGrace({ delay, logger: log, skip: [...signals] }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error nobody caught');
+  async function run(drainMs: number, code: 0 | 1): Promise<never> {
     lifecycle.draining = true;
-    drain?.();
+    const delay = DRAIN_MS + stopping.mostMs;
+    setTimeout(() => {
+      log.error(`killed by timeout (${delay}ms)`);
+      process.exit(1);
+    }, delay);
     try {
-      // Nobody knows what state it is in after an error.
-      await wait(err ? Math.min(DRAIN_MS, stopping.brokenMs) : DRAIN_MS);
+      drain?.();
+      await wait(drainMs);
       await close();
-    } finally {
-      await flush();
+    } catch (err) {
+      log.error({ err }, 'not stopped in order');
+      code = 1;
     }
-  });
+    await flush();
+    process.exit(code);
+  }
 
   const stop = () => {
-    if (!lifecycle.draining) grace.close();
+    if (!lifecycle.draining) run(DRAIN_MS, 0);
   };
   let signalledAt: number | null = null;
   for (const signal of signals) {
@@ -56,5 +61,15 @@ export function stopInOrder(
       process.exit(1);
     });
   }
+  // Rejections that nobody handles come here, too.
+  process.on('uncaughtException', (err) => {
+    if (lifecycle.draining) {
+      log.error({ err }, 'second error, exiting');
+      process.exit(1);
+    }
+    log.fatal({ err }, 'stopping after an error nobody caught');
+    // Nobody knows what state it is in.
+    run(Math.min(DRAIN_MS, stopping.brokenMs), 1);
+  });
   return stop;
 }

@@ -38,10 +38,16 @@ export async function countInRedis(commands: Redis, key: string, more: number, w
   return { calls, leftMs };
 }
 
-export type CallCounts = ReturnType<typeof createCallCounts>;
+/** Counts of calls, a window for each client. */
+export interface CallCounts {
+  /** Counts a call of a client. */
+  add(client: string): Promise<Counted>;
+  /** The same for a call that waits for nobody, if it is one of the first `max`; another one is not counted. */
+  addWithin(client: string, max: number): boolean;
+}
 
 /** Makes the counts of calls, a window for each client. */
-export function createCallCounts({ redis, now }: Options) {
+export function createCallCounts({ redis, now }: Options): CallCounts {
   const { windowMs, clients, tellMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });
   const unsaid = new Set<string>();
@@ -77,8 +83,7 @@ export function createCallCounts({ redis, now }: Options) {
   }
 
   return {
-    /** Counts a call of a client. */
-    async add(client: string): Promise<Counted> {
+    async add(client) {
       const count = countOf(client);
       count.calls += 1;
       count.unsaid += 1;
@@ -86,10 +91,9 @@ export function createCallCounts({ redis, now }: Options) {
       return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
     },
 
-    /** The same for a call that waits for nobody, if it is one of the first `most`; another one is not counted. */
-    addWithin(client: string, most: number): boolean {
+    addWithin(client, max) {
       const count = countOf(client);
-      if (count.calls >= most) return false;
+      if (count.calls >= max) return false;
       count.calls += 1;
       if (redis) {
         count.unsaid += 1;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { visit } from 'jsonc-parser';
 import { ProblemError } from '../errors.ts';
 import { isDeeperThan } from '../isDeeperThan.ts';
 import { edge } from '../resilience/tiers.ts';
@@ -36,8 +35,8 @@ function parse(body: Buffer): unknown {
   } catch {
     throw new ProblemError('INVALID_REQUEST', 'The body is not valid JSON');
   }
-  // First: the search for names below follows every level.
-  if (isDeeperThan(json, edge.bodyDepth) || hasUnfitName(text))
+  // Depth first: the walk over the names follows every level.
+  if (isDeeperThan(json, edge.bodyDepth) || hasRefusedName(json) || namesIn(text) > membersOf(json))
     throw new ProblemError(
       'INVALID_REQUEST',
       'The body is nested too deeply, or has a name twice or one that is refused',
@@ -47,18 +46,20 @@ function parse(body: Buffer): unknown {
 
 const refused = new Set(['__proto__', 'constructor']);
 
-/** Whether an object of a text has a name twice, or one that is refused. */
-function hasUnfitName(text: string): boolean {
-  const open: Set<string>[] = [];
-  let isUnfit = false;
-  visit(text, {
-    onObjectBegin: () => void open.push(new Set()),
-    onObjectEnd: () => void open.pop(),
-    onObjectProperty(name) {
-      const names = open.at(-1);
-      isUnfit ||= refused.has(name) || (names?.has(name) ?? false);
-      names?.add(name);
-    },
-  });
-  return isUnfit;
+function hasRefusedName(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.entries(json).some(([name, value]) => refused.has(name) || hasRefusedName(value));
+}
+
+/** How many names of members stand in a text of valid JSON: of two with one name its value has only the last. */
+function namesIn(text: string): number {
+  const texts = text.match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
+  return texts.filter((one) => one.endsWith(':')).length;
+}
+
+/** How many members the objects of a value have, all levels together. */
+function membersOf(json: unknown): number {
+  if (typeof json !== 'object' || json === null) return 0;
+  const values = Object.values(json);
+  return values.reduce((sum, value) => sum + membersOf(value), Array.isArray(json) ? 0 : values.length);
 }

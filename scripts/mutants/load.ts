@@ -92,16 +92,16 @@ export const loadMutants = [
   http('who is refused is told when to come again', 'seconds: limits.retrySeconds,', 'seconds: 0,'),
   http('who is refused is counted', "metrics?.shed.inc({ reason: 'overload' });", ''),
 
-  rates('a client has a number of calls', 'max: perMinute,', 'max: 10 * perMinute,'),
-  rates('of a call that is seldom needed a client has a tenth', '{ max: seldomMax }', '{ max: perMinute }'),
+  rates('a client has a number of calls', ': [client, perMinute]', ': [client, 10 * perMinute]'),
+  rates('of a call that is seldom needed a client has a tenth', ', seldomMax]', ', perMinute]'),
   rates(
     'calls that are seldom needed are counted apart',
-    'client && config.seldom ? `${client} ${url}` : client',
-    'client',
+    '[`${client} ${url}`, seldomMax]',
+    '[client, seldomMax]',
   ),
-  rates('a proxy of ours is not counted', "key === ''", 'key === undefined'),
+  rates('a proxy of ours is not counted', 'if (client === null) return;', ''),
   counts('a window ends', 'if (had && now() < had.until) return had;', 'if (had) return had;'),
-  counts('what is kept counts as well', 'if (count.calls >= most) return false;', ''),
+  counts('what is kept counts as well', 'if (count.calls >= max) return false;', ''),
   counts(
     'clients are not remembered without end',
     'new LRUCache<string, Count>({ max: clients })',
@@ -171,11 +171,11 @@ export const loadMutants = [
   stop('a server that stops says so', 'lifecycle.draining = true;', ''),
   stop(
     'a server that stops goes on for a while',
-    'await wait(err ? Math.min(DRAIN_MS, stopping.brokenMs) : DRAIN_MS);',
+    'await wait(drainMs);',
     '',
   ),
-  stop('after an error it goes on for less', 'err ? Math.min(DRAIN_MS, stopping.brokenMs) : DRAIN_MS', 'DRAIN_MS'),
-  stop('after an error the log says why', "if (err) log.fatal({ err }, 'stopping after an error nobody caught');", ''),
+  stop('after an error it goes on for less', 'Math.min(DRAIN_MS, stopping.brokenMs)', 'DRAIN_MS'),
+  stop('after an error the log says why', "log.fatal({ err }, 'stopping after an error nobody caught');", ''),
   stop('a server that stops closes', 'await close();', ''),
   stop('a second signal ends it at once', 'process.exit(1);', 'return;'),
   stop(
