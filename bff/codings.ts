@@ -2,16 +2,16 @@
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
-import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import type { Coding, Codings } from '../contracts/readyAnswer.ts';
+import { createBulkhead } from './resilience/bulkhead.ts';
 import { compressing } from './resilience/tiers.ts';
 
 const brotli = promisify(withBrotli);
 const gzip = promisify(withGzip);
 
-const slots = bulkhead(compressing.atOnce, compressing.waiting);
+const inSlot = createBulkhead({ running: compressing.atOnce, queued: compressing.waiting });
 
 type Effort = (typeof compressing)['once' | 'kept'];
 
@@ -51,11 +51,11 @@ export function createCompressor(coding: Coding): Transform {
 
 /**
  * Bytes that will be sent many times, in every content encoding; undefined for what is not worth it.
- * @throws {BulkheadRejectedError} while too many others wait for it.
+ * @throws {RefusedError} while too many others wait for it.
  */
 export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined> {
   if (bytes.byteLength < compressing.leastBytes) return undefined;
-  return slots.execute(async () => {
+  return inSlot(async () => {
     const [br, gz] = await Promise.all([
       compressed(bytes, 'br', compressing.kept),
       compressed(bytes, 'gzip', compressing.kept),
@@ -92,15 +92,29 @@ export function trimmed(bytes: Buffer): Buffer {
   return copy;
 }
 
-const negotiator = new Negotiator<Coding>({
-  supportedValues: ['br', 'gzip'],
-  // Browsers say one of a few things; whoever says something long says it for nobody else.
-  cache: new LRUCache<string, string>({ maxSize: 64_000, sizeCalculation: (_coding, accepted) => accepted.length + 1 }),
+/** Smallest first: what a client likes best of those that it likes equally. */
+const offered: readonly Coding[] = ['br', 'gzip'];
+
+/** An option of its encodings that the types of the package lack. */
+interface WithPreference extends Negotiator {
+  encodings(available?: readonly string[], options?: { preferred: readonly string[] }): string[];
+}
+
+// Browsers say one of a few things; whoever says something long says it for nobody else.
+const negotiated = new LRUCache<string, Coding | 'identity'>({
+  maxSize: 64_000,
+  sizeCalculation: (_coding, accepted) => accepted.length + 1,
+  memoMethod(accepted) {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as WithPreference;
+    const [best] = negotiator.encodings(offered, { preferred: offered });
+    return offered.find((coding) => coding === best) ?? 'identity';
+  },
 });
 
 /** The coding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
 export function codingFor(accepted: string | undefined): Coding | null {
-  return accepted ? negotiator.negotiate(accepted) : null;
+  const coding = accepted ? negotiated.memo(accepted) : 'identity';
+  return coding === 'identity' ? null : coding;
 }
 
 /** The coding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */

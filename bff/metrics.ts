@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createJournal } from './ops/journal.ts';
 import { createRequestSeconds } from './requestSeconds.ts';
-import type { CircuitWord } from './resilience/guard.ts';
+import type { CircuitWord } from './resilience/circuit.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from '../httpApp.ts';
-import type { CircuitWord } from '../resilience/guard.ts';
+import type { CircuitWord } from '../resilience/circuit.ts';
 
 /** How the breaker of each upstream stands. */
 export type Circuits = Readonly<Record<string, CircuitWord>>;

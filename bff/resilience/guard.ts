@@ -1,31 +1,8 @@
 /** What stands between us and one upstream: a breaker, a bulkhead with a bounded queue, and a budget of retries. */
-import {
-  BrokenCircuitError,
-  BulkheadRejectedError,
-  bulkhead,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  IsolatedCircuitError,
-  noJitterGenerator,
-} from 'cockatiel';
-import { createShareBreaker } from './shareBreaker.ts';
+import { createBulkhead } from './bulkhead.ts';
+import { type CircuitWord, createBreaker, failedShareOf } from './circuit.ts';
+import { RefusedError } from './refusedError.ts';
 import { breaker as breaking, bulkhead as limits, retrying } from './tiers.ts';
-
-/** A call that was not made, to protect the upstream or ourselves; `reason` is a label of `proart_shed_total`. */
-export class RefusedError extends Error {
-  readonly reason: 'circuit_open' | 'bulkhead_full';
-
-  constructor(reason: RefusedError['reason']) {
-    super(reason);
-    this.name = 'RefusedError';
-    this.reason = reason;
-  }
-}
-
-export type CircuitWord = 'closed' | 'half-open' | 'open';
 
 export interface Guard {
   /**
@@ -49,32 +26,23 @@ export function createGuard({
   onState,
   now = () => performance.now(),
 }: {
-  countsAgainst: (error: Error) => boolean;
+  countsAgainst: (error: unknown) => boolean;
   onState: (state: CircuitWord) => void;
   /** Milliseconds since whenever; a clock that nobody puts back. */
   now?: () => number;
 }): Guard {
-  // A probe that did not get through the queue has shown nothing: it must not close the breaker.
-  const speaksAgainst = (error: Error) =>
-    error instanceof RefusedError ? breaker.state === CircuitState.HalfOpen : countsAgainst(error);
-  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(speaksAgainst), {
-    breaker: createShareBreaker({ ...breaking, now }),
-    halfOpenAfter: new ExponentialBackoff({
-      initialDelay: breaking.firstRestMs,
-      maxDelay: breaking.mostRestMs,
-      generator: noJitterGenerator,
-    }),
+  const breaker = createBreaker({
+    rules: { ...breaking, ...failedShareOf(breaking) },
+    // A probe that did not get through the queue has shown nothing: it must not close the breaker.
+    countsAgainst: (error, isProbe) => (error instanceof RefusedError ? isProbe : countsAgainst(error)),
+    onState: () => onState(word()),
+    now,
   });
-  const queue = bulkhead(limits.running, limits.queued);
+  const queued = createBulkhead(limits);
   const retries = createRetryBudget(now);
   let heldUntil = 0;
 
-  const word = (): CircuitWord => {
-    if (now() < heldUntil) return 'open';
-    if (breaker.state === CircuitState.Closed) return 'closed';
-    return breaker.state === CircuitState.HalfOpen ? 'half-open' : 'open';
-  };
-  breaker.onStateChange(() => onState(word()));
+  const word = (): CircuitWord => (now() < heldUntil ? 'open' : breaker.state());
 
   return {
     async run(call) {
@@ -83,21 +51,11 @@ export function createGuard({
         heldUntil = 0;
         onState(word());
       }
-      // The breaker would let everybody wait for its probe.
-      if (breaker.state === CircuitState.HalfOpen) throw new RefusedError('circuit_open');
-      retries.earn();
-      try {
-        // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
-        return await breaker.execute(() => {
-          // The library says half-open only when its probe is under way.
-          const isProbe = breaker.state !== CircuitState.Closed;
-          return queued(queue, () => call(isProbe));
-        });
-      } catch (error) {
-        if (error instanceof BrokenCircuitError || error instanceof IsolatedCircuitError)
-          throw new RefusedError('circuit_open');
-        throw error;
-      }
+      // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
+      return breaker.run((isProbe) => {
+        retries.earn();
+        return queued(() => call(isProbe));
+      });
     },
     hold(ms) {
       heldUntil = now() + Math.min(ms, breaking.mostHeldMs);
@@ -106,31 +64,6 @@ export function createGuard({
     takeRetry: retries.take,
     state: word,
   };
-}
-
-/** Runs a call in the bulkhead, and gives up when it is still queued after the time that a page would wait. */
-async function queued<T>(queue: ReturnType<typeof bulkhead>, call: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  let gaveUp = false;
-  const waited = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      gaveUp = true;
-      reject(new RefusedError('bulkhead_full'));
-    }, limits.queueMs);
-  });
-  const running = queue.execute(() => {
-    clearTimeout(timer);
-    if (gaveUp) throw new RefusedError('bulkhead_full');
-    return call();
-  });
-  try {
-    return await Promise.race([running, waited]);
-  } catch (error) {
-    throw error instanceof BulkheadRejectedError ? new RefusedError('bulkhead_full') : error;
-  } finally {
-    clearTimeout(timer);
-    running.catch(() => {});
-  }
 }
 
 /** A token bucket that calls fill, and time a little, so that retries add a tenth of the calls at most. */

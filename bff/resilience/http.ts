@@ -4,7 +4,8 @@ import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { UpstreamError } from '../errors.ts';
 import { isDeeperThan } from '../isDeeperThan.ts';
-import { type Guard, RefusedError } from './guard.ts';
+import type { Guard } from './guard.ts';
+import { RefusedError } from './refusedError.ts';
 import { answerLimits, breaker, pool, retrying } from './tiers.ts';
 
 /** One upstream call: where it goes and what it is called in logs, metrics and reports. */
@@ -185,7 +186,7 @@ function waitOf(header: string | string[] | undefined): number {
 }
 
 /** Whether a failure speaks against the upstream, and not against this one request. */
-export function countsAgainst(error: Error): boolean {
+export function countsAgainst(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
   const { status, reason } = error;
   // A cart that is lost is the shop's business as usual.

@@ -3,11 +3,11 @@
  * purge. It may be slow, dead, frozen or wrong: asking then costs at most a few short waits and after that nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { z } from 'zod';
 import type { PurgeTarget } from './cached.ts';
+import { createBreaker, failuresInRow } from './circuit.ts';
 import { parseStored } from './storedEntry.ts';
 import { redisTier } from './tiers.ts';
 
@@ -87,11 +87,6 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     enableAutoPipelining: true,
   });
   const subscriber = new Redis(url, { ...shared, maxRetriesPerRequest: null });
-  const breaker = circuitBreaker(
-    // An error reply is an answer: a key of a wrong type says nothing about the server.
-    handleWhen((error) => !(error instanceof ReplyError)),
-    { breaker: new ConsecutiveBreaker(redisTier.failures), halfOpenAfter: new ConstantBackoff(redisTier.restMs) },
-  );
   const channel = `${prefix}purge`;
   const heard = new Map<string, (text: string) => void>();
   const generationKey = (tag: string) => `${prefix}generation:${tag}`;
@@ -104,8 +99,14 @@ export function connectRedis(url: string, options: Options): RedisConnection {
     if (isAnswering) log.info('redis answers');
     else log.warn('redis does not answer: going on without the second tier');
   };
-  breaker.onBreak(() => note(false));
-  breaker.onReset(() => note(true));
+  const breaker = createBreaker({
+    rules: { ...failuresInRow(redisTier.failures), firstRestMs: redisTier.restMs, mostRestMs: redisTier.restMs },
+    // An error reply is an answer: a key of a wrong type says nothing about the server.
+    countsAgainst: (error) => !(error instanceof ReplyError),
+    onState(state) {
+      if (state !== 'half-open') note(state === 'closed');
+    },
+  });
   commands.on('close', () => note(false));
   commands.on('ready', () => note(true));
   // Without listeners an error would end the process; the breaker and the retry strategy deal with it.
@@ -139,7 +140,7 @@ export function connectRedis(url: string, options: Options): RedisConnection {
   /** Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer. */
   async function ask<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     if (commands.status !== 'ready') throw new Error('no connection');
-    return breaker.execute(() => command(commands));
+    return breaker.run(() => command(commands));
   }
 
   return {

@@ -207,19 +207,11 @@ export const cacheMutants = [
   }),
   redis(
     'a Redis that does not answer is left alone',
-    'return breaker.execute(() => command(commands));',
+    'return breaker.run(() => command(commands));',
     'return command(commands);',
   ),
-  redis(
-    'and asked again after a while',
-    'new ConstantBackoff(redisTier.restMs)',
-    'new ConstantBackoff(100 * redisTier.restMs)',
-  ),
-  redis(
-    'an error reply is an answer',
-    'handleWhen((error) => !(error instanceof ReplyError))',
-    'handleWhen(() => true)',
-  ),
+  redis('and asked again after a while', 'firstRestMs: redisTier.restMs,', 'firstRestMs: 100 * redisTier.restMs,'),
+  redis('an error reply is an answer', '(error) => !(error instanceof ReplyError)', '() => true'),
   redis('after the bus was lost everything is stale', 'listener.onLoss();', ''),
   redis('while the bus is lost that is known', 'subscription = null;\n  });', '});'),
   redis(

@@ -94,11 +94,7 @@ export const loadMutants = [
 
   rates('a client has a number of calls', ': [client, perMinute]', ': [client, 10 * perMinute]'),
   rates('of a call that is seldom needed a client has a tenth', ', seldomMax]', ', perMinute]'),
-  rates(
-    'calls that are seldom needed are counted apart',
-    '[`${client} ${url}`, seldomMax]',
-    '[client, seldomMax]',
-  ),
+  rates('calls that are seldom needed are counted apart', '[`${client} ${url}`, seldomMax]', '[client, seldomMax]'),
   rates('a proxy of ours is not counted', 'if (client === null) return;', ''),
   counts('a window ends', 'if (had && now() < had.until) return had;', 'if (had) return had;'),
   counts('what is kept counts as well', 'if (count.calls >= max) return false;', ''),
@@ -169,11 +165,7 @@ export const loadMutants = [
   }),
 
   stop('a server that stops says so', 'lifecycle.draining = true;', ''),
-  stop(
-    'a server that stops goes on for a while',
-    'await wait(drainMs);',
-    '',
-  ),
+  stop('a server that stops goes on for a while', 'await wait(drainMs);', ''),
   stop('after an error it goes on for less', 'Math.min(DRAIN_MS, stopping.brokenMs)', 'DRAIN_MS'),
   stop('after an error the log says why', "log.fatal({ err }, 'stopping after an error nobody caught');", ''),
   stop('a server that stops closes', 'await close();', ''),

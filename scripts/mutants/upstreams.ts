@@ -4,9 +4,9 @@ import { mutantsOf } from './mutant.ts';
 const call = mutantsOf('bff/resilience/http.ts', 'bff/httpFailures');
 const answers = mutantsOf('bff/resilience/http.ts', 'bff/httpAnswers');
 const retries = mutantsOf('bff/resilience/http.ts', 'bff/httpRetries');
-const share = mutantsOf('bff/resilience/shareBreaker.ts', 'bff/guardBreaker');
+const circuit = mutantsOf('bff/resilience/circuit.ts', 'bff/guardBreaker');
 const breaker = mutantsOf('bff/resilience/guard.ts', 'bff/guardBreaker');
-const bulkhead = mutantsOf('bff/resilience/guard.ts', 'bff/guardBulkhead');
+const bulkhead = mutantsOf('bff/resilience/bulkhead.ts', 'bff/guardBulkhead');
 const budget = mutantsOf('bff/resilience/guard.ts', 'bff/guardRetries');
 const made = mutantsOf('bff/upstreams/createCall.ts', 'bff/home');
 const upstreams = mutantsOf('bff/upstreams/upstreams.ts', 'bff/endOfCalls');
@@ -139,14 +139,13 @@ export const upstreamMutants = [
     'status !== 408;',
   ),
 
-  share('a breaker opens', 'failed > failedShare * calls', 'failed > 0.999 * calls'),
-  share('a breaker needs enough calls', 'calls >= leastCalls && ', ''),
-  share('a breaker forgets with time', 'counts[0].part <= part - parts', 'false'),
-  share('what was before an outage is forgotten', 'if (state === CircuitState.HalfOpen) counts = [];', ''),
-  breaker('rests have a limit', 'maxDelay: breaking.mostRestMs,', 'maxDelay: 10 * breaking.mostRestMs,'),
-  breaker(
+  circuit('a breaker opens', '> failedShare * sumOf', '> 0.999 * sumOf'),
+  circuit('a breaker needs enough calls', "sumOf('calls') >= leastCalls && ", ''),
+  circuit('a breaker forgets with time', 'one.part > part - parts && ', ''),
+  circuit('rests have a limit', 'Math.min(2 * circuit.restMs, rules.mostRestMs)', '2 * circuit.restMs'),
+  circuit(
     'one call finds out, and nobody waits for it',
-    "if (breaker.state === CircuitState.HalfOpen) throw new RefusedError('circuit_open');",
+    "if (circuit.is !== 'closed' && !isProbe) throw new RefusedError('circuit_open');",
     '',
   ),
   breaker(
@@ -156,27 +155,18 @@ export const upstreamMutants = [
   ),
   breaker('and no longer than that is good for', 'Math.min(ms, breaking.mostHeldMs)', 'ms'),
   breaker('a clock that is put back holds nobody', 'now = () => performance.now(),', 'now = () => Date.now(),'),
-  bulkhead(
-    'an upstream gets so much at a time',
-    'bulkhead(limits.running, limits.queued)',
-    'bulkhead(10 * limits.running, limits.queued)',
-  ),
-  bulkhead(
-    'a queue has an end',
-    'bulkhead(limits.running, limits.queued)',
-    'bulkhead(limits.running, 10 * limits.queued)',
-  ),
-  bulkhead('nobody waits in a queue for long', '}, limits.queueMs);', '}, 10 * limits.queueMs);'),
-  bulkhead('a call that was given up is not made', "if (gaveUp) throw new RefusedError('bulkhead_full');", ''),
-  bulkhead('a call that has begun is not given up', 'clearTimeout(timer);\n    if (gaveUp)', 'if (gaveUp)'),
-  bulkhead(
+  bulkhead('an upstream gets so much at a time', 'running < maxRunning', 'running < 10 * maxRunning'),
+  bulkhead('a queue has an end', 'queue.size >= maxQueued', 'queue.size >= 10 * maxQueued'),
+  bulkhead('nobody waits in a queue for long', 'setTimeout(giveUp, queueMs)', 'setTimeout(giveUp, 10 * queueMs)'),
+  bulkhead('a call that was given up is not made', 'queue.delete(begin);\n        reject', 'reject'),
+  mutantsOf('bff/resilience/guard.ts', 'bff/guardBulkhead')(
     'a full queue is no fault of the upstream',
-    'error instanceof RefusedError ? breaker.state === CircuitState.HalfOpen : countsAgainst(error)',
+    'error instanceof RefusedError ? isProbe : countsAgainst(error)',
     'error instanceof RefusedError || countsAgainst(error)',
   ),
-  bulkhead(
+  mutantsOf('bff/resilience/guard.ts', 'bff/guardBulkhead')(
     'a probe that was not made closes nothing',
-    'error instanceof RefusedError ? breaker.state === CircuitState.HalfOpen : countsAgainst(error)',
+    'error instanceof RefusedError ? isProbe : countsAgainst(error)',
     '!(error instanceof RefusedError) && countsAgainst(error)',
   ),
   budget('calls fill the budget a little', 'tokens + retrying.share);', 'tokens + 1);'),

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { RefusedError } from '../../bff/resilience/guard.ts';
+import { RefusedError } from '../../bff/resilience/refusedError.ts';
 import { breaker } from '../../bff/resilience/tiers.ts';
 import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../support/guardedCalls.ts';
 

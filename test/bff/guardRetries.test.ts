@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { createGuard } from '../../bff/resilience/guard.ts';
+import type { Guard } from '../../bff/resilience/guard.ts';
 import { retrying } from '../../bff/resilience/tiers.ts';
 import { buildGuard, failure, stopClock } from '../support/guardedCalls.ts';
 
 stopClock();
 
 describe('the budget of retries', () => {
-  const takeAll = (guard: ReturnType<typeof createGuard>) => {
+  const takeAll = (guard: Guard) => {
     let taken = 0;
     while (guard.takeRetry()) taken += 1;
     return taken;

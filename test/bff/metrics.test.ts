@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../bff/metrics.ts';
-import type { CircuitWord } from '../../bff/resilience/guard.ts';
+import type { CircuitWord } from '../../bff/resilience/circuit.ts';
 
 /** Names and labels that dashboards and alarms are made of. */
 const promised: Record<string, readonly string[]> = {

@@ -1,8 +1,10 @@
 /** An upstream's guard, and calls through it. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { UpstreamError } from '../../bff/errors.ts';
-import { type CircuitWord, createGuard, type RefusedError } from '../../bff/resilience/guard.ts';
+import type { CircuitWord } from '../../bff/resilience/circuit.ts';
+import { createGuard } from '../../bff/resilience/guard.ts';
 import { countsAgainst } from '../../bff/resilience/http.ts';
+import type { RefusedError } from '../../bff/resilience/refusedError.ts';
 import { breaker } from '../../bff/resilience/tiers.ts';
 
 /** So many calls within a window are enough for the breaker to judge by. */
