@@ -6,7 +6,7 @@ import type { PageSource } from '../contracts/pageSource.ts';
 import { pageKinds } from '../contracts/routes.ts';
 import { serveSources } from './devServer.ts';
 import { createRenderer } from './document.ts';
-import { createFrames, stopTracing } from './frame.ts';
+import { createFrames } from './frame.ts';
 import { createHosts } from './host.ts';
 import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
 import { createHtmlHeaders } from './htmlHeaders.ts';
@@ -16,6 +16,7 @@ import { serveSiteFiles } from './siteFiles.ts';
 import { serveSiteMaps } from './siteMap.ts';
 import { createSettings } from './siteSettings.ts';
 import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
+import { stopTracing } from './vikeParts.ts';
 
 export interface RendererOptions {
   source: PageSource;

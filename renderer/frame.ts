@@ -1,10 +1,10 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
-import { getGlobalContext, renderPage } from 'vike/server';
+import { renderPage } from 'vike/server';
 import type { App, PageComponent, ShownPage } from '../client/app/App.tsx';
 import type { documentAssets } from './+documentAssets.ts';
 import type { surroundings } from './+surroundings.ts';
 import { earlyLinks } from './earlyLinks.ts';
 import type { Font } from './fontOf.ts';
+import { pageModules } from './vikeParts.ts';
 
 /** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
 export interface Frame {
@@ -26,14 +26,13 @@ export interface Frame {
 
 export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
 
-/** What we read of vike's page context and manifest; its own types do not know our configs. */
+/** What we read of vike's page context; its own types do not know our configs. */
 interface FramePageContext {
   httpResponse: { body: string; statusCode: number };
   errorWhileRendering?: unknown;
   Page: PageComponent;
   config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
 }
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** @param keep In production a frame is made once; in development it is fresh each time, so that edits show. */
 export function createFrames({ keep }: { keep: boolean }): FrameOf {
@@ -67,7 +66,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
   const { documentAssets: assets } = context.config;
   const { rest, styles, modules } = splitLinks(head);
   for (const [, file = ''] of tail.matchAll(/<script src="([^"]+)" type="module"/g)) modules.add(file);
-  if (production) await addPageModules(kind, modules);
+  if (production) for (const file of await pageModules(kind)) modules.add(file);
   return {
     open,
     // vike puts its tags first; the character set must stand in the first 1,024 bytes.
@@ -108,31 +107,4 @@ function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): str
   // Scripts make nothing to be seen: they leave the line to styles, font and picture, which are asked for at the same time.
   const last = rel === 'modulepreload' ? ' fetchpriority="low"' : '';
   return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
-}
-
-/** The page's own files are dynamic imports of the entry, so vike does not preload them; it has an entry for each kind that names them. */
-async function addPageModules(kind: string, modules: Set<string>): Promise<void> {
-  const { assetsManifest } = (await getGlobalContext()) as unknown as { assetsManifest: Manifest };
-  const add = (key: string) => {
-    const chunk = assetsManifest[key];
-    if (!chunk || modules.has(`/${chunk.file}`)) return;
-    modules.add(`/${chunk.file}`);
-    chunk.imports?.forEach(add);
-  };
-  const entry = assetsManifest[`virtual:vike:page-entry:client:/client/pages/${kind === 'error' ? '_error' : kind}`];
-  entry?.imports?.forEach(add);
-}
-
-/** What we read of the state that vike keeps. */
-interface VikeState {
-  globals?: Record<string, { asyncLocalStorage?: AsyncLocalStorage<unknown> | null } | undefined>;
-}
-
-/**
- * Ends vike's tracing of its renders, once all frames are made. Up to Node 22 a storage that was used once has every promise,
- * timer and socket of the process followed, for good: half as much again as a kept answer costs.
- */
-export function stopTracing(): void {
-  const { _vike } = globalThis as { _vike?: VikeState };
-  _vike?.globals?.['server/runtime/asyncHook.ts']?.asyncLocalStorage?.disable();
 }

@@ -11,6 +11,7 @@ import { requestIdOf } from '../requestIds.ts';
 import type { RequestLines } from '../requestLines.ts';
 import { edge } from '../resilience/tiers.ts';
 import { allowedMethods, methods, type Refusal } from './gate.ts';
+import { answerUnderWay, type Connection } from './nodeConnection.ts';
 
 /** A page that says a status: needs nothing, and shows nothing of the request but its id. */
 export type RefusalPage = (status: number, requestId: string) => { headers: Record<string, string>; html: string };
@@ -110,13 +111,10 @@ const parserFaults: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', detail: 'The request did not come in time' },
 };
 
-/** A connection, and what is being answered on it: Node's own, which it says nothing of in its types. */
-export type Connection = Socket & { _httpMessage?: ServerResponse };
-
 /** Answers bytes that Node's parser refuses (`clientError`), unless an answer has begun: another would be read as a part of it. */
 export function answerParserFaults({ refuseBytes }: Refuse) {
   return ({ code, rawPacket }: { code: string; rawPacket?: unknown }, socket: Connection) => {
-    const { _httpMessage: underWay } = socket;
+    const underWay = answerUnderWay(socket);
     if (!socket.writable || code === 'ECONNRESET' || underWay?.headersSent) return void socket.destroy();
     // What comes of it later goes nowhere.
     underWay?.detachSocket(socket);

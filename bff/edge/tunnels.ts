@@ -2,7 +2,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusals } from './gate.ts';
-import type { Connection, Refuse } from './refuse.ts';
+import { answerUnderWay, type Connection } from './nodeConnection.ts';
+import type { Refuse } from './refuse.ts';
 
 /** Refuses each tunnel behind the answers that are under way on its connection, and ends the connection. */
 export function refuseTunnels(server: Server, { refuseBytes }: Refuse): void {
@@ -18,7 +19,7 @@ export function refuseTunnels(server: Server, { refuseBytes }: Refuse): void {
 function keepServing(socket: Connection): void {
   socket.on('timeout', () => socket.destroy());
   socket.on('drain', () => {
-    const { _httpMessage: underWay } = socket;
+    const underWay = answerUnderWay(socket);
     if (underWay?.writableNeedDrain) underWay.emit('drain');
   });
   // A connection that is closed with something unread is reset, and its client may lose the answers.
@@ -26,7 +27,7 @@ function keepServing(socket: Connection): void {
 }
 
 function afterAnswers(socket: Connection, then: () => void): void {
-  const { _httpMessage: underWay } = socket;
+  const underWay = answerUnderWay(socket);
   if (underWay) underWay.once('finish', () => afterAnswers(socket, then));
   else if (socket.writable) then();
 }
