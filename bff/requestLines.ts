@@ -36,10 +36,16 @@ interface Shared {
   fields: string;
 }
 
-export type RequestLines = ReturnType<typeof createRequestLines>;
+/** Counts requests that were answered, and writes their lines. */
+export interface RequestLines {
+  /** A request whose fields are its own. */
+  one(completed: Completed, record: AnswerRecord): void;
+  /** One of many with the same record: the line that pino would write, past its work of writing any. */
+  ready(completed: Completed, record: AnswerRecord): void;
+}
 
 /** Lines name the route's pattern: an address may hold what must not be logged. @param log Pino's, with its own way to write a line. */
-export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
+export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): RequestLines {
   const pino = log as unknown as PinoLogger;
   const kept = new WeakMap<AnswerRecord, Map<string, Shared>>();
 
@@ -71,8 +77,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
   const toLogged = (ms: number) => Math.round(ms * 10) / 10;
 
   return {
-    /** A request whose fields are its own. */
-    one(completed: Completed, record: AnswerRecord) {
+    one(completed, record) {
       const { request, requestId, method, status, ms } = completed;
       const { route, summary } = record;
       observer({ method, status }, route)(ms / 1_000);
@@ -83,8 +88,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics) {
       log.info(traceId ? { ...fields, traceId } : fields, message);
     },
 
-    /** One of many with the same record: the line that pino would write, past its work of writing any. */
-    ready(completed: Completed, record: AnswerRecord) {
+    ready(completed, record) {
       const { observe, tally, fields } = sharedOf(record, completed);
       const { request, requestId, ms } = completed;
       observe(ms / 1_000);

@@ -24,10 +24,20 @@ interface RefuseParts {
   lines: RequestLines;
 }
 
-export type Refuse = ReturnType<typeof createRefuse>;
+/** Refuses a request past the framework. */
+export interface Refuse {
+  /** @param seconds When it is worth asking again. */
+  refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal: Refusal,
+    options?: { seconds?: number; startedAt?: number },
+  ): void;
+  /** The same on a connection whose bytes are no request, or none that is taken. */
+  refuseBytes(socket: Socket, refusal: Refusal, request: Pick<IncomingMessage, 'method' | 'url'>): void;
+}
 
-/** Makes what refuses a request past the framework. */
-export function createRefuse({ page, headers, lines }: RefuseParts) {
+export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
   /** What all refusals of a kind have in common, made once: under overload there are thousands a second. */
   const kinds = new Map<string, { headers: string[]; record: AnswerRecord }>();
   function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
@@ -46,7 +56,6 @@ export function createRefuse({ page, headers, lines }: RefuseParts) {
     return made;
   }
 
-  /** @param seconds When it is worth asking again. */
   function refuse(
     request: IncomingMessage,
     response: ServerResponse,
@@ -84,8 +93,7 @@ export function createRefuse({ page, headers, lines }: RefuseParts) {
   return {
     refuse,
 
-    /** The same on a connection whose bytes are no request, or none that is taken. */
-    refuseBytes(socket: Socket, refusal: Refusal, { method, url }: Pick<IncomingMessage, 'method' | 'url'>): void {
+    refuseBytes(socket, refusal, { method, url }) {
       const request = Object.assign(new IncomingMessage(socket), { method, url });
       const response = new ServerResponse(request);
       response.shouldKeepAlive = false;

@@ -25,3 +25,11 @@ test('the end waits for a reader that is late, and no longer than until all is t
   await once(child, 'exit');
   expect(await said).toBe('full\ntaken, but for 0\n');
 });
+
+test('the end does not wait for ever for a reader that takes nothing', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '100', '', '10'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+});
