@@ -1,9 +1,6 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
-import type { WorkerPart } from './bff/cluster/messages.ts';
-import { joinPrimary, tellDraining, tellFailure, workerPart } from './bff/cluster/worker.ts';
-import { createWorkers } from './bff/cluster/workers.ts';
 import { toCodings } from './bff/codings.ts';
 import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './bff/config.ts';
 import { createLog } from './bff/createLog.ts';
@@ -41,23 +38,19 @@ const production = process.env['NODE_ENV'] === 'production';
 const isBundle = isOfBuild(import.meta.dirname);
 
 keepTicksFast();
-const part = workerPart();
 
 if (process.argv.includes('--help')) {
   process.stdout.write(`${help}\n`);
 } else {
   try {
-    const sandboxAsked = process.argv.includes('--sandbox');
-    await (part ? work(part, sandboxAsked) : serve(sandboxAsked));
+    await serve(process.argv.includes('--sandbox'));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    if (part) await tellFailure(error.message);
-    else process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }
 
-/** What a start begins: the whole server, or, with WORKERS, the process that keeps them and answers operations. */
 async function serve(sandboxAsked: boolean): Promise<void> {
   const checked = parseConfig(process.env, { sandbox: sandboxAsked });
   const { log, flush } = createLog(checked);
@@ -65,7 +58,6 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const starting = start(checked, log, lifecycle, sandboxAsked);
   // From now on: who is stopped while it starts stops as soon as it has started.
   stopInOrder(checked, log, lifecycle, {
-    drain: () => void starting.then(({ drain }) => drain?.()).catch(() => {}),
     close: async () => (await starting).close(),
     flush,
   });
@@ -77,24 +69,12 @@ async function start(
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
   sandboxAsked: boolean,
-): Promise<Pick<Site, 'drain' | 'close'>> {
+): Promise<Pick<Site, 'close'>> {
   const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
   // What the environment names wins over the sandbox, address by address.
   const env = { ...sandbox?.addresses, ...withoutEmpty(process.env) };
   const config = sandbox ? parseConfig(env, { sandbox: true }) : checked;
-  const site =
-    config.WORKERS > 1 && production
-      ? createWorkers({
-          count: config.WORKERS,
-          script: import.meta.filename,
-          // A secret that was made up is one for all.
-          env: { ...env, SESSION_SECRET: config.SESSION_SECRET.join(',') },
-          port: config.PORT,
-          sandboxOrigin: sandbox?.origin ?? null,
-          lifecycle,
-          log,
-        })
-      : await buildSite(config, log, lifecycle, sandbox);
+  const site = await buildSite(config, log, lifecycle, sandbox);
 
   const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
   const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
@@ -115,7 +95,6 @@ async function start(
   }
 
   return {
-    drain: site.drain,
     async close() {
       await Promise.all([site.close(), ops.close()]);
       await sandbox?.close();
@@ -123,23 +102,10 @@ async function start(
   };
 }
 
-/** One of the WORKERS: the site, in a process that is told from outside what to do. */
-async function work({ sandboxOrigin, savesSnapshot }: WorkerPart, sandboxAsked: boolean): Promise<void> {
-  const config = parseConfig(process.env, { sandbox: sandboxAsked });
-  const { log, flush } = createLog(config);
-  const lifecycle: Lifecycle = { draining: false };
-  const site = await buildSite(config, log, lifecycle, await sandboxElsewhere(sandboxOrigin), savesSnapshot);
-  const ends = { drain: tellDraining, close: site.close, flush, isWorker: true };
-  joinPrimary(site, stopInOrder(config, log, lifecycle, ends));
-  await site.listen();
-}
-
-/** What is served under `HOST` and `PORT`, by this process or by its workers. */
+/** What is served under `HOST` and `PORT`. */
 interface Site extends Observed {
   /** Answers the port. @throws {ConfigError} when it cannot be had. */
   listen(): Promise<number>;
-  /** Tells the workers, where there are some, to stop. */
-  drain?: (() => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -148,8 +114,7 @@ async function buildSite(
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
   sandbox: Pick<Sandbox, 'origin' | 'site'> | null,
-  savesSnapshot = true,
-): Promise<Site & Pick<Metrics, 'registry'>> {
+): Promise<Site> {
   const metrics = createMetrics({ ofProcess: true });
   const app = buildHttpApp({
     config,
@@ -170,7 +135,7 @@ async function buildSite(
     const listsDetails = !production || config.DEPLOYMENT !== 'production';
     // A BFF alone serves no pages of the sandbox's.
     const shownShop = sandbox && config.ROLE === 'all' ? shopOnSite(sandbox.origin) : undefined;
-    const options = { metrics, siteOrigin, savesSnapshot, purgeElsewhere: purgePages, listsDetails, shownShop };
+    const options = { metrics, siteOrigin, purgeElsewhere: purgePages, listsDetails, shownShop };
     bff = await buildBff(app, { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) }, options);
   }
   const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
@@ -248,13 +213,6 @@ async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
   const sandbox = await start({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
-}
-
-/** The sandbox that the primary holds, as a worker serves it. */
-async function sandboxElsewhere(origin: string | null) {
-  if (origin === null) return null;
-  const { remoteSandboxSite } = await import('./bff/sandbox/remoteSandboxSite.ts');
-  return { origin, site: remoteSandboxSite(origin) };
 }
 
 /** What the renderer keeps its pages with. */

@@ -13,7 +13,7 @@ import { createClients } from './edge/clients.ts';
 import { takeJsonOnly } from './edge/jsonBodies.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { contractDocument } from './openapi/contractDocument.ts';
-import type { KeptStores } from './ops/keptThings.ts';
+import type { CachedStores } from './ops/cachedEntries.ts';
 import { createPageSource } from './pageSource.ts';
 import { createAnswers } from './pages/answers.ts';
 import { createPageStore } from './pages/pageStore.ts';
@@ -43,8 +43,6 @@ export interface BffOptions {
   metrics?: Metrics;
   /** Wall clock of the cache in milliseconds, for tests. */
   now?: () => number;
-  /** Writes the snapshot; all that share a folder read it, and one writes. */
-  savesSnapshot?: boolean;
   /** Origin of the site; a function because a free port is known only when the server listens. */
   siteOrigin?: () => string;
   purgeElsewhere?: PurgeElsewhere;
@@ -66,13 +64,13 @@ export interface Bff {
   /** What it shares with other instances through; null without. */
   redis: RedisConnection | null;
   /** What it keeps, for whoever looks for something: upstream answers, and finished answers. */
-  kept: Pick<KeptStores, 'page'> & { answer(): (KeptThing & Entry)[] };
+  kept: Pick<CachedStores, 'page'> & { answer(): (KeptThing & Entry)[] };
 }
 
 /** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false } = options;
-  const { savesSnapshot = true, purgeElsewhere = () => 0, deprecations = deprecationsOf(contractDocument) } = options;
+  const { purgeElsewhere = () => 0, deprecations = deprecationsOf(contractDocument) } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', listsDetails = false } = options;
   const { shownShop = (domain) => domain } = options;
   const store = createPageStore(metrics, now);
@@ -93,9 +91,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   });
   const secondTier = redis ? createRedisTier(redis, { namespace: `${namespace}:`, now }) : undefined;
   const cache = createCache({ metrics, secondTier, now, off: withoutCache });
-  const snapshot = config.SNAPSHOT_DIR
-    ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log, isWriter: savesSnapshot })
-    : null;
+  const snapshot = config.SNAPSHOT_DIR ? createSnapshot(config.SNAPSHOT_DIR, { cache, namespace, log: app.log }) : null;
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
   const visitors = createVisitors(config, siteOrigin);
   const statusSystemCode = assistantSystemCode(config);

@@ -8,9 +8,8 @@ import { stopping } from './resilience/tiers.ts';
 import { sendSpans, traceFields } from './tracing/spans.ts';
 
 /** The log of a process, each line with its trace where there is one; `flush` waits a moment for lines and spans that are not out yet. */
-export function createLog({ LOG_LEVEL, WORKERS }: Config) {
-  // Of several processes on one pipe only what is no longer than 4 KiB stays in one piece.
-  const output = createLogOutput(WORKERS > 1 ? 4_000 : 16_000);
+export function createLog({ LOG_LEVEL }: Config) {
+  const output = createLogOutput(16_000);
   const mixin = traceFields();
   const log: FastifyBaseLogger = pino({ level: LOG_LEVEL, timestamp: isoTime, ...(mixin && { mixin }) }, output);
   return { log, flush: () => Promise.all([output.drained(stopping.logMs), within(stopping.logMs, sendSpans())]) };

@@ -69,8 +69,6 @@ const noSummary: Record<string, unknown> = Object.freeze({});
 export interface Lifecycle {
   /** It stops: no connection is kept after its answer. */
   draining: boolean;
-  /** A worker of this server is not there yet, or not any more. */
-  starting?: boolean;
 }
 
 interface HttpAppOptions {

@@ -46,8 +46,6 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
     name: 'proart_circuit_state',
     help: '0 closed, 1 half-open, 2 open',
     labelNames: ['upstream'],
-    // Of several workers the one that is worst off; all else adds up.
-    aggregator: 'max',
     registers,
     // As it is now: the end of what a `Retry-After` asks for is no event.
     collect() {
@@ -57,7 +55,6 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
   new Gauge({
     name: 'proart_redis_up',
     help: '1 Redis answers and purges are heard, 0 not; nothing without one',
-    aggregator: 'min',
     registers,
     collect() {
       if (isRedisUp) this.set(isRedisUp() ? 1 : 0);
@@ -78,8 +75,6 @@ export function createMetrics({ ofProcess = false, now = Date.now }: { ofProcess
   return {
     registry,
     journal: createJournal(now),
-    /** How full each store is. */
-    fills: (): Record<string, Fill> => Object.fromEntries([...stores].map(([cache, fillOf]) => [cache, fillOf()])),
     serverRequests: createRequestSeconds(registry, requestSeconds),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 /** What differs between instances and does not get into a page. Another setting, also a new one, keeps pages apart. */
 const ofTheInstance: readonly (keyof Config)[] = [
   'ROLE',
-  'WORKERS',
   'HOST',
   'PORT',
   'OPS_HOST',

@@ -1,6 +1,5 @@
 /** What the values of settings look like: a text of the environment in, what the program uses out, or a fault in words. */
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** A port; 0 asks for a free one. */
@@ -17,16 +16,6 @@ export const count = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const mostWorkers = 128;
-const workersFault = `must be a whole number from 1 to ${mostWorkers}, or auto`;
-
-/** A number of processes; `auto` is one for each core. */
-export const workers = z
-  .string()
-  .regex(/^(auto|\d{1,3})$/, workersFault)
-  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
-  .refine((value) => value >= 1 && value <= mostWorkers, workersFault);
 
 function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;

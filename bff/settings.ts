@@ -16,7 +16,6 @@ import {
   listenHost,
   origin,
   port,
-  workers,
 } from './settingSchemas.ts';
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
@@ -51,12 +50,6 @@ export const settings = {
   ),
   OPS_HOST: setting(listenHost.default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
   OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
-  WORKERS: setting(
-    workers.default(1),
-    '`1`',
-    'Processes that serve the site behind its one port, up to 128; `auto` is one for each core',
-    'auto',
-  ),
   SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` picks a free one', '4000'),
   DEPLOYMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),

@@ -5,13 +5,9 @@ import type { Lifecycle } from './httpApp.ts';
 import { stopping } from './resilience/tiers.ts';
 
 interface Options {
-  /** Tells others that this process stops. */
-  drain?: (() => void) | undefined;
   close(): Promise<void>;
   /** Waits until the log and the spans are out of this process, but not for ever. */
   flush(): Promise<unknown>;
-  /** Nobody waits for a worker but its primary, which has signals of its own: one that comes again says nothing new. */
-  isWorker?: boolean;
 }
 
 const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const;
@@ -26,7 +22,7 @@ export function stopInOrder(
   { DRAIN_MS }: Pick<Config, 'DRAIN_MS'>,
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
-  { drain, close, flush, isWorker = false }: Options,
+  { close, flush }: Options,
 ): () => void {
   async function run(drainMs: number, code: 0 | 1): Promise<never> {
     lifecycle.draining = true;
@@ -36,7 +32,6 @@ export function stopInOrder(
       process.exit(1);
     }, delay);
     try {
-      drain?.();
       await wait(drainMs);
       await close();
     } catch (err) {
@@ -56,7 +51,7 @@ export function stopInOrder(
       // A terminal signals a whole group, and npm, which is of it, passes the signal on to us besides.
       const isAnother = signalledAt !== null && performance.now() - signalledAt > stopping.sameSignalMs;
       signalledAt ??= performance.now();
-      if (isWorker || !isAnother) return stop();
+      if (!isAnother) return stop();
       log.error(`second ${signal}, exiting`);
       process.exit(1);
     });

@@ -13,7 +13,6 @@ export function checkMachine(config: Config, machine: Machine, env: Env): Findin
     ...checkMemory(config, machine),
     ...checkAllocator(machine, env),
     ...checkOpenFiles(machine),
-    ...checkWorkers(config, machine),
     ...checkProxies(env),
   ];
 }
@@ -32,33 +31,25 @@ function checkNode({ node }: Machine): Finding {
     : note('Node', `${node} is not a line that is tried: 20, 22, 24`);
 }
 
-function checkMemory({ HTML_CACHE_MB, ROLE, WORKERS }: Config, machine: Machine): Finding[] {
+function checkMemory({ HTML_CACHE_MB, ROLE }: Config, machine: Machine): Finding[] {
   const room = machine.limits.memory ?? machine.memory;
   const where = machine.limits.memory === null ? 'the machine' : 'the container';
   const pages = ROLE === 'bff' ? 0 : HTML_CACHE_MB * 2 ** 20;
   const stores = ROLE === 'renderer' ? 0 : storesBytes;
-  const most = (examining.codeBytes + pages + stores) * WORKERS;
-  const words = `${WORKERS > 1 ? `${WORKERS} workers` : 'full caches and the program'} take ${inMiB(most)}, ${where} has ${inMiB(room)}`;
+  const most = examining.codeBytes + pages + stores;
+  const words = `full caches and the program take ${inMiB(most)}, ${where} has ${inMiB(room)}`;
   const fits: Finding =
     most > room
-      ? wrong(
-          'memory',
-          words,
-          'Lower HTML_CACHE_MB or WORKERS, or give it more: it would be killed when its caches are full',
-        )
+      ? wrong('memory', words, 'Lower HTML_CACHE_MB, or give it more: it would be killed when its caches are full')
       : most > room * examining.memoryShare
-        ? note('memory', `${words}: little is left`, 'Lower HTML_CACHE_MB or WORKERS, or give it more')
+        ? note('memory', `${words}: little is left`, 'Lower HTML_CACHE_MB, or give it more')
         : ok('memory', words);
-  const grown = most + machine.heap * WORKERS;
-  const heap = `the heap may grow to ${inMiB(machine.heap)}${WORKERS > 1 ? ' in each worker' : ''}`;
+  const grown = most + machine.heap;
+  const heap = `the heap may grow to ${inMiB(machine.heap)}`;
   return [
     fits,
     grown > room
-      ? note(
-          'memory',
-          `${heap}: with all else ${inMiB(grown)}, more than ${where} has`,
-          heapAdvice(room / WORKERS, pages),
-        )
+      ? note('memory', `${heap}: with all else ${inMiB(grown)}, more than ${where} has`, heapAdvice(room, pages))
       : ok('memory', heap),
   ];
 }
@@ -67,7 +58,7 @@ function checkMemory({ HTML_CACHE_MB, ROLE, WORKERS }: Config, machine: Machine)
 function heapAdvice(room: number, pages: number): string {
   const most = Math.floor((room * examining.memoryShare - examining.codeBytes - pages) / 1.25 / 2 ** 20);
   return most * 2 ** 20 < examining.codeBytes
-    ? 'Lower HTML_CACHE_MB or WORKERS, or give it more: no heap of a useful size fits beside the caches'
+    ? 'Lower HTML_CACHE_MB, or give it more: no heap of a useful size fits beside the caches'
     : `Set NODE_OPTIONS=--max-old-space-size=${most}`;
 }
 
@@ -97,15 +88,6 @@ function checkOpenFiles({ openFiles }: Machine): Finding[] {
       ? wrong('open files', text, 'Raise the hard limit: ulimit -Hn, LimitNOFILE, or --ulimit nofile of a container')
       : ok('open files', text),
   ];
-}
-
-function checkWorkers({ WORKERS }: Config, { cores, limits }: Machine): Finding[] {
-  const { cpus } = limits;
-  const has = Math.min(cores, cpus ?? cores);
-  const text = `${WORKERS} on ${cpus === null || cpus >= cores ? `${cores} cores` : `the ${cpus} cores that the container may use`}`;
-  if (WORKERS > Math.ceil(has))
-    return [note('WORKERS', `${text}: more than can run at once`, `Set WORKERS=${Math.max(1, Math.floor(has))}`)];
-  return [ok('WORKERS', text)];
 }
 
 function checkProxies(env: Env): Finding[] {

@@ -2,8 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Circuits } from '../plugins/health.ts';
 import type { Purge } from '../purge.ts';
 import type { RedisConnection } from '../resilience/redis.ts';
+import { type CachedStores, type FoundEntries, findCached } from './cachedEntries.ts';
 import type { Glance } from './glance.ts';
-import { type FoundThings, findKept, type KeptStores } from './keptThings.ts';
 import { createPeers } from './peers.ts';
 import { createProcessView, type Details, type ProcessViewOptions } from './processView.ts';
 
@@ -11,26 +11,26 @@ import { createProcessView, type Details, type ProcessViewOptions } from './proc
 export interface Look {
   /** Wall clock, ms. */
   at: number;
-  /** Of this server. */
+  /** Of this process. */
   details: Details;
-  /** Of this server, and of the others that share its Redis. */
+  /** Of this process, and of the others that share its Redis. */
   processes: Glance[];
 }
 
-/** What operations see of a running site, in this process or in all of its workers. */
+/** What operations see of a running site. */
 export interface Observed {
   registry: Pick<Registry, 'contentType' | 'metrics'>;
-  circuits(): Circuits | Promise<Circuits>;
+  circuits(): Circuits;
   look(): Promise<Look>;
-  /** What is kept whose key, tags or place hold each word of a text. */
-  find(text: string): FoundThings | Promise<FoundThings>;
-  /** Answers how many kept things it concerns. */
+  /** The cache entries whose key, tags or cache hold each word of a text. */
+  find(text: string): FoundEntries;
+  /** Answers how many entries it concerns. */
   purge: Purge;
 }
 
 interface Options extends ProcessViewOptions {
   redis: RedisConnection | null;
-  stores: KeptStores;
+  stores: CachedStores;
 }
 
 /** What is seen of this process. */
@@ -49,7 +49,7 @@ export function observeProcess({
       const others = peers.filter(({ id }) => id !== own.id);
       return { at: now(), details: await view.details(), processes: [own, ...others] };
     },
-    find: (text) => findKept(stores, text),
+    find: (text) => findCached(stores, text),
     close: view.close,
   };
 }

@@ -14,7 +14,7 @@ const purgeBody = z.union([
   z.strictObject({ tags: z.array(z.string().min(1).max(200)).min(1).max(100), dryRun: z.boolean().default(false) }),
 ]);
 
-/** What somebody looks for among what is kept. */
+/** What somebody looks for among the cache entries. */
 const opsQuery = z.object({ find: z.string().max(200).default('') });
 
 // Keys and addresses of content stand in the page: whatever got into them could not do anything.
@@ -26,7 +26,7 @@ interface OpsOptions {
   adminToken: string | undefined;
 }
 
-/** What operations ask of a server, on a listener of its own: metrics, a page for people, and the purge of what is kept. */
+/** What operations ask of a server, on a listener of its own: metrics, a page for operators, and the purge. */
 export function serveOps(
   app: FastifyInstance,
   { registry, look, find, purge }: Omit<Observed, 'circuits'>,

@@ -34,7 +34,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** Makes what answers for everybody: pages by name or path, shells and calls, from the kept answers or composed. */
 export function createAnswers(options: Options) {
-  const { upstreams, previews, listsDetails, generation, metrics } = options;
+  const { upstreams, previews, listsDetails, generation } = options;
   const { finish, kept, keep, counted, operationTagsOf } = createFinisher(options);
   const { trailOf, requiredTrail, storedRedirect } = createLookups(options);
   const shellComposer = composeShell(options);
@@ -98,7 +98,7 @@ export function createAnswers(options: Options) {
     const trail = pages[asked.kind].identity === 'breadcrumbs' ? trailOf(visit, asked.request) : null;
     trail?.catch(() => {});
     const found = await storedRedirect(visit, asked.request, query, budget);
-    if (found !== null && found !== unknown) return counted(finishedRedirect(visit, asked.request.path, found));
+    if (found !== null && found !== unknown) return counted(finishedRedirect(visit, found));
 
     const unsure = found === unknown;
     const known = trail ? await requiredTrail(visit, asked.request, trail, budget, { unsure }) : undefined;
@@ -149,7 +149,7 @@ export function createAnswers(options: Options) {
       if (!route) {
         const found = await storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
         if (found === null || found === unknown) throw notFound({ transient: found === unknown });
-        return counted(finishedRedirect(visit, sitePath, found));
+        return counted(finishedRedirect(visit, found));
       }
       if (!asksForApilist(query)) return pageOf(visit, route, options);
       visit.listed = [];
@@ -164,8 +164,7 @@ export function createAnswers(options: Options) {
     },
   };
 
-  function finishedRedirect(visit: Visit, path: string, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
-    if (!visit.renews) metrics.journal.redirected(visit.region, path, location);
+  function finishedRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<RedirectAnswer> {
     const answer: RedirectAnswer = { kind: 'redirect', status: 301, location };
     const bytes = pack(answer);
     return {

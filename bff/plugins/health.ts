@@ -9,18 +9,13 @@ export type Circuits = Readonly<Record<string, CircuitWord>>;
  * `/livez`: the event loop answers. `/readyz`: started and not draining; the state of each upstream stands in its body and
  * never makes it unready, or all instances would leave at once.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  lifecycle: Lifecycle,
-  circuits: () => Circuits | Promise<Circuits> = () => ({}),
-): void {
+export function serveHealth(app: FastifyInstance, lifecycle: Lifecycle, circuits: () => Circuits = () => ({})): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const upstreams = await circuits();
-    const status = lifecycle.draining ? 'draining' : lifecycle.starting ? 'starting' : 'ready';
+    const status = lifecycle.draining ? 'draining' : 'ready';
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, upstreams });
+      .send({ status, upstreams: circuits() });
   });
 }

@@ -11,6 +11,9 @@ export interface FailureReport {
   pageUrl: string;
 }
 
+/** How a report ended; dropped: pushed out by newer ones. */
+export type ReportResult = 'sent' | 'failed' | 'dropped';
+
 /** Headers that name the trace of what has failed; none without tracing. */
 export type TraceHeaders = Readonly<Record<string, string>>;
 
@@ -35,10 +38,7 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
   const waiting: { report: FailureReport; trace: TraceHeaders }[] = [];
   const underWay = new Set<Promise<void>>();
 
-  function ended(report: FailureReport, result: 'sent' | 'failed' | 'dropped') {
-    metrics.ssrLog.inc({ result });
-    metrics.journal.reported(report, result);
-  }
+  const ended = (result: ReportResult) => metrics.ssrLog.inc({ result });
 
   function sendNext() {
     const next = underWay.size < reporting.connections ? waiting.shift() : undefined;
@@ -46,8 +46,8 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
     const { report, trace } = next;
     const sent = send(report, trace)
       .then(
-        () => ended(report, 'sent'),
-        () => ended(report, 'failed'),
+        () => ended('sent'),
+        () => ended('failed'),
       )
       .finally(() => {
         underWay.delete(sent);
@@ -64,8 +64,7 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
         pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
       };
       waiting.push({ report, trace });
-      const oldest = waiting.length > reporting.queued ? waiting.shift() : undefined;
-      if (oldest) ended(oldest.report, 'dropped');
+      if (waiting.length > reporting.queued && waiting.shift()) ended('dropped');
       sendNext();
     },
     async flush() {

@@ -1,6 +1,7 @@
 /** The last good content on disk, so that a start while every upstream is down still serves. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -22,7 +23,6 @@ interface Options {
   cache: Cache;
   namespace: string;
   log: FastifyBaseLogger;
-  isWriter?: boolean;
 }
 
 export interface Snapshot {
@@ -37,15 +37,15 @@ export interface Snapshot {
 /**
  * @param folder Made when it is missing.
  * @param options.namespace Which upstreams the content is of; a file of others is ignored.
- * @param options.isWriter Writes now and then and at the end; otherwise another process does that for this one.
  */
-export function createSnapshot(folder: string, { cache, namespace, log, isWriter = true }: Options): Snapshot {
+export function createSnapshot(folder: string, { cache, namespace, log }: Options): Snapshot {
   const file = path.join(folder, fileName);
   let saving: Promise<void> | null = null;
   let restsUntil = 0;
 
   async function write(): Promise<void> {
-    const draft = `${file}.${process.pid}`;
+    // Processes may share the folder: each has begun with what stood there, so whoever renames last takes nothing away.
+    const draft = `${file}.${hostname()}.${process.pid}`;
     const startedAt = performance.now();
     try {
       await mkdir(folder, { recursive: true });
@@ -65,11 +65,9 @@ export function createSnapshot(folder: string, { cache, namespace, log, isWriter
     return saving;
   }
 
-  const timer = isWriter
-    ? setInterval(() => {
-        if (performance.now() >= restsUntil) void save();
-      }, snapshotting.everyMs).unref()
-    : undefined;
+  const timer = setInterval(() => {
+    if (performance.now() >= restsUntil) void save();
+  }, snapshotting.everyMs).unref();
 
   return {
     save,
@@ -84,7 +82,6 @@ export function createSnapshot(folder: string, { cache, namespace, log, isWriter
       }
     },
     async close() {
-      if (!isWriter) return;
       clearInterval(timer);
       const saved = Promise.resolve(saving).then(save);
       await Promise.race([saved, wait(snapshotting.closeMs, undefined, { ref: false })]);

@@ -163,19 +163,6 @@ export const stopping = {
   sameSignalMs: 200,
 } as const;
 
-/** Several processes behind one port (`WORKERS`). */
-export const clustering = {
-  /** A worker that ended is replaced after so long, doubling up to the limit while it goes on ending sooner than that. */
-  firstRestMs: second,
-  mostRestMs: 30 * second,
-  /** So many ends of one worker before all of them were ready end the start. */
-  mostFalls: 3,
-  /** How long metrics and readiness wait for a worker; then they do without its answer. */
-  answerMs: second,
-  /** How long a purge waits for a worker; then it says that it failed. */
-  purgeMs: 5 * second,
-} as const;
-
 /** What a request may be, and how long a client may take over it. */
 export const edge = {
   targetLength: 2_048,
@@ -323,21 +310,19 @@ export const reporting = {
 
 /** What the page of operations remembers of a process. */
 export const watching = {
-  /** One point of a chart, and how many of them there are: an hour. */
-  stepMs: 15 * second,
-  steps: 240,
-  /** Of each list of calls, reports and ends. */
+  /** Its numbers are of an hour; what is going on now, of five minutes; both to the minute. */
+  windowMs: 60 * minute,
+  recentMs: 5 * minute,
+  stepMs: minute,
+  /** Of each list of calls. */
   latest: 30,
-  /** Of how many pages of editions missing sections are known, and of each section how many answers that lack it. */
-  lacks: 1_000,
-  lackingAnswers: 50,
-  /** Redirects that are told apart. */
-  redirects: 500,
+  /** Of how many degraded answers the sections are known that they lack. */
+  degradedAnswers: 1_000,
   /** Of a process's answers, 5xx beyond which it is said to fail. */
   failingShare: 0.01,
-  /** A section that nobody has asked for during this time is not known to be missing any more. */
+  /** A section that no client has requested during this time is not known to be missing any more. */
   lackMs: 5 * minute,
-  /** Of the kept things that are found, at most so many are shown. */
+  /** Of the entries that are found, at most so many are shown. */
   shown: 50,
   /** How long other instances may take to tell how they are. */
   peersMs: 300,

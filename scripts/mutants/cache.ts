@@ -270,12 +270,11 @@ export const cacheMutants = [
   ),
   saving(
     'who reads sees the old file or the new one',
-    'const draft = `${file}.${process.pid}`;',
+    'const draft = `${file}.${hostname()}.${process.pid}`;',
     'const draft = file;',
   ),
   saving('a file that could not be written leaves nothing', 'await rm(draft, { force: true }).catch(() => {});', ''),
   saving('it is saved once at a time', 'saving ??= write().finally(', 'saving = write().finally('),
-  saving('one process saves', 'const timer = isWriter\n    ? setInterval', 'const timer = folder\n    ? setInterval'),
   saving('what came while it was saved is saved, too', 'Promise.resolve(saving).then(save)', 'save()'),
 
   app('instances mark stale what another one has purged', 'purgeHere(whole);', ''),

@@ -8,7 +8,6 @@ const counts = mutantsOf('bff/edge/callCounts.ts', 'bff/rateLimit');
 const rates = mutantsOf('bff/plugins/rateLimit.ts', 'bff/rateLimit');
 const stop = mutantsOf('bff/stopInOrder.ts', 'bff/stopInOrder');
 const draining = mutantsOf('bff/httpApp.ts', 'bff/draining');
-const workers = mutantsOf('bff/cluster/workers.ts', 'bff/workers');
 
 export const loadMutants = [
   admission(
@@ -66,11 +65,6 @@ export const loadMutants = [
     'some files are not for visitors',
     'openFiles - reserved)',
     'openFiles)',
-  ),
-  mutantsOf('bff/ops/processView.ts', 'bff/openFiles')(
-    'a process that can open no file still sees how it is',
-    'try {\n    return process.memoryUsage.rss();\n  } catch {\n    return 0;\n  }',
-    'return process.memoryUsage.rss();',
   ),
   connections('what was begun ends with its connection', 'for (const end of underWay) end();', ''),
   http('what is answered makes room', "response.once('prefinish', leave);", ''),
@@ -177,42 +171,6 @@ export const loadMutants = [
   ),
   mutantsOf('bff/app.ts', 'bff/stopInOrder')('the last content is saved at the end', 'await snapshot?.close();', ''),
 
-  workers('a worker that ends soon waits longer', 'limits.firstRestMs * 2 ** place.falls', 'limits.firstRestMs'),
-  workers(
-    'a worker waits for no longer than that',
-    'Math.min(limits.firstRestMs * 2 ** place.falls, limits.mostRestMs)',
-    'limits.firstRestMs * 2 ** place.falls',
-  ),
-  workers(
-    'a start that cannot be ends',
-    '!hasStarted && place.falls >= limits.mostFalls',
-    '!hasStarted && place.falls >= 100',
-  ),
-  workers(
-    'a server that lacks a worker is not ready',
-    'lifecycle.starting = !isWhole;',
-    'lifecycle.starting = !isWhole && !hasStarted;',
-  ),
-  workers(
-    'a worker that did not stop in order is told of',
-    "if (endedBadly) throw new Error('not every worker has stopped in order');",
-    '',
-  ),
-  workers(
-    'a purge that a worker has not heard fails',
-    'if (!dryRun) await purgeAll(false);',
-    'if (!dryRun) purgeAll(false).catch(() => {});',
-  ),
-  mutantsOf('bff/cluster/questions.ts', 'bff/workers')(
-    'a worker is not waited for without end',
-    'timer = setTimeout(() => reject(silent()), ms);',
-    '',
-  ),
-  mutantsOf('bff/cluster/questions.ts', 'bff/workers')(
-    'a worker that has ended is not waited for',
-    'if (worker === gone) fail(silent());',
-    'if (worker === gone && lastId < 0) fail(silent());',
-  ),
   mutantsOf('bff/logOutput.ts', 'bff/logOutput')(
     'the log waits for whoever reads it',
     "process.on('beforeExit', flushSync);",

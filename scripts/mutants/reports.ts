@@ -29,18 +29,15 @@ export const reportMutants = [
   ops('a purge of nothing is a mistake', '.max(200)).min(1).max(100)', '.max(200)).max(100)'),
   ops('a purge is of a few tags', '.min(1).max(100)', '.min(1)'),
   opsPage('what is looked for is short', 'z.string().max(200)', 'z.string()'),
-  journal('lists of what happened have an end', 'if (list.length > watching.latest) list.pop();', ''),
-  journal('redirects that are told apart are few', 'max: watching.redirects', 'max: 100 * watching.redirects'),
-  journal('reports are shown without queries', "address.split('?', 1)[0] ?? ''", 'address'),
-  journal('redirects are shown without queries', "location.split('?', 1)", '[location]'),
+  journal('the list of failures has an end', 'failures.length = Math.min(failures.length, watching.latest);', ''),
   mutantsOf('bff/ops/journal.ts', 'bff/opsPage')(
     'what nobody asks for is not missing',
     'now() - seen < watching.lackMs',
     'true',
   ),
-  mutantsOf('bff/ops/keptThings.ts', 'bff/opsPage')(
+  mutantsOf('bff/ops/cachedEntries.ts', 'bff/opsPage')(
     'of what is found a part is shown',
-    'if (found.list.length >= watching.shown) continue;',
+    'if (found.list.length < watching.shown) ',
     '',
   ),
   mutantsOf('bff/ops/peers.ts', 'bff/opsPage')(
@@ -118,8 +115,8 @@ export const reportMutants = [
   ssrLog('a few reports go out at a time', 'underWay.size < reporting.connections', 'underWay.size < 1_000'),
   ssrLog(
     'not many reports wait',
-    'const oldest = waiting.length > reporting.queued ?',
-    'const oldest = waiting.length > 100 * reporting.queued ?',
+    'if (waiting.length > reporting.queued &&',
+    'if (waiting.length > 100 * reporting.queued &&',
   ),
   ssrLog('reports are waited for at the end', 'while (underWay.size > 0) await Promise.all(underWay);', ''),
 ];

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, notices, parseConfig } from '../../bff/config.ts';
@@ -115,10 +114,6 @@ test.each([
   ['PORT', 'http'],
   ['OPS_PORT', '1.5'],
   ['ROLE', 'both'],
-  ['WORKERS', '0'],
-  ['WORKERS', '129'],
-  ['WORKERS', '1.5'],
-  ['WORKERS', 'all'],
   ['DEPLOYMENT', 'prod'],
   ['SITE_ORIGIN', 'https://www.test/path'],
   ['SITE_ORIGIN', 'www.test'],
@@ -155,12 +150,6 @@ test.each([
   const lines = faults({ ...complete, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
-});
-
-test('one process serves, a number of them, or one for each core', () => {
-  const workers = (env: Record<string, string>) => parseConfig({ ...complete, ...env }, { sandbox: false }).WORKERS;
-  expect([workers({}), workers({ WORKERS: '1' }), workers({ WORKERS: '128' })]).toEqual([1, 1, 128]);
-  expect(workers({ WORKERS: 'auto' })).toBe(Math.min(availableParallelism(), 128));
 });
 
 test('a message never shows a secret', () => {

@@ -34,7 +34,6 @@ test.each<[Record<string, string>, Partial<Machine>, RegExp]>([
     /^memory full caches and the program take \d+ MiB, the container has 1024/,
   ],
   [{ HTML_CACHE_MB: '16000' }, {}, /^memory .* the machine has 16384 MiB\. Lower HTML_CACHE_MB/],
-  [{ WORKERS: '4' }, { memory: 4 * gib, heap: gib / 2 }, /^memory 4 workers take \d+ MiB/],
   [{}, { openFiles: 1_024 }, /^open files 1024 files .* 5000 visitors at once\. Raise the hard limit/],
 ])('wrong with %o on %o', (env, machine, line) => {
   expect(linesOf(found(env, machine), 'wrong')).toEqual([expect.stringMatching(line)]);
@@ -52,15 +51,9 @@ test.each<[Record<string, string>, Partial<Machine>, RegExp]>([
   [
     { HTML_CACHE_MB: '1200', ROLE: 'renderer', BFF_URL: 'http://bff' },
     { limits: { cpus: null, memory: 1.8 * gib }, heap: gib },
-    /^memory the heap may grow to 1024 MiB: .*\. Lower HTML_CACHE_MB or WORKERS, or give it more: no heap/,
+    /^memory the heap may grow to 1024 MiB: .*\. Lower HTML_CACHE_MB, or give it more: no heap/,
   ],
   [{ MALLOC_MMAP_THRESHOLD_: '' }, {}, /^MALLOC_MMAP_THRESHOLD_ is not set/],
-  [{ WORKERS: '8' }, { memory: 64 * gib }, /^WORKERS 8 on 4 cores: more than can run at once\. Set WORKERS=4/],
-  [
-    { WORKERS: '4' },
-    { memory: 64 * gib, limits: { cpus: 1.5, memory: null } },
-    /^WORKERS 4 on the 1\.5 cores .* Set WORKERS=1/,
-  ],
   [{ HTTPS_PROXY: 'http://me:hush@proxy' }, {}, /^HTTPS_PROXY is not used: upstreams are connected to directly/],
 ])('to be noted with %o on %o', (env, machine, line) => {
   expect(linesOf(found(env, machine), 'wrong')).toEqual([]);

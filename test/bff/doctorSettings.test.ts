@@ -85,13 +85,13 @@ test('no finding holds a secret', async () => {
 
 const three = [
   { level: 'ok', about: 'PORT', text: '3000 is free' },
-  { level: 'note', about: 'WORKERS', text: '4 on 2 cores', remedy: 'Set WORKERS=2' },
+  { level: 'note', about: 'machine', text: 'little is left', remedy: 'Give it more' },
   { level: 'wrong', about: 'clock', text: '300 s behind', remedy: 'Set it' },
 ] as const;
 
 test('for people a finding is a line, in colours on a terminal alone', () => {
   const plain = `ok     PORT     3000 is free
-note   WORKERS  4 on 2 cores. Set WORKERS=2
+note   machine  little is left. Give it more
 wrong  clock    300 s behind. Set it
 
 3 checks: 1 wrong, 1 to note, 1 ok

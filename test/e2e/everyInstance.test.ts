@@ -1,12 +1,14 @@
-/** Built servers that share their pages through a real Redis: a BFF, and two renderers in front of it. */
+/** Built servers that share a real Redis: a BFF and two renderers in front of it, and four processes behind a real nginx. */
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { edgeServers, startNginx } from '../support/edgeServers.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
 
 const token = 'a token of the purge call';
-const waiting = { timeout: 20_000, interval: 20 };
+const waiting = { timeout: 60_000, interval: 20 };
 const paths = ['de', 'fr', 'it', 'es', 'pl', 'us'].map((edition) => `/${edition}/proart/`);
 
 async function start(env: Record<string, string>, args: string[] = []) {
@@ -68,3 +70,108 @@ test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a 
     expect(await (await fetch(`${bff.sandbox}/__sandbox/calls`)).text()).toContain('/api/v1/banner');
   }, waiting);
 });
+
+/** Four processes of one site, as `docs/operations.md` has them on one machine, and what puts another one in the place of one. */
+async function startFour(redisUrl: string) {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const env = {
+    ...sandboxAddresses(sandbox.origin),
+    REDIS_URL: redisUrl,
+    SESSION_SECRET: 'a secret that all four processes have',
+    DRAIN_MS: '500',
+  };
+  return {
+    four: await Promise.all([1, 2, 3, 4].map(() => start(env, []))),
+    startAgain: ({ listener }: BuiltSite) => start({ ...env, PORT: new URL(listener).port }, []),
+  };
+}
+
+/** Visitors who come one after the other, each to an address that nothing in front has cached. */
+function startVisitors(origin: string) {
+  let isOver = false;
+  const answers: (number | string)[] = [];
+  const visitors = Array.from({ length: 4 }, async (_, visitor) => {
+    for (let n = 0; !isOver; n += 1) {
+      const asked = rawRequest(`${origin}/de/proart/?utm_source=${visitor}-${n}`);
+      answers.push(
+        await asked.then(
+          ({ status }) => status,
+          (error) => String(error),
+        ),
+      );
+    }
+  });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(visitors);
+    return answers.filter((answer) => answer !== 200);
+  };
+  onTestFinished(async () => void (await end()));
+  return {
+    async more(count: number) {
+      const before = answers.length;
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(before + count), waiting);
+    },
+    /** What they got that was not the page. */
+    end,
+  };
+}
+
+/** How many requests a process has answered, as a scrape has it. */
+async function answeredBy({ ops }: BuiltSite): Promise<number> {
+  const metrics = await (await fetch(`${ops}/metrics`)).text();
+  const counts = metrics.matchAll(/^http_server_request_duration_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const isCached = (built: BuiltSite, path: string) =>
+  vi.waitFor(async () => expect(await howItCame(built, path)).toMatch(/hit; ttl=\d+$/), waiting);
+
+const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missing;
+
+test.skipIf(redisMissing)('a purge of one process of four is a purge of all, and each sees the others', async () => {
+  const redis = await startRedis();
+  const { four } = await startFour(redis.url);
+  for (const built of four) await isCached(built, '/fr/proart/');
+  const [first] = four;
+  if (!first) throw new Error('four were started');
+  const processes = async () => {
+    const page = await (await fetch(`${first.ops}/ops`)).text();
+    return /<caption>Processes side by side.*?<tbody>(.*?)<\/tbody>/s.exec(page)?.[1]?.match(/<tr>/g) ?? [];
+  };
+  await vi.waitFor(async () => expect(await processes()).toHaveLength(4), waiting);
+  expect((await purge(first, { tags: ['region:fr'] })).status).toBe(200);
+  // Rendered again by one of them, from which the others may have it.
+  for (const built of four)
+    await vi.waitFor(async () => expect(await howItCame(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/), waiting);
+});
+
+test.skipIf(missing)(
+  'of four processes behind nginx one may be killed, or all restarted, and no visitor notices',
+  async () => {
+    const redis = await startRedis();
+    const { four, startAgain } = await startFour(redis.url);
+    for (const built of four) await isCached(built, '/de/proart/');
+    const nginx = await startNginx(four.map(({ listener }) => listener));
+    onTestFinished(nginx.stop);
+    const before = await Promise.all(four.map(answeredBy));
+
+    const visitors = startVisitors(nginx.origin);
+    await visitors.more(60);
+    const after = await Promise.all(four.map(answeredBy));
+    for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBeGreaterThan(8);
+
+    const [killed, ...others] = four;
+    if (!killed) throw new Error('four were started');
+    await killed.stop('SIGKILL');
+    await visitors.more(40);
+    await startAgain(killed);
+    for (const built of others) {
+      expect(await built.stop('SIGTERM')).toBe(0);
+      await startAgain(built);
+      await visitors.more(20);
+    }
+    expect(await visitors.end()).toEqual([]);
+  },
+);

@@ -32,18 +32,21 @@ const missingRows = (page: Page) => page.locator('[data-part="missing"] > .scrol
 test('a section that goes missing, and comes back, shows without a reload; what is opened stays open', async () => {
   const { page, complaints, close } = await visit();
   await page.clock.install();
+  // More operations than the table shows at first.
+  for (const call of ['pages/home', 'shell'])
+    await expect.poll(async () => JSON.parse(await get(`/bff/v1/de/${call}`)).degraded).toEqual([]);
   await page.goto(`${built.ops}/ops`);
   expect(await page.title()).toBe('All is well · proart operations');
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.locator('#memory-numbers > summary').click();
+  await page.locator('#more-calls > summary').click();
 
   await fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   await get('/bff/v1/nz/pages/home');
   await passTime(page);
   await missingRows(page).filter({ hasText: 'banner' }).waitFor();
   expect(await page.getByRole('status').first().textContent()).toBe('1 section is missing');
-  expect(await page.locator('#memory-numbers').getAttribute('open')).not.toBeNull();
-  expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('memory-numbers');
+  expect(await page.locator('#more-calls').getAttribute('open')).not.toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('more-calls');
 
   await fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
   // The failed call rests for a moment.
@@ -55,7 +58,7 @@ test('a section that goes missing, and comes back, shows without a reload; what 
   await close();
 });
 
-test('by keyboard alone: what is kept is found, its tag taken over, counted, and purged', async () => {
+test('by keyboard alone: an entry is found, its tag taken over, counted, and purged', async () => {
   await get('/bff/v1/de/shell');
   const { page, complaints, close } = await visit();
   await page.goto(`${built.ops}/ops`);
@@ -72,11 +75,11 @@ test('by keyboard alone: what is kept is found, its tag taken over, counted, and
   await page.locator('#token').focus();
   await page.keyboard.type(adminToken);
   await page.keyboard.press('Enter');
-  await page.getByText(/^\d+ kept things would be made anew\.$/).waitFor();
+  await page.getByText(/^\d+ entries would be revalidated\.$/).waitFor();
 
   await purge.focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/^\d+ kept things will be made anew\.$/).waitFor();
+  await page.getByText(/^\d+ entries will be revalidated\.$/).waitFor();
   // Its state follows by itself.
   await page.getByText(/stands in when loading fails/).waitFor();
   expect(complaints).toEqual([]);
@@ -95,7 +98,7 @@ test('a wrong token purges nothing and says so; other tags have to be counted ag
 
   await page.locator('#token').fill(adminToken);
   await page.getByRole('button', { name: 'How many?' }).click();
-  await page.getByText(/would be made anew/).waitFor();
+  await page.getByText(/would be revalidated/).waitFor();
   expect(await purge.isDisabled()).toBe(false);
   await page.locator('#tags').fill('op:header op:footer');
   expect(await purge.isDisabled()).toBe(true);
@@ -106,7 +109,7 @@ test('a wrong token purges nothing and says so; other tags have to be counted ag
     await route.continue();
   });
   await page.getByRole('button', { name: 'How many?' }).click();
-  await page.getByText(/would be made anew/).waitFor();
+  await page.getByText(/would be revalidated/).waitFor();
   expect(await purge.isDisabled()).toBe(true);
 
   await page.unrouteAll();

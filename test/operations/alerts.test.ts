@@ -6,11 +6,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createWorkerMetrics } from '../../bff/cluster/workerMetrics.ts';
 import { parseConfig } from '../../bff/config.ts';
 import { createMetrics, type Metrics } from '../../bff/metrics.ts';
 import { createPageStore } from '../../bff/pages/pageStore.ts';
 import { type CacheResult, createCache } from '../../bff/resilience/cached.ts';
+import type { ReportResult } from '../../bff/resilience/report.ts';
 import { sandboxAddresses } from '../../bff/sandbox/sandbox.ts';
 import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
 import { degradedReasons } from '../../contracts/endpoint.ts';
@@ -53,10 +53,12 @@ const operations = [
 ];
 
 /** The stores of a process, by what they say of themselves. */
-function storesOf(metrics: Metrics): string[] {
+async function storesOf(metrics: Metrics): Promise<string[]> {
   createCache({ metrics });
   createPageStore(metrics, Date.now);
-  return Object.keys(metrics.fills());
+  const all = await metrics.registry.getMetricsAsJSON();
+  const entries = all.find(({ name }) => name === 'proart_cache_entries');
+  return (entries?.values ?? []).map(({ labels }) => String(labels['cache']));
 }
 
 function upstreamsOf(metrics: Metrics): string[] {
@@ -66,7 +68,7 @@ function upstreamsOf(metrics: Metrics): string[] {
 }
 
 const stores = [
-  ...storesOf(createMetrics()),
+  ...(await storesOf(createMetrics())),
   ...wordsOf<Parameters<HtmlStoreOptions['countEviction']>[0]>({ html: true, html_choice: true }),
 ];
 const upstream = upstreamsOf(createMetrics());
@@ -105,26 +107,18 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_circuit_state: { upstream },
   proart_degraded_sections_total: { reason: degradedReasons },
   proart_ssrlog_total: {
-    result: wordsOf<Parameters<Metrics['journal']['reported']>[1]>({ sent: true, failed: true, dropped: true }),
+    result: wordsOf<ReportResult>({ sent: true, failed: true, dropped: true }),
   },
   proart_shed_total: { reason: wordsIn('bff', /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g) },
-  proart_workers: { state: wordsIn('bff/cluster', /\{ state: '(\w+)' \}/g) },
 };
 
 /** Prometheus' own, about each scrape. */
 const ofPrometheus = ['up'];
 const addedByPrometheus = ['job', 'instance'];
 
-/** All that a server of several processes says of itself. */
-function registryOf(options?: Parameters<typeof createMetrics>[0]) {
-  const { registry } = createMetrics(options);
-  createWorkerMetrics(registry, () => []);
-  return registry;
-}
-
 /** Each metric of a server with its labels, as a scrape has them. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
-  const registry = registryOf({ ofProcess: true });
+  const { registry } = createMetrics({ ofProcess: true });
   // The types leave out what every metric has.
   const metrics = registry.getMetricsAsArray() as unknown as { name: string; type?: string; labelNames: string[] }[];
   const json = await registry.getMetricsAsJSON();
@@ -240,8 +234,8 @@ test('no set of what labels can say is empty, nor of a metric that there is not'
 
 test('every metric of the product is on the dashboard', () => {
   const shown = new Set(panels.flatMap(({ expr }) => selectorsIn(expr)).map(({ metric }) => metric));
-  const names = registryOf()
-    .getMetricsAsArray()
+  const names = createMetrics()
+    .registry.getMetricsAsArray()
     .map(({ name }) => name);
   const isShown = (name: string) => [...shown].some((metric) => withoutPart(metric) === name);
   // How many entries a store has says less than how much memory they take.

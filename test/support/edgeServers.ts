@@ -43,7 +43,7 @@ export const edgeServers: readonly EdgeServer[] = [
   {
     name: 'nginx',
     missing: absent('nginx') ? `nginx is not installed: ${skipped}` : null,
-    start: startNginx,
+    start: (product) => startNginx([product]),
   },
 ];
 
@@ -66,11 +66,12 @@ async function startVarnish(product: string): Promise<Edge> {
   return { origin, purging: { VARNISH: `http://127.0.0.1:${purging}` }, stop };
 }
 
-async function startNginx(product: string): Promise<Edge> {
+/** @param products Where the processes of the product listen. */
+export async function startNginx(products: readonly string[]): Promise<Edge> {
   const folder = temporaryFolder('nginx');
   const [listener, inner] = [await freePort(), await freePort()];
   const file = written(folder, 'nginx.conf', [
-    ['server 127.0.0.1:3000;', `server ${new URL(product).host};`],
+    ['server 127.0.0.1:3000;', products.map((product) => `server ${new URL(product).host};`).join(' ')],
     ['proxy_pass http://127.0.0.1:8081;', `proxy_pass http://127.0.0.1:${inner};`],
     ['listen 127.0.0.1:8081;', `listen 127.0.0.1:${inner};`],
     ['listen 8080;', `listen 127.0.0.1:${listener};`],

@@ -18,7 +18,7 @@ try {
 } catch (error) {
   code = error instanceof Error && 'code' in error && error.code;
 }
-const seen = { code, isPressed: isPressed(), heapMb: (await details()).process.heapMb.at(-1) };
+const seen = { code, isPressed: isPressed(), circuits: (await details()).circuits };
 const text = await metrics.registry.metrics();
 for (const file of opened) closeSync(file);
 close();

@@ -25,12 +25,12 @@ export function newFolder(): string {
 }
 
 /** A process with a cache and a snapshot of it; its log holds what is a warning or worse. */
-export function startProcess(folder: string, { now = startedAt, namespace = 'ours', isWriter = true } = {}) {
+export function startProcess(folder: string, { now = startedAt, namespace = 'ours' } = {}) {
   const clock = { now };
   const warnings: string[] = [];
   const cache = createCache({ metrics: createMetrics(), now: () => clock.now, random: () => 0.5 });
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-  const snapshot = createSnapshot(folder, { cache, namespace, log, isWriter });
+  const snapshot = createSnapshot(folder, { cache, namespace, log });
   const get = (key: string, load: Lookup<Value>['load'], overrides: Partial<Lookup<Value>> = {}) =>
     cache.get<Value>({
       key,

@@ -15,6 +15,10 @@ export function toPercent(share: number | null): string {
   return `${share > 0 && percent === 0 ? '<0.1' : percent} %`;
 }
 
+/** A share, with a bar as long as it. */
+export const bar = (share: number): Markup =>
+  html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(share * 100)}" height="8"/></svg> ${toPercent(share)}`;
+
 const units = [
   ['d', 86_400],
   ['h', 3_600],

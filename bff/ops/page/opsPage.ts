@@ -1,36 +1,32 @@
 /** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
 import { html, htmlPage, type Markup } from '../../markup.ts';
 import { watching } from '../../resilience/tiers.ts';
-import { type Glance, glanceSteps } from '../glance.ts';
-import type { FoundThings } from '../keptThings.ts';
+import type { FoundEntries } from '../cachedEntries.ts';
+import type { Glance } from '../glance.ts';
 import type { Look } from '../observed.ts';
+import { cacheSearch } from './cacheSearch.ts';
 import { timeOfDay } from './figures.ts';
 import { hitRates } from './hitRates.ts';
-import { instances, machine } from './instances.ts';
-import { keptSearch } from './keptSearch.ts';
+import { instances } from './instances.ts';
 import { missing } from './missing.ts';
-import { redirects, reports } from './notes.ts';
 import { upstreams } from './upstreams.ts';
 
 export const opsStylePath = '/ops/ops.css';
 export const opsScriptPath = '/ops/ops.js';
 
 interface Ops extends Look {
-  /** What somebody looks for among what is kept, and what was found. */
+  /** What somebody looks for in the cache, and what was found. */
   find: string;
-  found: FoundThings;
+  found: FoundEntries;
   mayPurge: boolean;
 }
 
 const contents = [
   ['missing', 'Missing now'],
   ['processes', 'Processes'],
-  ['hits', 'What was kept'],
+  ['hits', 'Hit rates'],
   ['upstreams', 'Upstreams'],
-  ['machine', 'Memory and event loop'],
-  ['kept', 'Find and purge'],
-  ['redirects', 'Redirects'],
-  ['reports', 'Reports'],
+  ['cache', 'Find and purge'],
 ] as const;
 
 export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
@@ -51,10 +47,7 @@ ${part('missing', missing(details, at))}
 ${part('processes', instances(processes, at))}
 ${part('hits', hitRates(details))}
 ${part('upstreams', upstreams(details, at))}
-${part('machine', machine(details))}
-<section>${keptSearch({ find, found, mayPurge, at })}</section>
-${part('redirects', redirects(details, at))}
-${part('reports', reports(details, at))}
+<section>${cacheSearch({ find, found, mayPurge, at })}</section>
 </main>`;
   return htmlPage(`${summary} · proart operations`, head, body);
 }
@@ -63,27 +56,23 @@ const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to 
 
 /** What is wrong, in one line for whoever has a second. */
 function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
-  const { lacking, circuits, redis, standIns } = details;
-  const sections = new Set(lacking.map(({ page, section }) => `${page} ${section}`)).size;
+  const { missing: sections, circuits, redis, recent } = details;
+  const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;
   const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
-  const old = Object.entries(standIns).filter(
-    // Pages and finished answers are made of the others.
-    ([cache, { times }]) => cache !== 'page' && cache !== 'html' && times.slice(-glanceSteps).some(Boolean),
-  ).length;
-  const here = [
-    ...(sections > 0 ? [`${sections} ${sections === 1 ? 'section is' : 'sections are'} missing`] : []),
+  // Pages and page JSON are made of the others.
+  const { html: _, page: __, ...operations } = recent.lookups;
+  const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
+  const of = (is: (one: Glance) => boolean) => processes.filter(is).length;
+  const failing = of(({ failedRequests }) => (failedRequests ?? 0) > watching.failingShare);
+  const degraded = of((one) => one.missing > 0 || one.open.length > 0);
+  const isElsewhere = missingHere === 0 && open.length === 0 && degraded > 0;
+  const faults: (string | false)[] = [
+    missingHere > 0 && `${missingHere} ${missingHere === 1 ? 'section is' : 'sections are'} missing`,
     ...open,
-    ...(redis === false ? ['Redis does not answer'] : []),
-    ...(old > 0 ? [`${old} ${old === 1 ? 'operation answers' : 'operations answer'} with something old`] : []),
+    redis === false && 'Redis does not answer',
+    stale > 0 && `${stale} ${stale === 1 ? 'operation answers' : 'operations answer'} stale`,
+    failing > 0 && `5xx in ${failing} of ${processes.length} processes`,
+    isElsewhere && `sections or upstreams are missing in ${degraded} of ${processes.length} processes`,
   ];
-  const some = (is: (one: Glance) => boolean) => processes.filter(is).length;
-  const failing = some(({ failedRequests }) => (failedRequests ?? 0) > watching.failingShare);
-  const lackingElsewhere = some(({ degraded, open: circuitsOpen }) => degraded > 0 || circuitsOpen.length > 0);
-  return [
-    ...here,
-    ...(failing > 0 ? [`5xx in ${failing} of ${processes.length} processes`] : []),
-    ...(sections === 0 && open.length === 0 && lackingElsewhere > 0
-      ? [`sections or upstreams are missing in ${lackingElsewhere} of ${processes.length} processes`]
-      : []),
-  ];
+  return faults.filter((fault) => fault !== false);
 }

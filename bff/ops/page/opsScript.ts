@@ -102,7 +102,7 @@ if (form) {
       purge.disabled = !(reply.ok && dryRun && target === asked());
       if (reply.ok && !dryRun) refresh(location.href);
       output.textContent = !reply.ok ? body.title + ': ' + body.detail
-        : dryRun ? body.purged + ' kept things would be made anew.' : body.purged + ' kept things will be made anew.';
+        : dryRun ? body.purged + ' entries would be revalidated.' : body.purged + ' entries will be revalidated.';
     } catch (error) {
       purge.disabled = true;
       output.textContent = 'The server does not answer: ' + error.message;

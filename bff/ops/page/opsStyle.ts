@@ -3,13 +3,11 @@ export const opsStyle = `
 :root {
   color-scheme: light dark;
   --text: #1a1a1a; --quiet: #595959; --ground: #fff; --raised: #f4f4f2; --line: #d9d9d6; --accent: #0b57a4;
-  --line-1: #0b57a4; --line-2: #b3400b; --line-3: #1f7a3d; --line-4: #7a3aa8;
   --well: #1f7a3d; --ill: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --text: #ececec; --quiet: #ababab; --ground: #141414; --raised: #1f1f1f; --line: #3a3a3a; --accent: #86bdf7;
-    --line-1: #86bdf7; --line-2: #ffab7a; --line-3: #7fd49b; --line-4: #d3a6f5;
     --well: #7fd49b; --ill: #ff9a91;
   }
 }
@@ -38,7 +36,7 @@ header p { margin: 0; }
 .status[data-well='no'] { color: var(--ill); }
 .refresh { margin-inline-start: auto; font-variant-numeric: tabular-nums; }
 .refresh a { margin-inline-start: .5rem; }
-.note, .empty, caption, .axis { color: var(--quiet); font-size: .8125rem; }
+.note, .empty, caption { color: var(--quiet); font-size: .8125rem; }
 .empty { font-size: .9375rem; }
 button, input { padding: .375rem .75rem; border: 1px solid var(--quiet); border-radius: .25rem; background: var(--ground); color: inherit; font: inherit; }
 button { min-block-size: 2rem; background: var(--raised); cursor: pointer; }
@@ -66,18 +64,6 @@ summary { inline-size: fit-content; padding-block: .25rem; color: var(--accent);
 .circuits { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .circuits li { padding: .25rem .75rem; border: 1px solid var(--line); border-inline-start: 4px solid var(--well); border-radius: .25rem; }
 .circuits [data-circuit='half-open'], .circuits [data-circuit='open'] { border-inline-start-color: var(--ill); }
-.chart { margin: 0 0 1rem; }
-.chart > svg { display: block; inline-size: 100%; block-size: 9rem; background: var(--raised); }
-figcaption { font-weight: 600; }
-figcaption ul { display: flex; flex-wrap: wrap; gap: .125rem 1.25rem; margin: .25rem 0; padding: 0; list-style: none; font-weight: 400; font-size: .875rem; }
-.key { inline-size: 24px; block-size: 8px; margin-inline-end: .375rem; }
-.axis { display: flex; justify-content: space-between; margin-block: .25rem; }
-.line { fill: none; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
-.grid { fill: none; stroke: var(--line); vector-effect: non-scaling-stroke; }
-.line-1 { stroke: var(--line-1); }
-.line-2 { stroke: var(--line-2); stroke-dasharray: 6 4; }
-.line-3 { stroke: var(--line-3); stroke-dasharray: 2 4; }
-.line-4 { stroke: var(--line-4); stroke-dasharray: 10 3 2 3; }
-.spark { inline-size: 7rem; block-size: 1.125rem; vertical-align: middle; }
+.bar { inline-size: 5rem; block-size: .5rem; background: var(--line); fill: var(--accent); vertical-align: middle; }
 @media print { nav, form, #pause { display: none; } }
 `;

@@ -1,45 +1,45 @@
-/** What is kept, to be looked for, and to be purged by its tags. */
+/** Cache entries, to be looked for, and to be purged by their tags. */
 import { html, type Markup } from '../../markup.ts';
-import type { FoundThing, FoundThings } from '../keptThings.ts';
+import type { FoundEntries, FoundEntry } from '../cachedEntries.ts';
 import { timeOfDay, toAmount, toLength } from './figures.ts';
 import { table } from './table.ts';
 
 interface Search {
   /** What was looked for; empty: nothing yet. */
   find: string;
-  found: FoundThings;
+  found: FoundEntries;
   mayPurge: boolean;
   at: number;
 }
 
-export function keptSearch({ find, found, mayPurge, at }: Search): Markup {
-  return html`<h2 id="kept">What is kept</h2>
-<form class="line-of-fields" method="get" action="/ops#kept" role="search">
-<label for="find">Words of a key, a tag or a place (answer, page, html)</label>
+export function cacheSearch({ find, found, mayPurge, at }: Search): Markup {
+  return html`<h2 id="cache">Cache entries</h2>
+<form class="line-of-fields" method="get" action="/ops#cache" role="search">
+<label for="find">Words of a key, a tag or a cache (answer, page, html)</label>
 <input id="find" name="find" type="search" maxlength="200" value="${find}" placeholder="header region:de">
 <button>Find</button></form>
 ${find.trim() !== '' && html`<div data-part="found">${foundTable(found, at)}</div>`}
 ${mayPurge ? purgeForm : html`<p class="note">Purging is off: this server was started without <code>ADMIN_TOKEN</code>.</p>`}`;
 }
 
-function foundTable({ total, list }: FoundThings, at: number): Markup {
+function foundTable({ total, list }: FoundEntries, at: number): Markup {
   return html`<p>${total === list.length ? `${total} found` : `${toAmount(total)} found, the first ${list.length} of them`}, as of ${timeOfDay(at)} UTC</p>
 ${table({
-  caption: 'What is kept and was looked for',
-  columns: ['Key', 'Kept in', 'Age', 'State', 'kB', 'Tags'],
-  rows: list.map((thing) => [
-    html`<code>${thing.key}</code>`,
-    thing.keptIn,
-    toLength(at - thing.storedAt),
-    stateOf(thing, at),
-    toAmount(thing.bytes / 1_000),
-    html`<div class="tags">${thing.tags.map((tag) => html`<button type="button" class="tag" data-tag="${tag}">${tag}</button> `)}</div>`,
+  caption: 'Cache entries that were looked for',
+  columns: ['Key', 'Cache', 'Age', 'State', 'kB', 'Tags'],
+  rows: list.map((entry) => [
+    html`<code>${entry.key}</code>`,
+    entry.cache,
+    toLength(at - entry.storedAt),
+    stateOf(entry, at),
+    toAmount(entry.bytes / 1_000),
+    html`<div class="tags">${entry.tags.map((tag) => html`<button type="button" class="tag" data-tag="${tag}">${tag}</button> `)}</div>`,
   ]),
-  empty: 'Nothing of the kind is kept.',
+  empty: 'There is no such entry.',
 })}`;
 }
 
-function stateOf({ freshUntil, staleUntil, usableUntil }: FoundThing, at: number): string {
+function stateOf({ freshUntil, staleUntil, usableUntil }: FoundEntry, at: number): string {
   if (at < freshUntil) return `fresh for ${toLength(freshUntil - at)}`;
   if (at < staleUntil) return `stale for ${toLength(at - freshUntil)}`;
   return at < usableUntil ? `stands in when loading fails, for ${toLength(usableUntil - at)}` : 'over';
@@ -54,6 +54,6 @@ const purgeForm = html`<h3>Purge</h3>
 <input id="token" name="token" type="password" required autocomplete="off"></span>
 <button name="dry">How many?</button>
 <button name="purge" disabled>Purge</button>
-<output for="tags token" aria-live="polite">What is purged is made anew for the next visitor; nothing is lost. Count first.</output>
+<output for="tags token" aria-live="polite">What is purged turns stale and is revalidated for the next visitor; nothing is lost. Count first.</output>
 </form>
 <noscript><p class="note">The form needs scripts; without them: <code>POST /ops/purge</code>.</p></noscript>`;
