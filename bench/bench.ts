@@ -1,17 +1,15 @@
 /** `npm run bench`: runs benchmarks, prints their tables and writes their figures to `bench/last.json`. */
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhenOlder } from '../scripts/buildWhenOlder.js';
-import { readArguments, refuse } from './arguments.ts';
 import type { Benchmark } from './benchmark.ts';
-import { benchClient } from './client.ts';
 import { benchHtml } from './html.ts';
 import { benchJson } from './json.ts';
+import { benchClient } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchMiss } from './miss.ts';
-import { optionHelp, parseOptions } from './options.ts';
 import { benchOverload } from './overload.ts';
 import { stopAll, stopAllOnSignals } from './processes.ts';
 import { toTable } from './row.ts';
@@ -19,64 +17,56 @@ import { benchSlowUpstream } from './slowUpstream.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = {
-  json: { run: benchJson, about: 'page JSON that is kept, next to Fastify saying hello' },
-  html: { run: benchHtml, about: 'HTML that is kept, next to bare HTTP sending a Buffer; hit rate over all pages' },
+  json: { run: benchJson, about: 'cached page JSON, next to Fastify saying hello' },
+  html: { run: benchHtml, about: 'cached HTML, next to bare HTTP sending a Buffer; hit rate over all pages' },
   miss: { run: benchMiss, about: 'HTML that is rendered, next to bare renderToString of the same page' },
   'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
   overload: { run: benchOverload, about: 'five times the requests that can be answered' },
-  memory: { run: benchMemory, about: 'what kept pages take; memory under more pages than may be kept' },
-  client: { run: benchClient, about: 'what a phone loads of a page, and what Lighthouse says of it' },
+  memory: { run: benchMemory, about: 'what cached pages take' },
+  client: { run: benchClient, about: 'what Lighthouse says of a page on a phone' },
   start: { run: benchStart, about: 'from the start of the process to its first page' },
 };
 const file = path.join(import.meta.dirname, 'last.json');
+const help = `Usage: npm run bench [-- [--rounds <n>] [--seconds <s>] <name>…]
 
-const help = `Usage: npm run bench [-- [options] <name>…]
-
-Builds when the build is older than the sources, starts the product, its sandbox and what it is compared with as processes,
-and measures these in turns. Without a name all of:
+Starts the product, its sandbox and what it is compared with as processes, and measures these in turns. Without a name all of:
 
 ${Object.entries(benchmarks)
   .map(([name, { about }]) => `  ${name.padEnd(14)}  ${about}`)
   .join('\n')}
 
-${optionHelp}
+  --rounds <n>    rounds that servers are measured in turns (5)
+  --seconds <s>   length of a slice of a round (2)
 
-Figures go to ${path.relative(process.cwd(), file)}; docs/performance.md says how to read them.`;
+Figures go to bench/last.json; docs/performance.md says how to read them.`;
 
-const { names, help: wantsHelp, options } = readArguments('bench', () => parseOptions(process.argv.slice(2)));
-const unknown = names.find((name) => !(name in benchmarks));
-if (wantsHelp) console.log(help);
-else if (unknown) refuse('bench', `there is no benchmark "${unknown}"`);
-else await runAll(names.length > 0 ? names : Object.keys(benchmarks));
-
-async function runAll(wanted: readonly string[]): Promise<void> {
-  stopAllOnSignals();
-  buildWhenOlder();
-  for (const name of wanted) {
-    const startedAt = Date.now();
-    const progress = (line: string) => console.error(`${name}: ${line}`);
-    const rows = await benchmarks[name]?.run({ ...options, progress }).finally(stopAll);
-    if (!rows) continue;
-    console.log(`\n${name}\n${toTable(rows)}\n`);
-    const seconds = Math.round((Date.now() - startedAt) / 1_000);
-    await keep(name, { at: new Date().toISOString(), seconds, machine: machine(), options, rows });
-  }
-  console.log(`written to ${path.relative(process.cwd(), file)}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const isRight = options.rounds >= 1 && options.seconds > 0 && wanted.every((name) => name in benchmarks);
+if (values.help || !isRight) {
+  console.log(help);
+  process.exit(isRight ? 0 : 1);
 }
 
-function machine() {
-  const { length: cores, 0: first } = os.cpus();
-  return {
-    node: process.version,
-    cpu: first?.model,
-    cores,
-    memoryGB: Math.round(os.totalmem() / 1e9),
-    load: os.loadavg(),
-  };
-}
-
-/** Puts a benchmark's figures beside those of the others. */
-async function keep(name: string, figures: object): Promise<void> {
-  const last = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
-  await writeFile(file, `${JSON.stringify({ ...last, [name]: figures }, null, 2)}\n`);
+stopAllOnSignals();
+buildWhenOlder();
+for (const name of wanted) {
+  const startedAt = Date.now();
+  const progress = (line: string) => console.error(`${name}: ${line}`);
+  const rows = await benchmarks[name]?.run({ ...options, progress }).finally(stopAll);
+  console.log(`\n${name}\n${toTable(rows ?? [])}\n`);
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const machine = { node: process.version, cpu: os.cpus()[0]?.model, cores: os.cpus().length, load: os.loadavg() };
+  const figures = { at: new Date().toISOString(), seconds, machine, options, rows };
+  // Beside those of the others.
+  const last = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, `${JSON.stringify({ ...last, [name]: figures }, null, 2)}\n`);
 }

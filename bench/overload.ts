@@ -1,17 +1,14 @@
-import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from './benchmark.ts';
 import { keepBusy } from './busyClients.ts';
-import { type Answered, askAtRate } from './openLoop.ts';
-import type { Options } from './options.ts';
-import { stolenSeconds } from './processes.ts';
 import { type Product, startProduct, startUpstreams } from './product.ts';
-import { repeated, single } from './row.ts';
-import { askCompressed } from './visits.ts';
+import { measured } from './row.ts';
+import { ask } from './visits.ts';
 
-/** A page that is made for each request: nobody keeps the one with the list of its calls. */
+/** A page that is made for each request: nobody caches the one with the list of its calls. */
 const made = '/de/proart/?apilist';
-const kept = '/de/proart/';
-/** Visitors of the page that is kept, meanwhile, a second. */
+const cached = '/de/proart/';
+/** Visitors of the page that is cached, meanwhile, a second. */
 const hitsPerSecond = 100;
 const warmUps = 300;
 /** Shares of the most that can be made, among which the knee is looked for. */
@@ -20,111 +17,98 @@ const stepSeconds = 3;
 /** Until it is known that it is overload and no burst, s. */
 const settleSeconds = 4;
 
-/** Five times the requests of the knee: how many are answered still, and what the others and kept pages notice of it. */
-export const benchOverload: Benchmark = async (options) => {
+/** Five times the requests of the knee: how many are answered still, and what the others and cached pages notice of it. */
+export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progress }) => {
   const product = await startProduct(await startUpstreams());
-  await askCompressed(product, kept);
-  for (let warm = 0; warm < warmUps; warm += 1) await fetch(product.origin + made).then((reply) => reply.text());
+  await ask(product, cached);
+  for (let warm = 0; warm < warmUps; warm += 1) await ask(product, made);
 
-  const seconds = Math.max(5, options.seconds);
-  const most =
-    (await keepBusy(product.origin, { paths: [made], headers: { 'accept-encoding': 'br' } }, seconds)) / seconds;
-  options.progress(`${most.toFixed(0)} a second can be made`);
-  const knee = await findKnee(product, most, options);
-  const rounds: Round[] = [];
-  for (let round = 0; round < options.rounds; round += 1) {
-    options.progress(`round ${round + 1} of ${options.rounds}`);
-    const calm = await underLoad(product, knee, seconds);
-    rounds.push({ calm, busy: await underLoad(product, 5 * knee, seconds) });
+  const seconds = Math.max(5, asked);
+  const most = (await keepBusy(product.origin, { paths: [made] }, seconds)) / seconds;
+  progress(`${most.toFixed(0)} a second can be made`);
+  // The rate from which answers wait more than there are more of them: the most of throughput over response time (L. Kleinrock, ICC 1979).
+  let [knee, best] = [0, 0];
+  for (const step of steps) {
+    const times = timesOf(await askAtRate(product, made, step * most, stepSeconds), 200);
+    const power = times.length ** 2 / times.reduce((sum, ms) => sum + ms, 0);
+    if (power > best) [knee, best] = [step * most, power];
   }
-  await product.stop();
 
-  const goodputs = rounds.map(({ calm, busy }) => busy.made / calm.made);
-  const busy = (figure: keyof Figures) => rounds.map((round) => round.busy[figure]);
-  const calm = (figure: keyof Figures) => rounds.map((round) => round.calm[figure]);
+  const underLoad = async (perSecond: number) => {
+    const both = [askAtRate(product, made, perSecond, seconds), askAtRate(product, cached, hitsPerSecond, seconds)];
+    const [ofMade = [], ofCached = []] = await Promise.all(both);
+    const [refused, hits] = [timesOf(ofMade, 503), timesOf(ofCached, 200)];
+    return {
+      made: timesOf(ofMade, 200).length / seconds,
+      refusedP99: percentile(refused, 0.99),
+      hitsP99: percentile(hits, 0.99),
+      lost: timesOf(ofMade, 0).length + ofCached.length - hits.length,
+    };
+  };
+  const found = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`round ${round} of ${rounds}, ${knee.toFixed(0)} a second and five times as many`);
+    found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
+  }
+  const goodput = found.map(({ calm, busy }) => busy.made / calm.made);
   return [
-    single('pages made a second, one client waiting behind the other', most, '1/s'),
-    single('the knee', knee, '1/s'),
-    repeated('five times as many asked for: made, of those at the knee', goodputs, '×', { least: 0.9 }),
-    repeated('  made', busy('made'), '1/s'),
-    repeated('  refused, p50', busy('refusedP50'), 'ms'),
-    repeated('  refused, p99', busy('refusedP99'), 'ms', { most: 10 }),
-    single('  lost, without any answer', Math.max(...busy('lost')), '', { most: 0 }),
-    repeated('  kept pages meanwhile, p50', busy('keptP50'), 'ms'),
-    repeated('  kept pages meanwhile, p50 at the knee', calm('keptP50'), 'ms'),
-    repeated('  kept pages meanwhile, p99', busy('keptP99'), 'ms'),
-    repeated('  kept pages meanwhile, p99 at the knee', calm('keptP99'), 'ms'),
-    single('  kept pages that were not answered', Math.max(...busy('unanswered')), '', { most: 0 }),
-    repeated('  processors that had work and were given to other machines', busy('stolen'), '%'),
+    measured('the knee', [knee], '1/s'),
+    measured('five times as many asked for: made, of those at the knee', goodput, '×', { least: 0.9 }),
+    measured(
+      '  refused, p99',
+      found.map(({ busy }) => busy.refusedP99),
+      'ms',
+      { most: 10 },
+    ),
+    measured(
+      '  cached pages meanwhile, p99',
+      found.map(({ busy }) => busy.hitsP99),
+      'ms',
+    ),
+    measured(
+      '  cached pages meanwhile, p99 at the knee',
+      found.map(({ calm }) => calm.hitsP99),
+      'ms',
+    ),
+    measured(
+      '  without an answer',
+      found.map(({ busy }) => busy.lost),
+      '',
+      { most: 0 },
+    ),
   ];
 };
 
-/** What became of all who asked. */
-interface Figures {
-  /** A second. */
-  made: number;
-  /** ms. */
-  refusedP50: number;
-  refusedP99: number;
-  lost: number;
-  /** ms. */
-  keptP50: number;
-  keptP99: number;
-  /** Of the kept pages. */
-  unanswered: number;
-  /** Per cent of what this machine's processors could have done. */
-  stolen: number;
+interface Answered {
+  /** 0 where the connection ended without an answer. */
+  status: number;
+  /** From when it was due, ms. */
+  ms: number;
 }
 
-/** At the knee, and at five times as much. */
-interface Round {
-  calm: Figures;
-  busy: Figures;
-}
-
-/** The rate from which answers wait more than there are more of them: the most of throughput over response time (L. Kleinrock, ICC 1979). */
-async function findKnee(product: Product, most: number, { progress }: Options): Promise<number> {
-  const rates = [];
-  for (const step of steps) {
-    const perSecond = step * most;
-    const answers = only(await askAtRate(product.origin, { paths: [made], perSecond, seconds: stepSeconds }), 200);
-    const meanMs = answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length;
-    progress(`${perSecond.toFixed(0)} a second take ${meanMs.toFixed(1)} ms`);
-    rates.push({ perSecond, power: answers.length / meanMs });
+/** Requests at a steady rate, whether or not the answers keep up with it: as visitors come, who do not know of each other. */
+async function askAtRate(product: Product, path: string, perSecond: number, seconds: number): Promise<Answered[]> {
+  const startedAt = performance.now();
+  const total = Math.round(perSecond * (seconds + settleSeconds));
+  const answers: Promise<Answered>[] = [];
+  for (; answers.length < total; await wait(1)) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
+    while (answers.length < due) {
+      const dueAt = startedAt + (answers.length / perSecond) * 1_000;
+      const asked = ask(product, path, { 'accept-encoding': 'br' }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      answers.push(asked.then((status) => ({ status, ms: performance.now() - dueAt })));
+    }
   }
-  return rates.reduce((best, rate) => (rate.power > best.power ? rate : best)).perSecond;
+  return (await Promise.all(answers)).slice(Math.round(perSecond * settleSeconds));
 }
 
-/** What comes of a rate once that has settled. */
-async function underLoad(product: Product, perSecond: number, seconds: number): Promise<Figures> {
-  const all = seconds + settleSeconds;
-  const stolenBefore = stolenSeconds();
-  const asked = await Promise.all([
-    askAtRate(product.origin, { paths: [made], perSecond, seconds: all }),
-    askAtRate(product.origin, { paths: [kept], perSecond: hitsPerSecond, seconds: all }),
-  ]);
-  const stolen = (100 * (stolenSeconds() - stolenBefore)) / all / availableParallelism();
-  const settled = (answers: readonly Answered[]) => answers.filter(({ dueMs }) => dueMs > 1_000 * settleSeconds);
-  const [ofMade, ofKept] = [settled(asked[0]), settled(asked[1])];
-  const refused = only(ofMade, 503);
-  const hits = only(ofKept, 200);
-  return {
-    made: only(ofMade, 200).length / seconds,
-    refusedP50: percentile(refused, 0.5),
-    refusedP99: percentile(refused, 0.99),
-    lost: only(ofMade, 0).length,
-    keptP50: percentile(hits, 0.5),
-    keptP99: percentile(hits, 0.99),
-    unanswered: ofKept.length - hits.length,
-    stolen,
-  };
+function timesOf(answers: readonly Answered[], wanted: number): number[] {
+  return answers.filter(({ status }) => status === wanted).map(({ ms }) => ms);
 }
 
-function only(answers: readonly Answered[], status: number): Answered[] {
-  return answers.filter((answer) => answer.status === status);
-}
-
-function percentile(answers: readonly Answered[], share: number): number {
-  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }

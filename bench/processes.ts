@@ -1,7 +1,7 @@
 /** The servers that a benchmark compares: processes of their own, as they would run. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -18,7 +18,7 @@ export interface Served extends Started {
   origin: string;
 }
 
-export const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
 
 /**
@@ -94,20 +94,9 @@ const ticksPerSecond = 100;
 
 /** Processor time of all threads of a process so far, in seconds. */
 export function cpuSeconds(pid: number): number {
-  if (existsSync(`/proc/${pid}/stat`)) {
-    // The name, in brackets, may hold anything; behind it stand state, …, utime (12th) and stime (13th).
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-  }
-  const told = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-  return told.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
-/** Seconds so far in which the machine's processors had work and were given to other machines, all together; none elsewhere than on Linux. */
-export function stolenSeconds(): number {
-  if (!existsSync('/proc/stat')) return 0;
-  // cpu  user nice system idle iowait irq softirq steal …
-  return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/, 9)[8]) / ticksPerSecond;
+  // The name, in brackets, may hold anything; behind it stand state, …, utime (12th) and stime (13th).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 /** Memory of a process that is not swapped out, in MB (10⁶ bytes). */

@@ -24,10 +24,13 @@ export async function startUpstreams(): Promise<Upstreams> {
   return { ...sandbox, origin, settings: sandboxAddresses(origin, origin) };
 }
 
-/** The settings of a product that is measured: those of a deployment but for the limit of requests a minute, which the load would reach. */
-export function productSettings(upstreams: Upstreams, settings: Record<string, string> = {}): Record<string, string> {
+/**
+ * The settings of a product that is measured: those of a deployment but for the limit of requests a minute, which the load would reach.
+ * @param upstreams Null for a product that starts its own sandbox.
+ */
+export function productSettings(upstreams: Upstreams | null): Record<string, string> {
   return {
-    ...upstreams.settings,
+    ...upstreams?.settings,
     // As `npm start` sets it (decision 0030).
     MALLOC_MMAP_THRESHOLD_: '65536',
     HOST: '127.0.0.1',
@@ -38,27 +41,40 @@ export function productSettings(upstreams: Upstreams, settings: Record<string, s
     RATE_LIMIT_PER_MINUTE: '0',
     ADMIN_TOKEN: adminToken,
     SESSION_SECRET: 'a secret of thirty-two bytes or so',
-    ...settings,
   };
 }
 
 /**
+ * @param upstreams Null for a product that starts its own sandbox.
  * @param settings Besides those that every measured product has.
  * @param options What stands between `node` and the server.
  */
 export async function startProduct(
-  upstreams: Upstreams,
+  upstreams: Upstreams | null,
   settings: Record<string, string> = {},
   options: readonly string[] = [],
 ): Promise<Product> {
   const started = await start(
-    [...options, 'dist/server.js'],
+    [...options, 'dist/server.js', ...(upstreams ? [] : ['--sandbox'])],
     /ready site=(\S+) ops=([^\s"]+)/,
-    productSettings(upstreams, settings),
+    { ...productSettings(upstreams), ...settings },
   );
   const [, site = '', ops = ''] = started.ready;
-  const origin = `http://127.0.0.1:${new URL(site).port}`;
-  return { ...started, origin, ops };
+  return { ...started, origin: `http://127.0.0.1:${new URL(site).port}`, ops };
+}
+
+/** Has calls fail as the sandbox can; the product's README has the kinds of faults. */
+export async function setFault({ origin }: { origin: string }, fault: object): Promise<void> {
+  const answer = await fetch(`${origin}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
+}
+
+export async function clearFaults({ origin }: { origin: string }): Promise<void> {
+  await fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' });
 }
 
 /** @param ops Origin of a product's operations listener. */
@@ -75,9 +91,6 @@ export async function readMetric({ ops }: Product, name: string, labels: Record<
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return text
     .split('\n')
-    .filter(
-      (line) =>
-        line.startsWith(name) && /^[{ ]/.test(line.slice(name.length)) && wanted.every((one) => line.includes(one)),
-    )
+    .filter((line) => line.split(/[{ ]/, 1)[0] === name && wanted.every((one) => line.includes(one)))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }

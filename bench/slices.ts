@@ -1,7 +1,7 @@
 /** Load in short slices that servers take in turns, since a machine's other work comes and goes. */
+import type { Options } from './benchmark.ts';
 import { type Asked, keepBusy } from './busyClients.ts';
 import { ratios, type Spread, spread } from './figures.ts';
-import type { Options } from './options.ts';
 import { cpuSeconds, type Served } from './processes.ts';
 import { type Goal, judged, type Row } from './row.ts';
 

@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PurgeTarget } from '../../bff/resilience/cached.ts';
 import type { RedisServer } from '../../scripts/redisServer.ts';
-import { askForPurge } from '../product.ts';
+import { askForPurge, clearFaults, setFault } from '../product.ts';
 
 interface Chaos {
-  sandbox: string;
+  upstreams: { origin: string };
   ops: string;
   /** Null where none is installed. */
   redis: RedisServer | null;
@@ -40,23 +40,21 @@ const purges: readonly PurgeTarget[] = [
 ];
 
 /** Lets things go wrong until it is told to end; everything is mended then. */
-export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos, isOver: () => boolean): Promise<void> {
+export async function runChaos(
+  { upstreams, ops, redis, random, progress }: Chaos,
+  isOver: () => boolean,
+): Promise<void> {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
   const between = (least: number, most: number) => least + random() * (most - least);
-  const tellSandbox = async (method: string, fault?: object) => {
-    const body = fault && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) };
-    const { ok, status } = await fetch(`${sandbox}/__sandbox/faults`, { method, ...body });
-    if (!ok) throw new Error(`the sandbox answered ${method} with ${status}`);
-  };
 
   const events: readonly (() => Promise<string>)[] = [
     async () => {
       const fault = { match: one(matches), ...one(faults) };
-      await tellSandbox('POST', fault);
+      await setFault(upstreams, fault);
       return JSON.stringify(fault);
     },
     async () => {
-      await tellSandbox('DELETE');
+      await clearFaults(upstreams);
       return 'upstreams are mended';
     },
     async () => {
@@ -81,5 +79,5 @@ export async function runChaos({ sandbox, ops, redis, random, progress }: Chaos,
     progress(await one(events)());
     await wait(between(2_000, 8_000));
   }
-  await tellSandbox('DELETE');
+  await clearFaults(upstreams);
 }

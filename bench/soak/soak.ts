@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildWhenOlder } from '../../scripts/buildWhenOlder.js';
 import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
-import { aboveZero, readArguments, whole } from '../arguments.ts';
 import { createRandom, slope } from '../figures.ts';
 import { residentMegabytes, stopAll, stopAllOnSignals } from '../processes.ts';
 import { adminToken, askForPurge, type Product, readMetric, startProduct, startUpstreams } from '../product.ts';
@@ -50,30 +49,18 @@ interface Sample {
   y: number;
 }
 
-const { minutes, seed, pageCount, isHelp } = readArguments('soak', asked);
-if (isHelp) console.log(help);
-else process.exitCode = (await soak()) ? 0 : 1;
-
-function asked() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      pages: { type: 'string', default: '400' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const [minutes = '20', ...more] = positionals;
-  if (more.length > 0) throw new Error(`there is no argument ${more.join(' ')}`);
-  if (aboveZero('minutes', minutes) < leastMinutes)
-    throw new Error(`in less than ${leastMinutes} minutes a rise of memory cannot be told from chance`);
-  return {
-    minutes: Number(minutes),
-    seed: whole('--seed', values.seed),
-    pageCount: whole('--pages', values.pages),
-    isHelp: values.help,
-  };
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    pages: { type: 'string', default: '400' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [minutes, seed, pageCount] = [Number(positionals[0] ?? 20), Number(values.seed), Number(values.pages)];
+const isRight = minutes >= leastMinutes && Number.isInteger(seed) && pageCount >= 1 && positionals.length <= 1;
+if (values.help || !isRight) console.log(help);
+process.exitCode = isRight && (values.help || (await soak())) ? 0 : 1;
 
 async function soak(): Promise<boolean> {
   stopAllOnSignals();
@@ -109,7 +96,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const looking = setInterval(() => {
     most = Math.max(most, residentMegabytes(product.pid));
   }, 1_000);
-  const chaos = { sandbox: upstreams.origin, ops: product.ops, redis, random, progress };
+  const chaos = { upstreams, ops: product.ops, redis, random, progress };
   const traffic = { origin: product.origin, pages, random: createRandom(seed + 1), asked: 0, wrong: new Map() };
   while (minute() - loadedAt < minutes) {
     const endsAt = Date.now() + roundMs;
@@ -124,7 +111,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
       least = Math.min(least, await heldMegabytes(product.pid));
     }
     samples.push({ x: minute() - loadedAt, y: least });
-    progress(`at rest: ${samples.at(-1)?.y.toFixed(1)} MB; ${await tellMemory(product)}`);
+    progress(`at rest: ${samples.at(-1)?.y.toFixed(1)} MB`);
   }
   clearInterval(looking);
   const { asked, wrong } = traffic;
@@ -182,22 +169,6 @@ async function heldMegabytes(pid: number): Promise<number> {
     held = Math.min(held, residentMegabytes(pid));
   }
   return held;
-}
-
-/** What a process holds, and in which kinds of memory. */
-async function tellMemory(product: Product): Promise<string> {
-  const names = [
-    'nodejs_heap_size_used_bytes',
-    'nodejs_heap_size_total_bytes',
-    'nodejs_external_memory_bytes',
-    'proart_cache_bytes',
-  ];
-  const [used = 0, total = 0, external = 0, kept = 0] = await Promise.all(
-    names.map((name) => readMetric(product, name)),
-  );
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
-  const resident = residentMegabytes(product.pid).toFixed(0);
-  return `${resident} MB: heap ${megabytes(used)} of ${megabytes(total)}, outside of it ${megabytes(external)}, kept ${megabytes(kept)}`;
 }
 
 /** Files and connections that a process has open. */

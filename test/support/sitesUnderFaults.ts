@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
-import { startLagMeter } from '../../bench/lagMeter.ts';
 import { buildSiteOver, linkBuiltPages } from './builtPages.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
 import { wayOf } from './htmlWays.ts';
+import { startLagMeter } from './lagMeter.ts';
 import { type RawAnswer, rawRequest } from './rawRequest.ts';
 import { type PageDocument, readDocument, stateShown } from './readDocument.ts';
 import { startUnderFaults, until } from './underFaults.ts';
