@@ -11,4 +11,3 @@ export interface Options {
 
 /** Measures and answers its table. Starts what it needs; whoever runs it ends that. */
 export type Benchmark = (options: Options) => Promise<Row[]>;
-

@@ -10,11 +10,10 @@ test('a goal is one of the ratio where there is one, else of the figure', () => 
   expect(judged({ what: 'a', figure }).met).toBeUndefined();
 });
 
-test('a table has a line for each row, its columns below each other', () => {
+test('a table has a line for each row, what is below each other being of one kind', () => {
   const rows = [judged({ what: 'plain', figure, unit: 'ms', goal: { most: 2_000 } }), { what: 'other', figure }];
-  expect(toTable(rows).split('\n').map((line) => line.replace(/ {3,}/g, ' | '))).toEqual([
-    ' | median (least–most) | req/s | ratio (least–most) | to | goal'.replaceAll(' | ratio', '  ratio').replace('  ratio', '  ratio'),
-    'plain  1,235 (1,000–2,000)  ms | ≤ 2,000  met',
-    'other  1,235 (1,000–2,000)',
-  ]);
+  const [head = '', plain = '', other = ''] = toTable(rows).split('\n');
+  expect(other).toBe('other  1,235 (1,000–2,000)');
+  expect(plain).toMatch(/^plain {2}1,235 \(1,000–2,000\) {2}ms +≤ 2,000 {2}met$/);
+  expect(plain.indexOf('≤')).toBe(head.indexOf('goal'));
 });

@@ -1,0 +1,26 @@
+/** `npm run mutation`: small changes to what fails unseen, and which of them no unit test notices. @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [
+    'contracts/*.ts',
+    // Tables.
+    '!contracts/{endonymParts,locales,regionCodes,regionLists,regions}.ts',
+    'bff/resilience/*.ts',
+    '!bff/resilience/tiers.ts',
+    'bff/edge/*.ts',
+    'bff/{headerLines,httpApp}.ts',
+  ],
+  // Mostly words, and half of all mutants.
+  mutator: { excludedMutations: ['ArrayDeclaration', 'ObjectLiteral', 'StringLiteral'] },
+  // What a module makes once, on import: each of these would need a run of all tests.
+  ignoreStatic: true,
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: '.cache/mutation.json',
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['bench', 'dist', 'docs', 'examples', 'shots'],
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { reportTests: false },
+};
