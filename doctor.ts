@@ -42,16 +42,14 @@ async function run(): Promise<number> {
 
   // Whoever asks for help, or calls it wrongly, need not wait for all that is asked here.
   const { examine } = await import('./bff/doctor/examine.ts');
-  const { readMachine } = await import('./bff/doctor/machine.ts');
-  const { isWrong, toJson, toText } = await import('./bff/doctor/report.ts');
+  const { isWrong } = await import('./bff/doctor/finding.ts');
+  const { toJson, toText } = await import('./bff/doctor/report.ts');
   const sandbox = values.sandbox ? await startSandbox() : null;
   const findings = await examine({
     env: { ...sandbox?.addresses, ...withoutEmpty(process.env) },
     sandbox: values.sandbox,
     editions,
-    started: import.meta.dirname,
     sendReport: values['send-report'],
-    machine: readMachine(),
   });
   await sandbox?.close();
   const text = values.json ? toJson(findings) : toText(findings, { coloured: Boolean(process.stdout.isTTY) });

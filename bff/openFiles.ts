@@ -9,7 +9,7 @@ const upstreams = 6;
 const ownFiles = 100;
 
 /** Descriptors that are needed besides the connections of the site's visitors. */
-export const reservedFiles = upstreams * pool.connections + edge.opsConnections + ownFiles;
+const reservedFiles = upstreams * pool.connections + edge.opsConnections + ownFiles;
 
 /** Null without a limit, and where it is not known. Node has raised the soft limit to the hard one by itself. */
 export function readOpenFiles(): number | null {

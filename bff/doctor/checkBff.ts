@@ -8,19 +8,17 @@ import type { Config } from '../config.ts';
 import { contractDocument } from '../openapi/contractDocument.ts';
 import { examining } from '../resilience/tiers.ts';
 import { checkMedia } from './checkNamedOrigins.ts';
+import { explainNetwork } from './explainFailure.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
-import { explainReach, ReachError, reach } from './reach.ts';
 
 const about = 'BFF_URL';
 const contractVersion = contractDocument.info.version;
 
 /** What a renderer alone needs of its BFF: header and footer, a page, and that both are of one release. */
 export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {
-  const url = new URL(config.BFF_URL ?? '');
+  const findings: Finding[] = [];
+  const found = new Map<RegionCode, unknown[]>();
   try {
-    const { text } = await reach(url);
-    const findings = [ok(about, `${url.origin}: ${text}`)];
-    const found = new Map<RegionCode, unknown[]>();
     for (const region of editions) {
       for (const { rest, schema } of asked) {
         const { finding, answer } = await ask(`${config.BFF_URL}${bffPrefix}/${region}${rest}`, schema, config);
@@ -28,12 +26,11 @@ export async function checkBff(config: Config, editions: readonly RegionCode[]):
         if (answer !== null) found.set(region, [...(found.get(region) ?? []), answer]);
       }
     }
-    return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
   } catch (error) {
-    if (!(error instanceof ReachError)) throw error;
-    const { text, remedy } = explainReach(error, url, about);
-    return [wrong(about, text, remedy)];
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+    return [...findings, { about, ...explainNetwork(code, about, new URL(config.BFF_URL ?? '')) }];
   }
+  return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
 }
 
 const asked = [
@@ -52,30 +49,28 @@ async function ask(
     finding: wrong(about, `${pathname} ${text}`, remedy),
     answer: null,
   });
-  try {
-    const { statusCode, json } = await get(address);
-    const ms = Math.round(performance.now() - startedAt);
-    if (statusCode === 421)
-      return failed(`is refused: it does not know the name ${hostname}`, `Add ${hostname} to ALLOWED_HOSTS of the BFF`);
-    if (statusCode !== 200) return failed(`answers HTTP ${statusCode}`, remedyOf(statusCode, config));
-    const { success, data } = schema.safeParse(json);
-    if (!success) return failed('is of another shape', 'Run renderer and BFF of one release');
-    const lacks = data.degraded.map(({ section }) => section).join(', ');
-    return {
-      finding: lacks
-        ? note(about, `${pathname} lacks ${lacks}`, 'Run the doctor where the BFF is')
-        : ok(about, `${pathname} is whole (${ms} ms)`),
-      answer: json,
-    };
-  } catch {
-    return failed('does not answer', 'Run the doctor where the BFF is');
-  }
+  const { statusCode, json } = await get(address);
+  const ms = Math.round(performance.now() - startedAt);
+  if (statusCode === 421)
+    return failed(`is refused: it does not know the name ${hostname}`, `Add ${hostname} to ALLOWED_HOSTS of the BFF`);
+  if (statusCode !== 200) return failed(`answers HTTP ${statusCode}`, remedyOf(statusCode, config));
+  const { success, data } = schema.safeParse(json);
+  if (!success) return failed('is of another shape', 'Run renderer and BFF of one release');
+  const lacks = data.degraded.map(({ section }) => section).join(', ');
+  return {
+    finding: lacks
+      ? note(about, `${pathname} lacks ${lacks}`, lookThere)
+      : ok(about, `${pathname} is whole (${ms} ms)`),
+    answer: json,
+  };
 }
+
+const lookThere = 'Run the doctor where the BFF is';
 
 function remedyOf(status: number, { BFF_URL }: Config): string {
   if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
   if (status === 429) return "Put this renderer's address into TRUST_PROXY of the BFF";
-  return 'Run the doctor where the BFF is';
+  return lookThere;
 }
 
 async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {

@@ -12,10 +12,7 @@ export function checkMedia(
   content: ReadonlyMap<RegionCode, unknown>,
 ): Finding[] {
   const allowed = new Set([...MEDIA_ORIGINS, ...SHOP_ALLOWED_ORIGINS, ...(SITE_ORIGIN ? [SITE_ORIGIN] : [])]);
-  const named = new Map<string, RegionCode[]>();
-  for (const [region, found] of content) {
-    for (const origin of pictureOrigins(found)) named.set(origin, [...(named.get(origin) ?? []), region]);
-  }
+  const named = byOrigin(content, (found) => pictureOrigins(found));
   const missing = [...named].filter(([origin]) => !allowed.has(origin));
   if (missing.length === 0) {
     const where = named.size === 0 ? 'this site' : [...named.keys()].join(', ');
@@ -64,15 +61,7 @@ export function checkAccounts(config: Config, content: FoundContent): Finding[] 
 
 function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent): Finding[] {
   const setting = 'ACCOUNT_ORIGINS';
-  const named = new Map<string, RegionCode[]>();
-  for (const [region, found] of content) {
-    // What the operation's own schema made.
-    const header = found.get('header') as RawHeader | null | undefined;
-    const [login] = header ? toAccountMenu(header).accountLinks : [];
-    if (!login || !/^https?:/i.test(login.url)) continue;
-    const { origin } = new URL(login.url);
-    named.set(origin, [...(named.get(origin) ?? []), region]);
-  }
+  const named = byOrigin(content, loginOrigins);
   if (ACCOUNT_ORIGINS.length === 0 && !sandbox) {
     const [origin] = named.keys();
     return origin
@@ -89,4 +78,24 @@ function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent
       `Add ${origin} if that is the account service, else have content corrected`,
     ),
   );
+}
+
+/** Where the header of an edition leads to sign in, unless that is a path of this site. */
+function loginOrigins(found: ReadonlyMap<string, object | null>): string[] {
+  // What the operation's own schema made.
+  const header = found.get('header') as RawHeader | null | undefined;
+  const [login] = header ? toAccountMenu(header).accountLinks : [];
+  return login && /^https?:/i.test(login.url) ? [new URL(login.url).origin] : [];
+}
+
+/** Which editions name an origin. */
+function byOrigin<Found>(
+  content: ReadonlyMap<RegionCode, Found>,
+  originsOf: (found: Found) => Iterable<string>,
+): Map<string, RegionCode[]> {
+  const named = new Map<string, RegionCode[]>();
+  for (const [region, found] of content) {
+    for (const origin of originsOf(found)) named.set(origin, [...(named.get(origin) ?? []), region]);
+  }
+  return named;
 }

@@ -6,7 +6,22 @@ import { countInRedis } from '../edge/callCounts.ts';
 import { redisPrefix } from '../resilience/redis.ts';
 import { examining, redisTier } from '../resilience/tiers.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
-import { leastRights } from './redisRights.ts';
+
+/**
+ * The commands that the product sends to Redis: answers and pages (MGET, SET), purges and what instances tell each other (PUBLISH,
+ * SUBSCRIBE), the shared rate limit (MULTI to PTTL), and what a connection begins and ends with (INFO, QUIT).
+ */
+export const redisCommands = [
+  ...['mget', 'set', 'publish', 'subscribe'],
+  ...['multi', 'incrby', 'pttl', 'exec'],
+  ...['info', 'quit'],
+] as const;
+
+/** The least rights of its user, as `ACL SETUSER` takes them; the documents say the same. */
+export const leastRights = [
+  ...['resetkeys', '~proart:*', 'resetchannels', '&proart:*', '-@all'],
+  ...redisCommands.map((command) => `+${command}`),
+].join(' ');
 
 const about = 'REDIS_URL';
 const rights = `Give the user these rights: ${leastRights}`;

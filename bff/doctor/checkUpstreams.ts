@@ -1,11 +1,11 @@
 import type { RegionCode } from '../../contracts/regions.ts';
 import type { Config } from '../config.ts';
 import { UpstreamError } from '../errors.ts';
-import { budgets, examining } from '../resilience/tiers.ts';
+import { budgets } from '../resilience/tiers.ts';
 import type { RawEcConfig } from '../upstreams/content/contentSchemas.ts';
 import type { Asking } from './asking.ts';
 import { explainFailure } from './explainFailure.ts';
-import { type Finding, note, ok, wrong } from './finding.ts';
+import { type Finding, note, ok } from './finding.ts';
 import {
   assistantQuestions,
   contentQuestions,
@@ -14,7 +14,6 @@ import {
   supportQuestions,
   websiteInfoQuestions,
 } from './questions.ts';
-import { explainReach, ReachError, reach } from './reach.ts';
 
 /** What an upstream answered to one call. */
 interface Reply extends Pick<Question, 'operation' | 'isExpected'> {
@@ -64,7 +63,7 @@ export async function checkUpstreams(
 const isOptional = (setting: string) => setting === 'SUPPORT_API_URL' || setting === 'ASSISTANT_API_URL';
 
 /**
- * Connects to an upstream, then asks it, one edition after the other.
+ * Asks an upstream, one edition after the other.
  * @param about The setting that its address is from.
  */
 export async function askUpstream(
@@ -73,28 +72,18 @@ export async function askUpstream(
   editions: readonly RegionCode[],
   questionsOf: (region: RegionCode) => readonly Question[],
 ): Promise<Asked> {
-  const url = new URL(address);
-  try {
-    const { text, certificateEndsAt } = await reach(url);
-    const replies: Reply[] = [];
-    for (const region of editions) {
-      const ofEdition = await Promise.all(questionsOf(region).map((question) => answerOf(question, region)));
-      replies.push(...ofEdition);
-      // The other editions would be waited for as long, and say nothing new.
-      if (ofEdition.some(hasTimedOut) && ofEdition.every(({ value }) => value === null)) break;
-    }
-    return {
-      findings: [ok(about, `${url.origin}: ${text}`), ...ends(about, certificateEndsAt), ...judge(about, replies)],
-      replies,
-    };
-  } catch (error) {
-    if (!(error instanceof ReachError)) throw error;
-    const { text, remedy } = explainReach(error, url, about);
-    return { findings: [wrong(about, text, remedy)] };
+  const replies: Reply[] = [];
+  for (const region of editions) {
+    const ofEdition = await Promise.all(questionsOf(region).map((question) => answerOf(question, region)));
+    replies.push(...ofEdition);
+    // The other editions would be waited for as long, and say nothing new.
+    if (ofEdition.every(({ value }) => value === null) && ofEdition.some(isUnreached)) break;
   }
+  return { findings: judge(about, new URL(address), replies), replies };
 }
 
-const hasTimedOut = ({ error }: Reply) => error instanceof UpstreamError && error.reason === 'timeout';
+const isUnreached = ({ error }: Reply) =>
+  error instanceof UpstreamError && (error.reason === 'timeout' || error.reason === 'network');
 
 async function answerOf({ operation, isExpected = false, ask }: Question, region: RegionCode): Promise<Reply> {
   const startedAt = performance.now();
@@ -107,50 +96,42 @@ async function answerOf({ operation, isExpected = false, ask }: Question, region
   );
 }
 
-function ends(about: string, at: number | null): Finding[] {
-  const days = at === null ? Number.POSITIVE_INFINITY : Math.floor((at - Date.now()) / 86_400_000);
-  return days > examining.certificateDays
-    ? []
-    : [note(about, `its certificate ends in ${days} days`, 'Have it renewed')];
-}
-
 /** A line for all calls that went well, and one for each call and way in which it did not. */
-function judge(about: string, replies: readonly Reply[]): Finding[] {
+function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const good = replies.filter(({ error }) => error === null);
   const slow = good.filter(({ ms }) => ms > budgets.streamed.sectionMs);
   const lacking = good.filter(({ value, isExpected }) => value === null && isExpected);
-  return [
-    ...(good.length === 0 ? [] : [ok(about, `${callsOf(good)} as agreed, in ${times(good)}: ${operationsOf(good)}`)]),
-    ...(slow.length === 0
-      ? []
-      : [
-          note(
-            about,
-            `slow: ${operationsOf(slow)} took ${times(slow)}`,
-            `A page waits ${budgets.streamed.sectionMs} ms for a section, and then goes on without it`,
-          ),
-        ]),
-    ...(lacking.length === 0
-      ? []
-      : [
-          note(
-            about,
-            `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}: what every edition has`,
-            'Have it entered there, or pages of the edition show defaults',
-          ),
-        ]),
-    ...failures(about, replies),
-  ];
+  const findings: Finding[] = [];
+  if (good.length > 0) findings.push(ok(about, `${callsOf(good)} as agreed, in ${times(good)}: ${operationsOf(good)}`));
+  if (slow.length > 0) {
+    findings.push(
+      note(
+        about,
+        `slow: ${operationsOf(slow)} took ${times(slow)}`,
+        `A page waits ${budgets.streamed.sectionMs} ms for a section, and then goes on without it`,
+      ),
+    );
+  }
+  if (lacking.length > 0) {
+    findings.push(
+      note(
+        about,
+        `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}: what every edition has`,
+        'Have it entered there, or pages of the edition show defaults',
+      ),
+    );
+  }
+  return [...findings, ...failures(about, url, replies)];
 }
 
-function failures(about: string, replies: readonly Reply[]): Finding[] {
+/** What fails in one way is one line, whatever was asked. */
+function failures(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const groups = new Map<string, { finding: Finding; of: Reply[] }>();
   for (const reply of replies.filter(({ error }) => error !== null)) {
-    const { level, text, remedy } = explainFailure(reply.error, about);
-    const key = `${level} ${text}`;
-    const group = groups.get(key) ?? { finding: { level, about, text, ...(remedy && { remedy }) }, of: [] };
+    const finding = { about, ...explainFailure(reply.error, about, url) };
+    const group = groups.get(`${finding.level} ${finding.text}`) ?? { finding, of: [] };
+    groups.set(`${finding.level} ${finding.text}`, group);
     group.of.push(reply);
-    groups.set(key, group);
   }
   return [...groups.values()].map(({ finding, of }) => ({
     ...finding,

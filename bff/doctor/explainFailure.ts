@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 type Explained = Omit<Finding, 'about'>;
 
 /** What a failed call means, and what to do. @param setting Where the upstream's address was taken from. */
-export function explainFailure(error: unknown, setting: string): Explained {
+export function explainFailure(error: unknown, setting: string, url: URL): Explained {
   if (!(error instanceof UpstreamError)) {
     return wrong('a mistake of ours', `Please report it: ${error instanceof Error ? error.message : error}`);
   }
@@ -14,7 +14,7 @@ export function explainFailure(error: unknown, setting: string): Explained {
     case 'timeout':
       return wrong(detail, 'Look at its load, and at what stands between; UPSTREAM_TIMEOUT_MS is the longest wait');
     case 'network':
-      return wrong(`the connection broke off (${detail})`, 'Ask its owner; a balancer in between may cut it, too');
+      return explainNetwork(detail, setting, url);
     case 'overload':
       return wrong('was not asked any more after so many failures', 'Look at the other lines of it');
     case 'graphql':
@@ -24,6 +24,30 @@ export function explainFailure(error: unknown, setting: string): Explained {
     case 'status':
       return wrong(detail, remedyOfStatus(error.status, setting));
   }
+}
+
+/** What the code of a failed connection means, and what to do. */
+export function explainNetwork(code: string, setting: string, { host, hostname }: URL): Explained {
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return wrong(`${hostname} has no address (${code})`, `Look for a mistake in ${setting}, and at the name server`);
+    case 'ECONNREFUSED':
+      return wrong(`${host} refuses connections`, `Is it running, and is the port in ${setting} right?`);
+    case 'CERT_HAS_EXPIRED':
+      return wrong(`the certificate of ${host} has expired`, 'Have it renewed');
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return wrong(`the certificate of ${host} is of another name`, `Is ${hostname} in ${setting} right?`);
+    case 'EPROTO':
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+      return wrong(`${host} does not speak TLS (${code})`, `Is the port right? Without TLS ${setting} is http://`);
+  }
+  return /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code)
+    ? wrong(
+        `nobody whom Node trusts has signed the certificate of ${host} (${code})`,
+        'Name the file of your own authority in NODE_EXTRA_CA_CERTS',
+      )
+    : wrong(`the connection broke off (${code})`, 'Ask its owner; a firewall or balancer in between may cut it, too');
 }
 
 const wrong = (text: string, remedy: string): Explained => ({ level: 'wrong', text, remedy });

@@ -45,7 +45,7 @@ export function contentQuestions(base: string, asking: Asking, region: RegionCod
 
 /** The products of the first section that has some: their pictures often stand on a host of their own. */
 async function firstProducts(content: ReturnType<typeof createContentClient>, region: RegionCode, path: string) {
-  const level = await content.productLevel({ region, path }).catch(() => null);
+  const level = await content.productLevel({ region, path });
   const section = level?.sections.find(({ type }) => type === 'productList');
   return section ? content.productLevelSection({ region, sectionKey: section.sectionKey }) : null;
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Finding } from './finding.ts';
+import { type Finding, isWrong } from './finding.ts';
 
 const colours = { ok: 'green', note: 'yellow', wrong: 'red' } as const;
 
@@ -19,6 +19,3 @@ export function toText(findings: readonly Finding[], { coloured }: { coloured: b
 export function toJson(findings: readonly Finding[]): string {
   return `${JSON.stringify({ wrong: findings.filter(isWrong).length, findings }, null, 2)}\n`;
 }
-
-/** Something that has to be put right before the server serves as it should. */
-export const isWrong = ({ level }: Finding): boolean => level === 'wrong';

@@ -1,6 +1,6 @@
 /** The last good content on disk, so that a start while every upstream is down still serves. */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,7 +26,7 @@ interface Options {
 }
 
 export interface Snapshot {
-  /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start. */
+  /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start, nor a folder that takes none. */
   load(): Promise<void>;
   /** Writes everything that is kept, in one step: a reader sees the old file or the new one. Never rejects. */
   save(): Promise<void>;
@@ -72,6 +72,7 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
   return {
     save,
     async load() {
+      if (isWriter) await announceWhenUnwritable(folder, log);
       try {
         const { restored, broken } = await readInto(cache, file, namespace);
         if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
@@ -87,6 +88,19 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
       await Promise.race([saved, wait(snapshotting.closeMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Says at the start, and not only when it first writes, that the next start will find nothing. */
+async function announceWhenUnwritable(folder: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    log.warn(
+      `SNAPSHOT_DIR: cannot write to ${folder} (${code}): a start while upstreams are down will have no content`,
+    );
+  }
 }
 
 /** A line an entry, in portions, so that a large cache does not stop the process. */

@@ -332,15 +332,8 @@ export const watching = {
 export const examining = {
   /** One call, where UPSTREAM_TIMEOUT_MS is longer: somebody sits in front of it. */
   callMs: 10 * second,
-  /** A question to a server of ours, or for the time. */
+  /** A question to a server of ours. */
   probeMs: 2 * second,
   redisMs: second,
   redisTurns: 20,
-  certificateDays: 14,
-  clockSeconds: { noted: 5, most: 60 },
-  diskBytes: { least: 128 * mebibyte, noted: 1_536 * mebibyte },
-  /** Of a process without its caches (`npm run bench -- memory`). */
-  codeBytes: 120 * mebibyte,
-  /** Of all memory, from which on there is little left for what is not counted: requests under way, the heap. */
-  memoryShare: 0.75,
 } as const;

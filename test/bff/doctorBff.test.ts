@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { examine } from '../../bff/doctor/examine.ts';
 import { freePort } from '../../scripts/freePort.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
-import { goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
+import { goodEnv, linesOf } from '../support/examineSandbox.ts';
 
 async function found(bffUrl: string) {
   const env = { ...goodEnv, ROLE: 'renderer', BFF_URL: bffUrl, MEDIA_ORIGINS: 'https://media.example.com' };
-  const rest = { sandbox: false, editions: ['de'] as const, started: import.meta.dirname, sendReport: false };
-  return examine({ env, machine: goodMachine, ...rest });
+  const rest = { sandbox: false, editions: ['de'] as const, sendReport: false };
+  return examine({ env, ...rest });
 }
 
 test('a BFF of the same release with whole pages has nothing wrong', async () => {

@@ -6,11 +6,7 @@ import { runDoctor } from '../support/runDoctor.ts';
 test('it ends with 0 when nothing is wrong, and says so for programs', async () => {
   const { status, out } = await runDoctor(['--sandbox', '--json', '--editions', 'de,us', '--send-report'], goodEnv);
   const { wrong, findings } = JSON.parse(out);
-  // How many files may be open is up to whoever runs the tests.
-  expect(
-    findings.filter(({ level, about }: Record<string, string>) => level === 'wrong' && about !== 'open files'),
-  ).toEqual([]);
-  expect(status).toBe(wrong === 0 ? 0 : 1);
+  expect([status, wrong]).toEqual([0, 0]);
   expect(findings).toContainEqual({ level: 'ok', about: 'SSRLog', text: expect.stringContaining('took a report') });
 });
 
@@ -25,7 +21,7 @@ test('it ends with 1 when something is wrong, in words and without colours', asy
   const { status, out, errors } = await runDoctor([], { PORT: 'x', OPS_PORT: '0' });
   expect([status, errors]).toEqual([1, '']);
   expect(out.split('\n')[0]).toBe(
-    'wrong  PORT                    must be a whole number from 0 to 65535, not "x". Set it, for example PORT=8080; the server does not start without',
+    'wrong  PORT                 must be a whole number from 0 to 65535, not "x". Set it, for example PORT=8080; the server does not start without',
   );
   expect(out).toMatch(/\n\d+ checks: [5-9] wrong, /);
 });

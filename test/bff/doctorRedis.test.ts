@@ -3,9 +3,8 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../bff/config.ts';
-import { checkRedis } from '../../bff/doctor/checkRedis.ts';
+import { checkRedis, leastRights, redisCommands } from '../../bff/doctor/checkRedis.ts';
 import type { Finding } from '../../bff/doctor/finding.ts';
-import { leastRights, redisCommands } from '../../bff/doctor/redisRights.ts';
 import { linesOf } from '../support/examineSandbox.ts';
 import { nowhere, redisMissing, startRedis } from '../support/redis.ts';
 

@@ -4,7 +4,7 @@ import { checkOrigins } from '../../bff/doctor/checkOrigins.ts';
 import { checkSettings, readSettings } from '../../bff/doctor/checkSettings.ts';
 import { examine } from '../../bff/doctor/examine.ts';
 import { toJson, toText } from '../../bff/doctor/report.ts';
-import { examineSandbox, goodEnv, goodMachine, linesOf } from '../support/examineSandbox.ts';
+import { examineSandbox, goodEnv, linesOf } from '../support/examineSandbox.ts';
 
 const complete = { CONTENT_API_URL: 'https://content.test', RECENT_DATA_API_URL: 'https://recent.test', ...goodEnv };
 
@@ -26,7 +26,7 @@ test.each<[Record<string, string>, string]>([
   [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET, key 1 is long enough and easily guessed'],
   [{ SESSION_SECRET: `${goodEnv['SESSION_SECRET']},${'ab'.repeat(20)}` }, 'SESSION_SECRET, key 2 is long enough and'],
   [{ NODE_ENV: 'development' }, 'NODE_ENV is development: the build then looks for its sources'],
-  [{ SITE_ORIGIN: '' }, 'SITE_ORIGIN is not set: canonical links and site maps name http://localhost:0'],
+  [{ SITE_ORIGIN: '' }, 'SITE_ORIGIN is not set: canonical links and site maps name http://localhost:3000'],
   [{ ALLOWED_HOSTS: 'example.com' }, 'ALLOWED_HOSTS lacks www.example.com, the host of SITE_ORIGIN'],
 ])('%o is wrong', (env, line) => {
   expect(linesOf(found(env), 'wrong')).toEqual([expect.stringContaining(line)]);
@@ -60,14 +60,7 @@ test('what can be asked is asked although a setting is wrong', async () => {
 
 test('of a renderer without a BFF nothing more can be said', async () => {
   const env = { ROLE: 'renderer' };
-  const options = {
-    env,
-    sandbox: false,
-    editions: [],
-    started: import.meta.dirname,
-    sendReport: false,
-    machine: goodMachine,
-  };
+  const options = { env, sandbox: false, editions: [], sendReport: false };
   expect(linesOf(await examine(options))).toEqual([expect.stringMatching(/^BFF_URL is missing, ROLE=renderer/)]);
 });
 

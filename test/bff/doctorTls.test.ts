@@ -36,7 +36,7 @@ async function said(env: Record<string, string>) {
 }
 
 test.skipIf(!hasOpenssl)(
-  'a certificate that nobody has signed, one of another name, and one that soon ends',
+  'a certificate that nobody has signed, one of another name, and one that is trusted',
   async () => {
     const { port, certificate } = await startHttps();
     const at = (host: string) => `https://${host}:${port}/`;
@@ -49,14 +49,11 @@ test.skipIf(!hasOpenssl)(
       }),
     ]);
     expect(unknown('SUPPORT_API_URL')).toEqual([
-      expect.stringMatching(/^wrong .* agree on TLS \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/),
+      expect.stringMatching(/^wrong .* has signed the certificate of localhost:\d+ \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/),
     ]);
     expect(known('ASSISTANT_API_URL')).toEqual([
-      expect.stringMatching(/^wrong .* its certificate is of another name: is 127\.0\.0\.1 in/i),
+      expect.stringMatching(/^wrong .* is of another name\. Is 127\.0\.0\.1 in/),
     ]);
-    expect(known('SUPPORT_API_URL').slice(0, 2)).toEqual([
-      expect.stringMatching(/^ok SUPPORT_API_URL https:\/\/localhost:\d+: found \(\d+ ms\), connected .* TLSv1\.3/),
-      expect.stringMatching(/^note SUPPORT_API_URL its certificate ends in [45] days\. Have it renewed/),
-    ]);
+    expect(known('SUPPORT_API_URL')).toEqual([expect.stringMatching(/^wrong .* not JSON/)]);
   },
 );

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { leastRights } from '../../bff/doctor/redisRights.ts';
+import { leastRights } from '../../bff/doctor/checkRedis.ts';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';

@@ -23,6 +23,16 @@ describe('saving', () => {
     expect(warnings).toEqual(['the snapshot could not be written']);
   });
 
+  test('in a place that cannot be written to is spoken of at the start', async () => {
+    const file = path.join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    const { snapshot, warnings } = startProcess(file);
+    await snapshot.load();
+    expect(warnings[0]).toBe(
+      `SNAPSHOT_DIR: cannot write to ${file} (EEXIST): a start while upstreams are down will have no content`,
+    );
+  });
+
   test('makes the folder', async () => {
     const folder = path.join(newFolder(), 'a', 'b');
     const { snapshot, fill } = startProcess(folder);

@@ -1,20 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { examine } from '../../bff/doctor/examine.ts';
 import type { Finding } from '../../bff/doctor/finding.ts';
-import type { Machine } from '../../bff/doctor/machine.ts';
 import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { RegionCode } from '../../contracts/regions.ts';
-
-/** A machine that has whatever is asked of it. */
-export const goodMachine: Machine = {
-  node: '20.19.0',
-  hasGlibc: true,
-  cores: 4,
-  limits: { cpus: null, memory: null },
-  memory: 16 * 2 ** 30,
-  heap: 4 * 2 ** 30,
-  openFiles: 1_000_000,
-};
 
 /** Settings with which nothing is wrong, besides addresses of upstreams. */
 export const goodEnv: Record<string, string> = {
@@ -22,21 +10,16 @@ export const goodEnv: Record<string, string> = {
   TRUST_PROXY: '10.0.0.0/8',
   SESSION_SECRET: '0f8b1c2d3e4a5b6c7d8e9f0a1b2c3d4e',
   COOKIE_POLICY_SCRIPT_URL: 'https://cdn.example.com/notice.js',
-  PORT: '0',
-  OPS_PORT: '0',
-  SNAPSHOT_DIR: '',
-  MALLOC_MMAP_THRESHOLD_: '65536',
 };
 
 interface Given {
   env?: Record<string, string>;
   faults?: Record<string, unknown>[];
   editions?: RegionCode[];
-  machine?: Partial<Machine>;
 }
 
 /** What the doctor finds of a deployment over a sandbox of its own. */
-export async function examineSandbox({ env = {}, faults = [], editions = ['de'], machine = {} }: Given = {}) {
+export async function examineSandbox({ env = {}, faults = [], editions = ['de'] }: Given = {}) {
   const sandbox = await startSandbox();
   onTestFinished(sandbox.close);
   for (const fault of faults) {
@@ -51,9 +34,7 @@ export async function examineSandbox({ env = {}, faults = [], editions = ['de'],
     env: { ...sandboxAddresses(sandbox.origin), ...goodEnv, ...env },
     sandbox: false,
     editions,
-    started: import.meta.dirname,
     sendReport: false,
-    machine: { ...goodMachine, ...machine },
   });
   return { findings, origin: sandbox.origin };
 }
