@@ -28,7 +28,7 @@ export function sendPlainPage(reply: FastifyReply, { region, title, top = '', bo
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
         `<title>${escapeHtml(title)}</title>`,
         '<link rel="icon" href="data:,"><link rel="stylesheet" href="/sandbox/scripts/page.css"></head>',
-        `<body><header><p class="mark">Sandbox</p>${top}</header>`,
+        `<body><header><p>Sandbox</p>${top}</header>`,
         `<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
       ].join(''),
     );

@@ -6,13 +6,6 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { type WordKey, wordsByLanguage } from './samples/words.ts';
 import { sandboxFolder } from './sandboxFolder.ts';
 
-/** A variant is the same script, which shows that it was asked for by another name. */
-const variants = {
-  'promotion-stage.js': 'promotion.js',
-  'promotion-cn.js': 'promotion.js',
-  'cookie-policy-cn.js': 'cookie-policy.js',
-};
-
 /** The settings that lead a site to the scripts. @param base Put before the paths; empty: the site serves them itself. */
 export function thirdPartyAddresses(base: string) {
   const script = (name: string) => `${base}/sandbox/scripts/${name}.js`;
@@ -44,8 +37,10 @@ export async function addThirdParties(app: FastifyInstance): Promise<void> {
       // `sendFile` of this scope alone: the site decorates replies with its own files.
       decorateReply: true,
     });
-    for (const [name, file] of Object.entries(variants)) {
-      scope.get(`/sandbox/scripts/${name}`, (_request, reply) => reply.sendFile(file));
+    // A variant is the same script by another name.
+    for (const variant of ['promotion-stage', 'promotion-cn', 'cookie-policy-cn']) {
+      const file = `${variant.replace(/-[^-]+$/, '')}.js`;
+      scope.get(`/sandbox/scripts/${variant}.js`, (_request, reply) => reply.sendFile(file));
     }
     scope.get<{ Params: { languageTag: string } }>('/sandbox/scripts/texts/:languageTag.json', ({ params }) =>
       textsOf(params.languageTag),
@@ -58,9 +53,7 @@ export async function addThirdParties(app: FastifyInstance): Promise<void> {
       .header('cache-control', 'no-store')
       // Framed by every page without scripts, as one of another house would be; the site forbids that of its own answers.
       .removeHeader('x-frame-options')
-      .send(
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Tracking</title></head><body></body></html>',
-      ),
+      .send('<!DOCTYPE html><html lang="en"><title>Tracking</title><body></body></html>'),
   );
 }
 

@@ -31,7 +31,7 @@ test('every setting of a third-party part has an address, with another base wher
 });
 
 test('styles of the scripts are served, and other files of the folder are not listed', async () => {
-  for (const name of ['cookie-policy', 'promotion', 'brand-assistant', 'page']) {
+  for (const name of ['parts', 'page']) {
     expect((await get(`/sandbox/scripts/${name}.css`)).headers.get('content-type'), name).toMatch(/^text\/css/);
   }
   for (const path of ['/sandbox/scripts/', '/sandbox/scripts/nothing.js', '/sandbox/scripts/..%2Fsandbox.ts']) {
@@ -90,15 +90,14 @@ test('the collector shows the last 200 events, escaped, and refuses what is none
   for (const from of [0, 90, 180]) {
     expect((await send({ page: '/de/proart/', events: events(from) })).status).toBe(204);
   }
-  await send({ page: '/de/proart/', events: [{ event: '<script>', note: 'x'.repeat(10_000) }] });
+  await send({ page: '/de/proart/', events: [{ event: '<script>' }] });
 
   const list = await textOf('/sandbox/analytics');
-  expect(list.match(/<tr><td>/g)).toHaveLength(200);
+  expect(list.match(/<li>/g)).toHaveLength(200);
   expect(list).toContain('event-269-');
   expect(list).not.toContain('event-60-');
   expect(list).toContain('&lt;script&gt;');
   expect(list).not.toContain('<script');
-  expect(list).not.toContain('x'.repeat(501));
 
   for (const body of [
     'nonsense',

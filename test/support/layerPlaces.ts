@@ -112,7 +112,7 @@ export const layerPlaces = {
     // Around the button, which is larger while the pointer is over it.
     opener: 'div:has(> [aria-expanded] [href="#icon-chat"])',
     layer: '.sample-assistant',
-    close: '.sample-assistant-head button',
+    close: '.sample-assistant h2 button',
     edges: ({ opener, window }, width) =>
       width > phone
         ? { end: opener.end, bottom: opener.top - 16 }

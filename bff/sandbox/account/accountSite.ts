@@ -64,7 +64,7 @@ function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
   const { choose_member, has_member_prices, expired_session } = wordsOf(visit);
   const button = (ticket: string, name: string, details: string) =>
     `<button name="ticket" value="${ticket}"><span>${name}</span> ${details}</button>`;
-  const prices = ` <span class="flag">${escapeHtml(has_member_prices)}</span>`;
+  const prices = ` <span>${escapeHtml(has_member_prices)}</span>`;
   const form = [
     `<form method="post" action="${folder}/login">`,
     `<input type="hidden" name="ReturnURL" value="${escapeHtml(returnTo)}">`,

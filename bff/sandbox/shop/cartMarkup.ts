@@ -70,8 +70,8 @@ function rowOf(visit: ShopVisit, { quantity, product, prices, additional_message
     `<li>${picture(edition, soldProducts.get(sku)?.picture ?? '', '6rem')}`,
     `<div><h2><a href="${buy_page_url}"><bdi>${escapeHtml(name)}</bdi></a></h2>`,
     `<p>${amount(edition, product.price_range.minimum_price.final_price.value)}</p>`,
-    additional_message ? `<p class="mark">${escapeHtml(additional_message)}</p>` : '',
-    `<form class="row" method="post" action="${cartFolder}/update/"><input type="hidden" name="sku" value="${sku}">`,
+    additional_message ? `<p>${escapeHtml(additional_message)}</p>` : '',
+    `<form method="post" action="${cartFolder}/update/"><input type="hidden" name="sku" value="${sku}">`,
     `<label>${escapeHtml(strings.quantity)} <input type="number" name="quantity" value="${quantity}" min="1" max="${mostPieces}" required></label>`,
     `<button>${escapeHtml(words.update_quantity)}<span class="hidden"> <bdi>${escapeHtml(name)}</bdi></span></button>`,
     '</form>',
@@ -87,7 +87,7 @@ function subtotal({ edition }: ShopVisit, { prices }: ShopCart): string {
   const { value } = withTax ? prices.subtotal_including_tax : prices.subtotal_excluding_tax;
   return [
     `<p class="price">${escapeHtml(strings.cart_subtotal)} <b>${amount(edition, value)}</b> `,
-    `<span class="mark">${escapeHtml(withTax ? strings.including_tax : strings.excluding_tax)}</span></p>`,
+    `<span>${escapeHtml(withTax ? strings.including_tax : strings.excluding_tax)}</span></p>`,
   ].join('');
 }
 

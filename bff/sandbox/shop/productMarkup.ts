@@ -49,7 +49,7 @@ function priceOf({ edition, member }: ShopVisit, id: string): string {
   const isMembers = price.price < (shownPrice(edition, id)?.price ?? 0);
   const before = `<s><span class="hidden">${escapeHtml(strings.regular_price)} </span>${amount(edition, price.regularPrice)}</s>`;
   return [
-    `<p class="price">${isMembers ? `<span class="flag">${escapeHtml(words.member_price)}</span> ` : ''}`,
+    `<p class="price">${isMembers ? `<span>${escapeHtml(words.member_price)}</span> ` : ''}`,
     `<b>${amount(edition, price.price)}</b>${price.price < price.regularPrice ? ` ${before}` : ''}</p>`,
   ].join('');
 }
