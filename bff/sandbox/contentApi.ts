@@ -35,9 +35,6 @@ import { urlRedirect } from './samples/redirects.ts';
 import { seo, website } from './samples/seo.ts';
 import { ecConfig, price } from './samples/shop.ts';
 import { breadrumbs, sitePath } from './samples/sitePages.ts';
-import { testBanners, testLevel, testLinePros, testSection } from './samples/testLines.ts';
-import { testCategory, testProfilePart } from './samples/testPeople.ts';
-import { isTestProfession, testRecommendedProducts } from './samples/testProfessions.ts';
 
 const homePath = '/proart/';
 const mostProductIds = 50;
@@ -60,15 +57,15 @@ interface Asked {
 const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
-  '/api/v1/banner': ({ edition, path }) => testBanners(edition, path) ?? banners(edition, path),
+  '/api/v1/banner': ({ edition, path }) => banners(edition, path),
   '/api/v1/website': ({ edition }) => website(edition),
   '/api/v1/header': ({ edition }) => header(edition),
   '/api/v1/footer': ({ edition }) => footer(edition),
   '/api/v1/urlRedirect': ({ edition, path }) => urlRedirect(edition, path),
   '/api/v1/breadrumbs': ({ edition, path }) => breadrumbs(edition, path),
-  '/api/v1/productLevel': ({ edition, path }) => testLevel(path) ?? productLevel(edition, path),
-  '/api/v1/productLevel/pros': ({ edition, path }) => testLinePros(edition, path) ?? productPros(edition, path),
-  '/api/v1/productLevel/:key': ({ edition, key }) => testSection(edition, key) ?? productSection(edition, key),
+  '/api/v1/productLevel': ({ edition, path }) => productLevel(edition, path),
+  '/api/v1/productLevel/pros': ({ edition, path }) => productPros(edition, path),
+  '/api/v1/productLevel/:key': ({ edition, key }) => productSection(edition, key),
   '/api/v1/home/campaignEvent': ({ edition }) => campaignEvent(edition),
   '/api/v1/home/selectYourProfession': ({ edition }) => selectYourProfession(edition),
   '/api/v1/home/whatProSay': ({ edition }) => whatProSay(edition),
@@ -77,9 +74,7 @@ const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/profession/prosList': ({ edition, parameter, paging }) =>
     professionPros(edition, parameter('level1code'), paging),
   '/api/v1/profession/recommendedProduct'({ edition, parameter }) {
-    const code = parameter('level1code');
-    if (isTestProfession(code)) return testRecommendedProducts(edition, code);
-    const profession = professionAt(code);
+    const profession = professionAt(parameter('level1code'));
     return profession
       ? recommendedProducts(edition, profession.word, edition.copy.section_recommended_profession)
       : null;
@@ -102,7 +97,7 @@ const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
 };
 
 /** The parts of a profile: last part of the address and what `result` holds. */
-const profileCalls: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
+export const profileCalls: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
   video: profileVideo,
   intro: profileIntro,
   portfolio: profilePortfolio,
@@ -128,9 +123,7 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
     app.get(`/api/v1/pros/profile/${part}`, (request, reply) => {
       const asked = readAsked(request, editions);
       if (!asked) return unknownWebsite(reply);
-      const [category, slug] = [asked.parameter('proscategory'), asked.parameter('prosname')];
-      if (category === testCategory) return good(testProfilePart(asked.edition, slug, part, resultOf));
-      const person = personOf(category, slug);
+      const person = personOf(asked.parameter('proscategory'), asked.parameter('prosname'));
       return good(person ? resultOf(asked.edition, person) : null);
     });
   }

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { buildBffOver } from '../support/buildTestBff.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 /** A BFF whose content has these redirects, by site path, and the paths that it looked up. */
@@ -109,10 +109,4 @@ test('a lookup on the way that fails lets the visitor go on', async () => {
     },
   });
   expect(await sentTo(site, at('a'))).toBe(at('b'));
-});
-
-test('two sample redirects that lead to each other hide neither address', async () => {
-  const { site } = await buildTestBff();
-  expect(await sentTo(site, at('round-trip'))).toBe('PRODUCT_OFFLINE');
-  expect(await sentTo(site, at('round-trip-back'))).toBe('PRODUCT_OFFLINE');
 });

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import type { BuiltSite } from '../../scripts/builtSite.ts';
+import { startTestContentSite } from '../support/testContent/testContentSite.ts';
 
 let built: BuiltSite;
 beforeAll(async () => {
-  built = await startBuiltSite({ CHINA_HOSTS: 'www.test.cn' });
+  built = await startTestContentSite({ CHINA_HOSTS: 'www.test.cn' });
 });
 afterAll(() => built.stop());
 
@@ -102,6 +103,7 @@ describe('stored redirects', () => {
   test.each([
     '/de/proart/spring-offer/',
     '/de/proart/hostile-host/',
+    '/de/proart/hostile-backslash/',
     '/de/proart/hostile-script/',
     '/de/proart/partners/',
     '/de/proart/round-trip/',

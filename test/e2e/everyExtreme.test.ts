@@ -1,26 +1,50 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
+import { startTestContentSite } from '../support/testContent/testContentSite.ts';
 
-const site = inject('site');
 const visit = browserForTests();
+let built: BuiltSite;
+beforeAll(async () => {
+  built = await startTestContentSite();
+});
+afterAll(() => built.stop());
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
-const extremes = ['test-long-words', 'test-tables', 'test-bidi', 'test-empty', 'graphics-cards-home', 'compare'];
+const extremes = [
+  ...['test-long-words', 'test-tables', 'test-bidi', 'test-empty', 'graphics-cards-home', 'compare'],
+  ...['test-line-home', 'test-empty-home', 'profession/test-profession', 'profession/test-nobody'],
+  ...['', '/longest-name', '/no-picture', '/next-to-nothing', '/no-name', '/empty-lists', '/more-than-fits'].map(
+    (person) => `what-pros-say/test-people${person}`,
+  ),
+];
 
 test.each(['de', 'sa-ar'])('the pages of %s with the most and the least content fit a phone', async (edition) => {
   const { page, complaints, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   for (const name of extremes) {
-    await page.goto(`${site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
+    await page.goto(`${built.site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
     await settled();
     expect(await page.evaluate(overflow), name).toBe(0);
     expect(await page.locator('h1').count(), name).toBe(1);
     expect(await axe(page), name).toEqual([]);
   }
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a table scrolls by itself, by the keys too, and is named by its caption', async () => {
+  const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${built.site}/de/proart/test-tables/`);
+  const region = page.getByRole('region', { name: 'Fourteen columns, forty rows' });
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => Number(document.activeElement?.scrollLeft) > 0);
+  // One without a caption has the page's name, and one with nothing in it is not there.
+  expect(await page.getByRole('region', { name: 'Test: tables' }).count()).toBeGreaterThan(1);
+  expect(await page.getByRole('region', { name: 'Empty' }).count()).toBe(0);
   await close();
 });
 

@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { regions } from '../../contracts/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/uiStrings.ts';
+import type { BuiltSite } from '../../scripts/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 import { frames, hold, walk } from '../support/navigation.ts';
 import { type Paint, shiftFaults, watchPaint } from '../support/paint.ts';
+import { startTestContentSite } from '../support/testContent/testContentSite.ts';
 
-const site = inject('site');
 const visit = browserForTests();
+let built: BuiltSite;
+let site: string;
+beforeAll(async () => {
+  built = await startTestContentSite();
+  site = built.site;
+});
+afterAll(() => built.stop());
+
 const people = '/proart/what-pros-say/test-people/';
 const pageJson = /\/bff\/v1\/[\w-]+\/page\?/;
 

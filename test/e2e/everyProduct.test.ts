@@ -23,19 +23,6 @@ test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and st
   expect(markup).not.toContain('href=""');
 });
 
-test('a table scrolls by itself, by the keys too, and is named by its caption', async () => {
-  const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${site}/de/proart/test-tables/`);
-  const region = page.getByRole('region', { name: 'Fourteen columns, forty rows' });
-  await region.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => Number(document.activeElement?.scrollLeft) > 0);
-  // One without a caption has the page's name, and one with nothing in it is not there.
-  expect(await page.getByRole('region', { name: 'Test: tables' }).count()).toBeGreaterThan(1);
-  expect(await page.getByRole('region', { name: 'Empty' }).count()).toBe(0);
-  await close();
-});
-
 test('a table of contents leads into the article, and the focus goes along', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/studio-16/`, { waitUntil: 'networkidle' });

@@ -169,42 +169,15 @@ test('a profession knows its neighbours, and an unknown one is in no list', asyn
   });
 });
 
-test('records that try the layout have pages of their own and are in nobody else’s list', async () => {
-  const { prosList, totalCount } = (await result('sa-ar', 'pros/category?prosCategory=test-people&pageSize=100')) as {
-    prosList: { url: string }[];
-    totalCount: number;
-  };
-  expect(totalCount).toBe(30);
-  for (const { url } of prosList.slice(0, 12)) {
-    const { params } = matchRoute(url) ?? {};
-    expect(await result('sa-ar', 'breadrumbs', url.slice('/sa-ar/proart/'.length, -1)), url).not.toBeNull();
-    expect(
-      await result('sa-ar', `pros/profile/intro?prosCategory=test-people&prosName=${params?.['prosName']}`),
-      url,
-    ).not.toBeNull();
-  }
-  expect(await result('sa-ar', 'pros/profile/gallery?prosCategory=test-people&prosName=next-to-nothing')).toBeNull();
-  expect(await result('sa-ar', 'profession/prosList?level1Code=test-profession')).toMatchObject({ totalCount: 30 });
-  expect(await result('sa-ar', 'profession/prosList?level1Code=test-nobody')).toMatchObject({ prosList: [] });
-  for (const path of ['test-line-home', 'test-empty-home']) {
-    const { sections } = (await result('sa-ar', 'productLevel', path)) as { sections: { sectionKey: string }[] };
-    expect(sections.length).toBeGreaterThan(2);
-    for (const { sectionKey } of sections.filter((section) => section.sectionKey.startsWith('test-line')))
-      expect(await result('sa-ar', `productLevel/${sectionKey}`), sectionKey).not.toBeNull();
-  }
-  const others = await Promise.all(calls.map((call) => result('sa-ar', call)));
-  expect(JSON.stringify(others)).not.toMatch(/\/test-(people|profession|nobody|line|empty)/);
-});
-
 test('every content-managed page has breadcrumbs with the flag, and content', async () => {
   for (const region of ['global', 'sa-ar'] as const) {
     const paths = managedPaths(region);
-    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.length).toBeGreaterThanOrEqual(50);
     for (const path of paths) {
       expect(await result(region, 'breadrumbs', path), path).toMatchObject({ htmlFlag: true });
       expect(await result(region, 'overview', path), path).toMatchObject({
         title: expect.stringMatching(/./),
-        htmlContent: path === 'test-empty' ? '' : expect.stringMatching(/^<(p|ul|h1|h2)[ >]/),
+        htmlContent: expect.stringMatching(/^<(p|ul|h1|h2)[ >]/),
       });
     }
   }
@@ -262,12 +235,6 @@ test('stored redirects are of every kind that has to be told apart', async () =>
     'older-studio': '/tw/proart/old-studio/',
     'old-compare': '/tw/proart/compare/?ids=studio-16,air-14&utm_source=stored',
     partners: 'https://example.com/proart-partners/?from=site',
-    'round-trip': '/tw/proart/round-trip-back/',
-    'round-trip-back': '/tw/proart/round-trip/',
-    'redirect-to-itself': '/tw/proart/redirect-to-itself/',
-    'hostile-host': '//evil.example/',
-    'hostile-backslash': '/\\evil.example/',
-    'hostile-script': 'javascript:alert(document.domain)',
   };
   for (const [rest, targetUrl] of Object.entries(targets)) {
     expect(await redirect(rest)).toEqual({ targetUrl, offlineDate: null });

@@ -5,21 +5,15 @@ import { type Paging, pageOf } from './paging.ts';
 import { people } from './people.ts';
 import { type Profession, professions, professionUrl } from './professions.ts';
 import { toPro } from './pros.ts';
-import { isTestProfession, testProfessionPages, testProfessionPros } from './testProfessions.ts';
 
 /** `/api/v1/profession/pagination`; for a code nobody knows the list stands without a current one. */
 export function professionPagination(edition: Edition, level1Code: string) {
   const { words } = edition;
-  // The test professions know each other; nobody else knows them.
-  const test = isTestProfession(level1Code) ? testProfessionPages(edition) : [];
-  const list = [
-    ...professions.map((profession) => ({
-      level1Code: profession.code as string,
-      name: words[profession.word],
-      url: professionUrl(edition, profession),
-    })),
-    ...test,
-  ];
+  const list = professions.map((profession) => ({
+    level1Code: profession.code as string,
+    name: words[profession.word],
+    url: professionUrl(edition, profession),
+  }));
   const here = list.findIndex((profession) => profession.level1Code === level1Code);
   const linkTo = (index: number) => {
     const profession = here < 0 ? undefined : list[index];
@@ -30,7 +24,6 @@ export function professionPagination(edition: Edition, level1Code: string) {
 
 /** `/api/v1/profession/prosList`; null for a profession nobody knows. */
 export function professionPros(edition: Edition, level1Code: string, paging: Paging) {
-  if (isTestProfession(level1Code)) return testProfessionPros(edition, level1Code, paging);
   const profession = professionAt(level1Code);
   if (!profession) return null;
   const { items, ...counts } = pageOf(

@@ -7,7 +7,6 @@ import { professionOf, professions } from './professions.ts';
 import { profileVideo } from './profile.ts';
 import { proUrl, toPro } from './pros.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
-import { testCategory, testCategoryPage, testProfessionFilter } from './testPeople.ts';
 import { workPicture } from './works.ts';
 
 const perCategory = 6;
@@ -72,7 +71,6 @@ export function prosLandingCategories(edition: Edition) {
 
 /** `/api/v1/pros/category`; null for a category nobody knows, nobody for a profession it does not have. */
 export function prosCategory(edition: Edition, code: string, profession: string, paging: Paging) {
-  if (code === testCategory) return testCategoryPage(edition, profession, paging);
   const category = prosCategories.find((candidate) => candidate.code === code);
   if (!category) return null;
   const wanted = peopleIn(code).filter((person) => !profession || professionOf(person).code === profession);
@@ -87,7 +85,6 @@ export function prosCategory(edition: Edition, code: string, profession: string,
 
 /** `/api/v1/pros/category/profession/list`: the professions of a category that somebody has. */
 export function prosCategoryProfessions(edition: Edition, category: string) {
-  if (category === testCategory) return testProfessionFilter(edition);
   const { strings, words } = edition;
   const inCategory = peopleIn(category);
   if (inCategory.length === 0) return null;

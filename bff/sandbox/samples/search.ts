@@ -2,7 +2,6 @@ import { allSeries, lineUrl, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { eventsPath } from './events.ts';
 import { managedPages } from './overview/managedPages.ts';
-import { testPages } from './overview/testPages.ts';
 import { people } from './people.ts';
 import { pictureOf } from './pictures.ts';
 import { proUrl } from './pros.ts';
@@ -82,10 +81,9 @@ function groups(edition: Edition): { type: string; name: string; entries: Entry[
   ];
 }
 
-/** Where a content-managed page is found; null for those that are found otherwise or not at all. */
+/** Where a content-managed page is found; null for those that are found otherwise. */
 function areaOf(rest: string): Area | null {
-  const isFoundOtherwise = allSeries.some(({ series }) => series.slug === rest);
-  if (isFoundOtherwise || testPages.some((page) => page.rest === rest)) return null;
+  if (allSeries.some(({ series }) => series.slug === rest)) return null;
   if (rest.startsWith(eventsPath) || rest === 'spring-home') return 'event';
   return /^(support|store-policy|guides|where-to-buy)/.test(rest) ? 'support' : 'about';
 }

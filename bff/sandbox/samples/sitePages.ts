@@ -7,9 +7,6 @@ import { people } from './people.ts';
 import { professions, professionUrl } from './professions.ts';
 import { proUrl } from './pros.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
-import { testLines } from './testLines.ts';
-import { testPeoplePages } from './testPeople.ts';
-import { testProfessionPages } from './testProfessions.ts';
 import { workPicture } from './works.ts';
 
 interface Crumb {
@@ -78,14 +75,6 @@ function storyPages(edition: Edition, home: Crumb): SitePage[] {
   ];
 }
 
-/** Pages that try the layout; those an editor writes are among the managed ones. */
-function testRecordPages(edition: Edition, home: Crumb): SitePage[] {
-  const lines = testLines.map(({ rest, name }) => ({ name, url: edition.at(rest) }));
-  return [...testPeoplePages(edition), ...testProfessionPages(edition), ...lines].map(({ name, url }) =>
-    page([home], 'test', name || 'Test: no name', url),
-  );
-}
-
 const made = new WeakMap<Edition, ReadonlyMap<string, SitePage>>();
 
 /** Every page of an edition by its path without the region; put together once, for every call of a page asks for one. */
@@ -100,7 +89,6 @@ function allPages(edition: Edition): ReadonlyMap<string, SitePage> {
   const pages = [
     ...fixedPages(edition, home),
     ...storyPages(edition, home),
-    ...testRecordPages(edition, home),
     ...managedPages(edition).map(({ rest, name, parents, body: _, ...more }) =>
       page([home, ...parents], managedPageKey(rest), name, edition.at(rest), { htmlFlag: true, ...more }),
     ),

@@ -9,7 +9,6 @@ import { companyPage, productListPage, professionListPage, whereToBuyPage } from
 import { eventListPage, eventPage } from './eventPages.ts';
 import { seriesPage } from './seriesPage.ts';
 import { legalPage, policyPage, supportListPage, supportPage } from './servicePages.ts';
-import { testPages } from './testPages.ts';
 
 /** A page whose whole content an editor writes (`htmlFlag`). */
 export interface ManagedPage {
@@ -33,7 +32,6 @@ export function managedPages(edition: Edition): ManagedPage[] {
     ...servicePages(edition),
     ...eventPages(edition),
     ...handmadePages(edition),
-    ...testPages.map(({ rest, name, body }) => ({ rest, name, parents: [], body: () => body(edition) })),
   ];
 }
 

@@ -1,11 +1,13 @@
 /** Professions that try the layout, in no menu or list of the others: `/proart/profession/test-profession/` and `…/test-nobody/`. */
+
+import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
+import { type Paging, pageOf } from '../../../bff/sandbox/samples/paging.ts';
+import { people } from '../../../bff/sandbox/samples/people.ts';
+import { productsBySlug, wordings } from '../../../bff/sandbox/samples/productCards.ts';
+import { professionPagination } from '../../../bff/sandbox/samples/professionPages.ts';
+import { toPro } from '../../../bff/sandbox/samples/pros.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import type { Edition } from './edition.ts';
-import { longWord } from './overview/testPages.ts';
-import { type Paging, pageOf } from './paging.ts';
-import { people } from './people.ts';
-import { productsBySlug, wordings } from './productCards.ts';
-import { toPro } from './pros.ts';
+import { longWord } from './testPages.ts';
 
 /** Everybody has the one and nobody the other. */
 const testProfessions = [
@@ -46,4 +48,16 @@ export function testRecommendedProducts(edition: Edition, level1Code: string) {
     ...wordings(edition),
     productTab: level1Code === 'test-profession' ? [tab] : [],
   };
+}
+
+/** `/api/v1/profession/pagination` of a test profession: those that everybody knows, and the two that know each other. */
+export function testProfessionPagination(edition: Edition, level1Code: string) {
+  const { list: known } = professionPagination(edition, '');
+  const list = [...known, ...testProfessionPages(edition)];
+  const here = list.findIndex((profession) => profession.level1Code === level1Code);
+  const linkTo = (index: number) => {
+    const profession = list[index];
+    return profession ? edition.link(profession.name, profession.url) : null;
+  };
+  return { list, current: level1Code, previous: linkTo(here - 1), next: linkTo(here + 1) };
 }

@@ -1,10 +1,10 @@
 /** Product lines that try the layout, in no menu or list of the others: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
-import { soldProducts } from './catalogue.ts';
-import type { Edition } from './edition.ts';
-import { longWord } from './overview/testPages.ts';
-import { people } from './people.ts';
-import { productsBySlug, wordings } from './productCards.ts';
-import { toPro } from './pros.ts';
+import { soldProducts } from '../../../bff/sandbox/samples/catalogue.ts';
+import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
+import { people } from '../../../bff/sandbox/samples/people.ts';
+import { productsBySlug, wordings } from '../../../bff/sandbox/samples/productCards.ts';
+import { toPro } from '../../../bff/sandbox/samples/pros.ts';
+import { longWord } from './testPages.ts';
 
 /** Path below `/proart/` and name of each. */
 export const testLines = [

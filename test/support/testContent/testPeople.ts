@@ -1,11 +1,12 @@
 /** People who try the layout: at `/proart/what-pros-say/test-people/`, in no menu, list or search of the others. */
+
+import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
+import { type Paging, pageOf } from '../../../bff/sandbox/samples/paging.ts';
+import { type Person, people } from '../../../bff/sandbox/samples/people.ts';
+import { professionOf, professions } from '../../../bff/sandbox/samples/professions.ts';
+import { toPro } from '../../../bff/sandbox/samples/pros.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import type { Edition } from './edition.ts';
-import { longWord } from './overview/testPages.ts';
-import { type Paging, pageOf } from './paging.ts';
-import { type Person, people } from './people.ts';
-import { professionOf, professions } from './professions.ts';
-import { toPro } from './pros.ts';
+import { longWord } from './testPages.ts';
 
 /** Code of their category. */
 export const testCategory = 'test-people';

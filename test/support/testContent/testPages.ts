@@ -1,6 +1,15 @@
 /** Pages that try the layout, in no menu and in English everywhere: only testers read them. */
-import type { Edition } from '../edition.ts';
-import { escaped, figure, film, heading, list, paragraphs, quote, table } from './htmlBlocks.ts';
+import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
+import {
+  escaped,
+  figure,
+  film,
+  heading,
+  list,
+  paragraphs,
+  quote,
+  table,
+} from '../../../bff/sandbox/samples/overview/htmlBlocks.ts';
 
 /** Longer than any column of a phone. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -1,0 +1,110 @@
+/** Content that tries the limits of the layout, and redirects that must not be followed: what an editor or an attacker may write. */
+import { profileCalls } from '../../../bff/sandbox/contentApi.ts';
+import { createEdition, type Edition } from '../../../bff/sandbox/samples/edition.ts';
+import { managedPageKey } from '../../../bff/sandbox/samples/overview/overview.ts';
+import { sitePath } from '../../../bff/sandbox/samples/sitePages.ts';
+import { isRegionCode } from '../../../contracts/regions.ts';
+import { splitRegion } from '../../../contracts/routes.ts';
+import { testBanners, testLevel, testLinePros, testLines, testSection } from './testLines.ts';
+import { testPages } from './testPages.ts';
+import {
+  testCategory,
+  testCategoryPage,
+  testPeoplePages,
+  testProfessionFilter,
+  testProfilePart,
+} from './testPeople.ts';
+import {
+  isTestProfession,
+  testProfessionPages,
+  testProfessionPagination,
+  testProfessionPros,
+  testRecommendedProducts,
+} from './testProfessions.ts';
+
+interface Asked {
+  edition: Edition;
+  path: string;
+  level1Code: string;
+  parameter(name: string): string;
+}
+
+/** Results by call; undefined where the sandbox's own holds. */
+const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  '/api/v1/breadrumbs': breadrumbs,
+  '/api/v1/urlRedirect': ({ edition, path }) => {
+    const targetUrl = redirects(edition).get(path);
+    return targetUrl && { targetUrl, offlineDate: null };
+  },
+  '/api/v1/overview': ({ edition, path }) => {
+    const page = testPages.find(({ rest }) => path === pathOf(edition.at(rest)));
+    return (
+      page && { pageKey: managedPageKey(page.rest), title: page.name, htmlContent: page.body(edition), cssList: [] }
+    );
+  },
+  '/api/v1/banner': ({ edition, path }) => testBanners(edition, path),
+  '/api/v1/productLevel': ({ path }) => testLevel(path),
+  '/api/v1/productLevel/pros': ({ edition, path }) => testLinePros(edition, path),
+  '/api/v1/profession/pagination': ({ edition, level1Code }) =>
+    isTestProfession(level1Code) && testProfessionPagination(edition, level1Code),
+  '/api/v1/profession/prosList': (asked) =>
+    isTestProfession(asked.level1Code) && testProfessionPros(asked.edition, asked.level1Code, pagingOf(asked)),
+  '/api/v1/profession/recommendedProduct': ({ edition, level1Code }) =>
+    isTestProfession(level1Code) && testRecommendedProducts(edition, level1Code),
+  '/api/v1/pros/category': (asked) =>
+    isOfTestPeople(asked) && testCategoryPage(asked.edition, asked.parameter('profession'), pagingOf(asked)),
+  '/api/v1/pros/category/profession/list': (asked) => isOfTestPeople(asked) && testProfessionFilter(asked.edition),
+};
+
+const isOfTestPeople = ({ parameter }: Asked) => parameter('proscategory') === testCategory;
+const pagingOf = ({ parameter }: Asked) => ({
+  page: Number(parameter('page') || 1),
+  pageSize: Number(parameter('pagesize') || 12),
+});
+const pathOf = (url: string) => splitRegion(url).path;
+
+function breadrumbs({ edition, path }: Asked) {
+  const { at, words } = edition;
+  const home = { name: words.home, url: at() };
+  const records = [
+    ...testPeoplePages(edition),
+    ...testProfessionPages(edition),
+    ...testLines.map(({ rest, name }) => ({ name, url: at(rest) })),
+  ];
+  const managed = testPages.map(({ rest, name }) => ({ name, url: at(rest) }));
+  const page = [...records, ...managed].find(({ url }) => pathOf(url) === path);
+  if (!page) return undefined;
+  const crumb = { name: page.name || 'Test: no name', url: page.url };
+  return { pathStructure: [home, crumb], pageKey: 'test', htmlFlag: managed.includes(page) };
+}
+
+/** Stored redirects by path without the region. */
+function redirects({ at }: Edition): ReadonlyMap<string, string> {
+  return new Map([
+    // Round and round.
+    ['/proart/round-trip/', at('round-trip-back')],
+    ['/proart/round-trip-back/', at('round-trip')],
+    // The page exists: a redirect to itself must not hide it.
+    ['/proart/redirect-to-itself/', at('redirect-to-itself')],
+    ['/proart/hostile-host/', '//evil.example/'],
+    ['/proart/hostile-backslash/', '/\\evil.example/'],
+    ['/proart/hostile-script/', 'javascript:alert(document.domain)'],
+  ]);
+}
+
+/** The `result` that the content API has for a call; undefined where the sandbox's own holds. */
+export function testContent({ pathname, searchParams }: URL): unknown {
+  const query = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
+  const parameter = (name: string) => query.get(name) ?? '';
+  const region = parameter('websitecode');
+  if (!isRegionCode(region)) return undefined;
+  const edition = createEdition(region, { origin: '', mediaBase: '' });
+  const path = sitePath(query.get('path') ?? query.get('url') ?? '/proart/');
+  const asked: Asked = { edition, path, level1Code: parameter('level1code'), parameter };
+
+  const [, part = ''] = /^\/api\/v1\/pros\/profile\/(\w+)$/.exec(pathname) ?? [];
+  const usualOf = profileCalls[part];
+  if (usualOf && isOfTestPeople(asked)) return testProfilePart(edition, parameter('prosname'), part, usualOf);
+  const [, sectionKey = ''] = /^\/api\/v1\/productLevel\/([\w-]+)$/.exec(pathname) ?? [];
+  return calls[pathname]?.(asked) || testSection(edition, sectionKey) || undefined;
+}

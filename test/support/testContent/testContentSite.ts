@@ -1,0 +1,39 @@
+import Fastify from 'fastify';
+import { type BuiltSite, startBuiltSite } from '../../../scripts/builtSite.ts';
+import { freePort } from '../../../scripts/freePort.ts';
+import { testContent } from './testContent.ts';
+
+/**
+ * A built site with the sandbox, whose content API has the pages that try the layout, too: it stands in front of the sandbox's and
+ * passes on whatever it does not answer itself.
+ */
+export async function startTestContentSite(env: Record<string, string> = {}): Promise<BuiltSite> {
+  const sandboxPort = await freePort();
+  const content = Fastify({ forceCloseConnections: true });
+  content.all('/*', async ({ method, url, body }, reply) => {
+    const result = testContent(new URL(url, 'http://content.test'));
+    if (result !== undefined) return { status: 0, message: '', result };
+    const passedOn = await fetch(`http://127.0.0.1:${sandboxPort}${url}`, {
+      method,
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const type = passedOn.headers.get('content-type') ?? 'text/plain';
+    return reply
+      .code(passedOn.status)
+      .type(type)
+      .send(await passedOn.text());
+  });
+  const CONTENT_API_URL = await content.listen({ host: '127.0.0.1', port: 0 });
+  const built = await startBuiltSite({ SANDBOX_PORT: String(sandboxPort), CONTENT_API_URL, ...env });
+  return {
+    ...built,
+    async stop(signal) {
+      const code = await built.stop(signal);
+      await content.close();
+      return code;
+    },
+  };
+}
