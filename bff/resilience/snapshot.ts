@@ -72,7 +72,7 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
   return {
     save,
     async load() {
-      if (isWriter) await announceWhenUnwritable(folder, log);
+      await announceWhenUnwritable(folder, log);
       try {
         const { restored, broken } = await readInto(cache, file, namespace);
         if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
