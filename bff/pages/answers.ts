@@ -1,5 +1,5 @@
 /** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
-import { asksForApilist, type Listing } from '../../contracts/apilist.ts';
+import { asksForApilist } from '../../contracts/apilist.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import { shortest } from '../../contracts/lifetime.ts';
@@ -11,6 +11,7 @@ import { pack } from '../resilience/packing.ts';
 import { type Budget, leastSectionMs } from '../resilience/tiers.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
+import { toApilist, toDetailedApilist } from './apilist.ts';
 import { catalogue } from './catalogue.ts';
 import { type Composition, createTools, type Head, type PageTools, settle, type Tools } from './compose.ts';
 import { createFinisher, type FinisherOptions, type Made, operationTags, resultOf } from './finish.ts';
@@ -156,10 +157,10 @@ export function createAnswers(options: Options) {
       const layout = await shell(visit, budget);
       const made = await pageOf(visit, route, options);
       if (made.answer.kind === 'redirect') return made;
-      const listing: Listing = listsDetails
-        ? { apilist: visit.listed, missing: [...layout.degraded, ...made.degraded] }
-        : { apilist: visit.listed.map(({ bytes: _, attempts: __, ...call }) => call) };
-      const answer: PageAnswer = { ...made.answer, ...listing };
+      const apilist = listsDetails
+        ? toDetailedApilist(visit.listed, [...layout.degraded, ...made.degraded])
+        : toApilist(visit.listed);
+      const answer: PageAnswer = { ...made.answer, apilist };
       return { ...made, answer, bytes: pack(answer) };
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ApiCall as ListedCall } from '../../contracts/apilist.ts';
+import type { ApiCall as ApilistCall } from '../../contracts/apilist.ts';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
@@ -11,6 +11,14 @@ export interface ApiCall {
   operation: string;
   outcome: 'ok' | DegradedReason;
   ms: number;
+}
+
+/** A line of `?apilist`, and what only developers are told of it. */
+export interface ListedCall extends ApilistCall {
+  /** Length of the answer's text. */
+  bytes: number;
+  /** How often the upstream was asked for this request: 0 where the cache, or another request's call, answered. */
+  attempts: number;
 }
 
 /**

@@ -34,7 +34,7 @@ export function App({ Page, page, late = noLate, parts = layoutParts, ...surroun
           <Layout
             kind={page.kind}
             breadcrumbs={'data' in page ? page.data.breadcrumbs : null}
-            listing={'data' in page ? page : undefined}
+            apilist={'data' in page ? page.apilist : undefined}
           >
             <Page page={page} />
           </Layout>

@@ -2,7 +2,7 @@
 import '../styles/base.css';
 
 import { memo, type ReactNode, Suspense, use } from 'react';
-import type { Listing } from '../../contracts/apilist.ts';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/App.tsx';
 import { Footer } from '../footer/Footer.tsx';
@@ -25,13 +25,13 @@ const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx
 interface LayoutProps {
   kind: ShownPage['kind'];
   breadcrumbs?: Trail | null | undefined;
-  /** Holds the list of calls only where the address asks for it. */
-  listing?: Listing | undefined;
+  /** Only where the address asks for the list of calls. */
+  apilist?: readonly ApiCall[] | undefined;
   children: ReactNode;
 }
 
 /** What surrounds every page: header, the page's own lane, footer. */
-export function Layout({ kind, breadcrumbs, listing, children }: LayoutProps) {
+export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
   const { Header } = use(LayoutPartsContext);
@@ -61,7 +61,7 @@ export function Layout({ kind, breadcrumbs, listing, children }: LayoutProps) {
         <CookieSlot />
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
       </div>
-      {listing?.apilist && <ApiCallList apilist={listing.apilist} missing={listing.missing} />}
+      {apilist && <ApiCallList calls={apilist} />}
       <Announcement />
     </>
   );

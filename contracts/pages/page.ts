@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Listing } from '../apilist.ts';
 import { regionCode } from '../endpoint.ts';
 import type { PageKind } from '../routes.ts';
 import { comparePage } from './compare.ts';
@@ -26,7 +25,7 @@ export const pages = {
 } satisfies { [Kind in PageKind]: { kind: Kind } };
 
 /** Any page's answer, told apart by `kind`. */
-export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']> & Listing;
+export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']>;
 
 /** The page has moved; ask for `location` instead. */
 export const redirectAnswer = z.object({
