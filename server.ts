@@ -1,29 +1,29 @@
 /** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
-import { toCodings } from './bff/codings.ts';
-import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './bff/config.ts';
-import { createLog } from './bff/createLog.ts';
-import { ProblemError, toProblem } from './bff/errors.ts';
-import { keepTicksFast } from './bff/fastTicks.ts';
-import { buildHttpApp, type Lifecycle } from './bff/httpApp.ts';
-import { createMetrics, type Metrics } from './bff/metrics.ts';
-import { type Observed, observeProcess } from './bff/ops/observed.ts';
-import { serveOps } from './bff/ops/serveOps.ts';
-import { pageNamespace, programHash } from './bff/pageNamespace.ts';
-import { answerUnknown, sendProblem } from './bff/plugins/errorHandler.ts';
-import { serveHealth } from './bff/plugins/health.ts';
-import { purgeRendererAlone } from './bff/rendererAlone.ts';
-import { createPageTier } from './bff/resilience/pageTier.ts';
-import { htmlCaching } from './bff/resilience/tiers.ts';
-import type { Sandbox } from './bff/sandbox/sandbox.ts';
-import { shopOnSite } from './bff/sandbox/shopOnSite.ts';
-import { isOfBuild, snapshotFolder } from './bff/snapshotFolder.ts';
-import { stopInOrder } from './bff/stopInOrder.ts';
-import { whatToOpen } from './bff/whatToOpen.ts';
+import { serveOps } from './ops/serveOps.ts';
+import { whatToOpen } from './ops/whatToOpen.ts';
 import type { KeptPages } from './renderer/app.ts';
-import type { HtmlCacheOptions } from './renderer/htmlCache.ts';
-import { refusalPage } from './renderer/plainPage.ts';
+import type { HtmlCacheOptions } from './renderer/htmlCache/htmlCache.ts';
+import { refusalPage } from './renderer/http/plainPage.ts';
+import { createPageTier } from './runtime/cache/pageTier.ts';
+import { pageNamespace, programHash } from './runtime/cache/redis/pageNamespace.ts';
+import { purgeRendererAlone } from './runtime/cache/redis/rendererAlone.ts';
+import { isOfBuild, snapshotFolder } from './runtime/cache/snapshotFolder.ts';
+import { htmlCaching } from './runtime/cache/tiers.ts';
+import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './runtime/config/config.ts';
+import { toCodings } from './runtime/http/answers/codings.ts';
+import { serveHealth } from './runtime/http/health.ts';
+import { buildHttpApp, type Lifecycle } from './runtime/http/httpApp.ts';
+import { answerUnknown, sendProblem } from './runtime/http/problems/errorHandler.ts';
+import { ProblemError, toProblem } from './runtime/http/problems/errors.ts';
+import { createLog } from './runtime/logging/createLog.ts';
+import { keepTicksFast } from './runtime/process/fastTicks.ts';
+import { stopInOrder } from './runtime/process/stopInOrder.ts';
+import { createMetrics, type Metrics } from './runtime/telemetry/metrics.ts';
+import { type Observed, observeProcess } from './runtime/telemetry/observed.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { shopOnSite } from './sandbox/shopOnSite.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
 
@@ -210,7 +210,7 @@ function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
 }
 
 async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
-  const { sandboxAddresses, startSandbox: start } = await import('./bff/sandbox/sandbox.ts');
+  const { sandboxAddresses, startSandbox: start } = await import('./sandbox/sandbox.ts');
   const sandbox = await start({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
 }
@@ -232,8 +232,8 @@ function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOption
 
 /** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */
 async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
-  const { createRemotePageSource } = await import('./renderer/remotePageSource.ts');
-  const { passOnCalls } = await import('./renderer/bffProxy.ts');
+  const { createRemotePageSource } = await import('./renderer/http/remotePageSource.ts');
+  const { passOnCalls } = await import('./renderer/http/bffProxy.ts');
   await passOnCalls(app, bffUrl, (reply) => {
     const { id } = reply.request;
     sendProblem(reply, toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), id));

@@ -5,7 +5,7 @@ export default {
     // Tables.
     '!contracts/{endonymParts,locales,regionCodes,regionLists,regions}.ts',
     'bff/resilience/*.ts',
-    '!bff/resilience/tiers.ts',
+    '!runtime/cache/tiers.ts',
     'bff/edge/*.ts',
     'bff/{headerLines,httpApp}.ts',
   ],

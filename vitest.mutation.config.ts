@@ -7,7 +7,7 @@ export default defineConfig({
       'test/bff/{cache,guard,http,redisTier,snapshot}*.test.ts',
       'test/bff/{admission,backOffs,callCounts,clients,gate,headerLines,rateLimit,report,tunnels}.test.ts',
       'test/contracts/*.test.ts',
-      'test/renderer/pathRules.test.ts',
+      'test/renderer/http/pathRules.test.ts',
     ],
     testTimeout: 30_000,
     hookTimeout: 30_000,

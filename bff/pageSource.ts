@@ -2,14 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
 import { tooLate, within } from '../contracts/within.ts';
+import { budgets, leastSectionMs, pricesMs } from '../runtime/cache/tiers.ts';
+import { ProblemError, toProblem } from '../runtime/http/problems/errors.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
-import { ProblemError, toProblem } from './errors.ts';
-import type { Answers } from './pages/answers.ts';
-import type { Tools } from './pages/compose.ts';
-import type { Finished } from './pages/pageStore.ts';
-import { notFound } from './pages/resolve.ts';
-import { budgets, leastSectionMs, pricesMs } from './resilience/tiers.ts';
+import type { Answers } from './pages/compose/answers.ts';
+import type { Tools } from './pages/compose/compose.ts';
+import type { Finished } from './pages/compose/pageStore.ts';
+import { notFound } from './pages/resolve/resolve.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
 /** The page source of a renderer in the same process. @param options.now Wall clock, ms. */

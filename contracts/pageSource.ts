@@ -11,7 +11,7 @@ import type { Keepable } from './lifetime.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
-import type { RegionCode } from './regions.ts';
+import type { RegionCode } from './regions/regions.ts';
 
 export interface PageVisit {
   region: RegionCode;

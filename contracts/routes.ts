@@ -2,7 +2,7 @@
  * The site's addresses (specification section 2).
  * The table says which addresses are ours and what they most likely show; the BFF's answer decides the kind.
  */
-import { isRegionCode, type RegionCode } from './regionCodes.ts';
+import { isRegionCode, type RegionCode } from './regions/regionCodes.ts';
 
 /** What every address of the BFF begins with. */
 export const bffPrefix = '/bff/v1';

@@ -1,4 +1,4 @@
-import type { Region, RegionCode } from './regions.ts';
+import type { Region, RegionCode } from './regions/regions.ts';
 
 /**
  * What a document knows of the site it stands on, besides its edition's shell; the same on every page of an edition and

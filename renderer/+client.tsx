@@ -17,7 +17,7 @@ import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
-import type { UiStrings } from '../contracts/uiStrings.ts';
+import type { UiStrings } from '../contracts/strings/uiStrings.ts';
 
 const modules = import.meta.glob<{ Page: PageComponent }>('../client/pages/*/+Page.tsx');
 
@@ -97,7 +97,7 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
   });
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // What says that a call failed (loadPage) must be there before one does.
-  later(async () => void (await import('../client/lib/reportFailure.ts')));
+  later(async () => void (await import('../client/bff/reportFailure.ts')));
 }
 
 /** Prices of everybody, as the server wrote them; null where the document has none. */

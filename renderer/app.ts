@@ -4,19 +4,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { pageKinds } from '../contracts/routes.ts';
-import { serveSources } from './devServer.ts';
-import { createRenderer } from './document.ts';
-import { createFrames } from './frame.ts';
-import { createHosts } from './host.ts';
-import type { HtmlCache, HtmlCacheOptions } from './htmlCache.ts';
-import { createHtmlHeaders } from './htmlHeaders.ts';
-import { createPageHandler } from './pageHandler.ts';
-import { sendRefusal } from './plainPage.ts';
-import { serveSiteFiles } from './siteFiles.ts';
-import { serveSiteMaps } from './siteMap.ts';
-import { createSettings } from './siteSettings.ts';
-import { type ThirdPartySettings, thirdPartyScripts, thirdPartySources, trackingFrame } from './thirdParties.ts';
-import { stopTracing } from './vikeParts.ts';
+import { createHosts } from '../runtime/http/host.ts';
+import { createRenderer } from './document/document.ts';
+import { createFrames } from './document/frame.ts';
+import { createSettings } from './document/siteSettings.ts';
+import {
+  type ThirdPartySettings,
+  thirdPartyScripts,
+  thirdPartySources,
+  trackingFrame,
+} from './document/thirdParties.ts';
+import { stopTracing } from './document/vikeParts.ts';
+import type { HtmlCache, HtmlCacheOptions } from './htmlCache/htmlCache.ts';
+import { serveSources } from './http/devServer.ts';
+import { createHtmlHeaders } from './http/htmlHeaders.ts';
+import { createPageHandler } from './http/pageHandler.ts';
+import { sendRefusal } from './http/plainPage.ts';
+import { serveSiteFiles } from './http/siteFiles.ts';
+import { serveSiteMaps } from './siteMap/siteMap.ts';
 
 export interface RendererOptions {
   source: PageSource;
@@ -113,7 +118,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   return { purge: pages.purge, entries: pages.entries };
 }
 
-/** Production: the pages as vike built them, and the hashed files they name, as `scripts/compress.js` has compressed them. */
+/** Production: the pages as vike built them, and the hashed files they name, as `tools/build/compress.js` has compressed them. */
 async function serveBuild(app: FastifyInstance, dist: string): Promise<void> {
   await import(pathToFileURL(path.join(dist, 'pages.js')).href);
   await app.register(fastifyStatic, {

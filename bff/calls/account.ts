@@ -1,7 +1,7 @@
 import type { Account } from '../../contracts/calls/account.ts';
 import type { Header } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { UpstreamError } from '../errors.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { toAccountMenu } from '../pages/shape/menu.ts';
 import { openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';

@@ -1,8 +1,8 @@
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
-import { chinaRegion } from '../../contracts/regionLists.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { assistantFeatureId, assistantPlace, systemCode } from '../../contracts/site.ts';
-import { ProblemError } from '../errors.ts';
+import { ProblemError } from '../../runtime/http/problems/errors.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 

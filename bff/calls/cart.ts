@@ -1,10 +1,10 @@
 /** The cart of a visitor: the whole sequence of the shop behind one call (specification section 4). */
 import { randomBytes } from 'node:crypto';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { UpstreamError } from '../errors.ts';
-import { toCart, toFormattedCart } from '../pages/shape/cart.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { toCart, toFormattedCart } from '../pages/shape/shop/cart.ts';
 import { knownGroup, rememberGroup } from '../session/shopSession.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { ShopOwner } from '../upstreams/shop/shopClient.ts';

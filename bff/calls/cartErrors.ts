@@ -1,5 +1,5 @@
 /** What went wrong with a cart, told from the shop's answer in whatever language (specification section 8). */
-import type { GraphqlError, UpstreamError } from '../errors.ts';
+import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /**
  * `lostCart`: there is no cart of this id any more. `otherCart`: the cart is another user's or another store's.

@@ -1,5 +1,5 @@
 /** Token, cart id, list: what a cart takes, and what is tried when the shop refuses a part of it (specification section 4). */
-import { UpstreamError } from '../errors.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { StoreSession } from '../session/shopSession.ts';
 import type { CartReading, ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartFailure } from './cartErrors.ts';

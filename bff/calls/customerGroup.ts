@@ -1,5 +1,5 @@
-import type { RegionCode } from '../../contracts/regions.ts';
-import { UpstreamError } from '../errors.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { knownGroup, rememberGroup, type StoreSession } from '../session/shopSession.ts';
 import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartFailure } from './cartErrors.ts';

@@ -1,4 +1,4 @@
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { defaultLanguage } from '../../contracts/site.ts';
 
 /** The language of an edition as services beside the content API know it: with a country, in small letters. */

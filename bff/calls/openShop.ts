@@ -1,6 +1,6 @@
 import type { EcConfig } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { toEcConfig, toShopConfig } from '../pages/shape/ecConfig.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { toEcConfig, toShopConfig } from '../pages/shape/shop/ecConfig.ts';
 import type { ShopClient } from '../upstreams/shop/shopClient.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 

@@ -1,11 +1,11 @@
 import type { PriceResult, priceCall } from '../../contracts/calls/price.ts';
 import type { RequestOf } from '../../contracts/endpoint.ts';
 import type { EcConfig } from '../../contracts/pages/shell.ts';
-import type { UiStrings } from '../../contracts/uiStrings.ts';
-import type { Tools } from '../pages/compose.ts';
-import { formatKnownAmount } from '../pages/shape/amount.ts';
-import { toEcConfig } from '../pages/shape/ecConfig.ts';
-import { toUrl } from '../pages/shape/links.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
+import type { Tools } from '../pages/compose/compose.ts';
+import { formatKnownAmount } from '../pages/shape/shop/amount.ts';
+import { toEcConfig } from '../pages/shape/shop/ecConfig.ts';
+import { toUrl } from '../pages/shape/text/links.ts';
 import { isSharedGroup } from '../session/shopSession.ts';
 import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { searchCall } from '../../contracts/calls/search.ts';
 import type { RequestOf } from '../../contracts/endpoint.ts';
-import type { Composition, Tools } from '../pages/compose.ts';
+import type { Composition, Tools } from '../pages/compose/compose.ts';
 import { toSearchGroups } from '../pages/shape/search.ts';
 
 /** Suggestions while a visitor types. */

@@ -1,7 +1,7 @@
 /** Bearer tokens of the shop: who they are for, and the customer group that comes with a member's. */
 import type { EcConfig } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { UpstreamError } from '../errors.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { rememberGroup, type StoreSession, storeOf } from '../session/shopSession.ts';
 import { fingerprint, type Visitor } from '../session/visitor.ts';
 import type { ShopClient, ShopOwner } from '../upstreams/shop/shopClient.ts';

@@ -1,12 +1,12 @@
 /** How a visitor signs in and out: what the browser does next (specification section 6). */
 import type { SessionChange, SessionStep } from '../../contracts/calls/session.ts';
-import { chinaRegion } from '../../contracts/regionLists.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { appId, systemCode } from '../../contracts/site.ts';
-import type { Config } from '../config.ts';
-import { ProblemError } from '../errors.ts';
-import { ownPath } from '../pages/redirectTarget.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import { ProblemError } from '../../runtime/http/problems/errors.ts';
+import { ownPath } from '../pages/resolve/redirectTarget.ts';
 import { toAccountMenu } from '../pages/shape/menu.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';

@@ -1,6 +1,6 @@
 /** One endpoint of the reference: what it is, its parameters, its answer with an example, its problems. */
 import { bffPrefix } from '../../contracts/routes.ts';
-import { html, inline, type Markup, prose } from '../markup.ts';
+import { html, inline, type Markup, prose } from '../../runtime/http/answers/markup.ts';
 import { memberList, typeLine } from './docsSchema.ts';
 import {
   type JsonSchema,

@@ -4,8 +4,8 @@ import { searchCall } from '../../contracts/calls/search.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { html, type Markup } from '../markup.ts';
-import { type Tier, tiers } from '../resilience/tiers.ts';
+import { type Tier, tiers } from '../../runtime/cache/tiers.ts';
+import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import { type OpenApiDocument, toPathTemplate } from './openApi.ts';
 
 const base = `https://www.example.com${bffPrefix}`;

@@ -1,7 +1,7 @@
 /** The reference as one page: no script, no other host, everything of the document in it. */
 import { bffPrefix } from '../../contracts/routes.ts';
-import { problems } from '../errors.ts';
-import { html, htmlPage, inline, type Markup } from '../markup.ts';
+import { html, htmlPage, inline, type Markup } from '../../runtime/http/answers/markup.ts';
+import { problems } from '../../runtime/http/problems/errors.ts';
 import { endpointSection } from './docsEndpoint.ts';
 import { overviewSection } from './docsOverview.ts';
 import { memberList, typeLine } from './docsSchema.ts';

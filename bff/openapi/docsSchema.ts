@@ -1,5 +1,5 @@
 /** Schemas as people read them: a list of members, those of nested objects below theirs. */
-import { html, inline, joined, type Markup } from '../markup.ts';
+import { html, inline, joined, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { JsonSchema } from './openApi.ts';
 
 /** What a value is, in one line, with links to named schemas. */

@@ -1,7 +1,7 @@
 /** What the document and the reference tell people about each problem. */
 import type { ProblemCode } from '../../contracts/problem.ts';
-import { ProblemError, problems, toProblem } from '../errors.ts';
-import { edge } from '../resilience/tiers.ts';
+import { edge } from '../../runtime/cache/tiers.ts';
+import { ProblemError, problems, toProblem } from '../../runtime/http/problems/errors.ts';
 
 /** Why each problem happens and what a client does about it. */
 export const problemTexts: Record<ProblemCode, string> = {

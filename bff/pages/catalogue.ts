@@ -2,7 +2,7 @@
 import type { PageAnswer, pages } from '../../contracts/pages/page.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 import { composeCompare } from './compare.ts';
-import type { Compose, Composition, PageTools } from './compose.ts';
+import type { Compose, Composition, PageTools } from './compose/compose.ts';
 import { composeEntry } from './entry.ts';
 import { composeHome } from './home.ts';
 import { composeOverview } from './overview.ts';

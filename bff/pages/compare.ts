@@ -1,7 +1,7 @@
 import type { comparePage } from '../../contracts/pages/compare.ts';
-import type { Compose } from './compose.ts';
-import { toComparison } from './shape/compare.ts';
-import { toMeta } from './shape/meta.ts';
+import type { Compose } from './compose/compose.ts';
+import { toComparison } from './shape/shop/compare.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeCompare: Compose<typeof comparePage> = ({ region, path, routeName, ids }, tools) => {
   const { content, recentData, optional, breadcrumbs } = tools;

@@ -1,8 +1,8 @@
 import type { entryPage } from '../../contracts/pages/entry.ts';
-import type { Compose } from './compose.ts';
+import type { Compose } from './compose/compose.ts';
 import { toBanners } from './shape/banner.ts';
-import { toMeta } from './shape/meta.ts';
 import { toRegionGroups } from './shape/regionGroups.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeEntry: Compose<typeof entryPage> = ({ region, path, routeName }, tools) => {
   const { content, strings, optional, breadcrumbs } = tools;

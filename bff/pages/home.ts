@@ -1,12 +1,12 @@
 import type { homePage } from '../../contracts/pages/home.ts';
-import type { Compose } from './compose.ts';
+import type { Compose } from './compose/compose.ts';
 import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
-import { toDisclaimer } from './shape/disclaimer.ts';
-import { toMeta } from './shape/meta.ts';
 import { toSelectYourProfession } from './shape/professions.ts';
 import { toWhatProsSay } from './shape/pros.ts';
+import { toDisclaimer } from './shape/text/disclaimer.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeHome: Compose<typeof homePage> = ({ region, path, routeName }, tools) => {
   const { content, recentData, strings, optional, breadcrumbs } = tools;

@@ -1,8 +1,8 @@
 import type { overviewPage } from '../../contracts/pages/overview.ts';
-import type { Compose } from './compose.ts';
-import { toOverview } from './shape/article.ts';
-import { toDisclaimer } from './shape/disclaimer.ts';
-import { toMeta } from './shape/meta.ts';
+import type { Compose } from './compose/compose.ts';
+import { toOverview } from './shape/text/article.ts';
+import { toDisclaimer } from './shape/text/disclaimer.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 /** In production the caller takes `pageId` and `dataRowId` away: drafts are not for everybody. */
 export const composeOverview: Compose<typeof overviewPage> = (request, tools) => {

@@ -1,10 +1,10 @@
 import type { LevelSection, ProductLevel } from '../../contracts/fragments/product.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { RawProductLevel } from '../upstreams/content/contentSchemas.ts';
-import type { Tools } from './compose.ts';
+import type { Tools } from './compose/compose.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
-import { toModulesSection, toProductListSection } from './shape/product.ts';
 import { toProsList } from './shape/pros.ts';
+import { toModulesSection, toProductListSection } from './shape/shop/product.ts';
 
 interface At {
   region: RegionCode;

@@ -1,10 +1,10 @@
 import type { productLinePage } from '../../contracts/pages/productLine.ts';
-import type { Compose } from './compose.ts';
+import type { Compose } from './compose/compose.ts';
 import { emptyLevel, loadProductLevel } from './productLevel.ts';
 import { toBanners } from './shape/banner.ts';
-import { toDisclaimer } from './shape/disclaimer.ts';
-import { toMeta } from './shape/meta.ts';
 import { toProsList } from './shape/pros.ts';
+import { toDisclaimer } from './shape/text/disclaimer.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeProductLine: Compose<typeof productLinePage> = ({ region, path, routeName }, tools) => {
   const { content, recentData, strings, optional, breadcrumbs, pageKey } = tools;

@@ -1,10 +1,10 @@
 import type { ProfessionPagination, professionPage } from '../../contracts/pages/profession.ts';
-import { ProblemError } from '../errors.ts';
-import type { Compose } from './compose.ts';
+import { ProblemError } from '../../runtime/http/problems/errors.ts';
+import type { Compose } from './compose/compose.ts';
 import { toBanners } from './shape/banner.ts';
 import { toProfessionPagination, toProfessionPros } from './shape/category.ts';
-import { toMeta } from './shape/meta.ts';
-import { toRecommendedProduct } from './shape/product.ts';
+import { toRecommendedProduct } from './shape/shop/product.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeProfession: Compose<typeof professionPage> = (request, tools) => {
   const { region, path, routeName, level1Code, page } = request;

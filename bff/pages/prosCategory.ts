@@ -1,7 +1,7 @@
 import type { prosCategoryPage } from '../../contracts/pages/prosCategory.ts';
-import type { Compose } from './compose.ts';
+import type { Compose } from './compose/compose.ts';
 import { toProfessionFilter, toProsCategoryList } from './shape/category.ts';
-import { toMeta } from './shape/meta.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeProsCategory: Compose<typeof prosCategoryPage> = (request, tools) => {
   const { region, path, routeName, prosCategory, profession, page } = request;

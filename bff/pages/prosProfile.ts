@@ -1,7 +1,5 @@
 import type { prosProfilePage } from '../../contracts/pages/prosProfile.ts';
-import type { Compose } from './compose.ts';
-import { toMeta } from './shape/meta.ts';
-import { toRecommendedProduct } from './shape/product.ts';
+import type { Compose } from './compose/compose.ts';
 import {
   toCreateWithProArt,
   toExploreMoreBanner,
@@ -10,6 +8,8 @@ import {
   toProfilePortfolio,
   toProfileVideo,
 } from './shape/profile.ts';
+import { toRecommendedProduct } from './shape/shop/product.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeProsProfile: Compose<typeof prosProfilePage> = (request, tools) => {
   const { region, path, routeName, prosCategory, prosName } = request;

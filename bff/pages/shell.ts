@@ -1,10 +1,10 @@
 import type { shellCall } from '../../contracts/pages/shell.ts';
-import { chinaRegion } from '../../contracts/regionLists.ts';
-import { regions } from '../../contracts/regions.ts';
-import type { ComposeCall } from './compose.ts';
-import { toEcConfig, toShownEcConfig } from './shape/ecConfig.ts';
-import { toUrl } from './shape/links.ts';
+import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { regions } from '../../contracts/regions/regions.ts';
+import type { ComposeCall } from './compose/compose.ts';
 import { toFooter, toHeader } from './shape/menu.ts';
+import { toEcConfig, toShownEcConfig } from './shape/shop/ecConfig.ts';
+import { toUrl } from './shape/text/links.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
 export interface ShellOptions {

@@ -1,7 +1,7 @@
 import type { whatProsSayPage } from '../../contracts/pages/whatProsSay.ts';
-import type { Compose } from './compose.ts';
+import type { Compose } from './compose/compose.ts';
 import { toCategorySections, toHeroSection, toHighlightCarousel } from './shape/landing.ts';
-import { toMeta } from './shape/meta.ts';
+import { toMeta } from './shape/text/meta.ts';
 
 export const composeWhatProsSay: Compose<typeof whatProsSayPage> = ({ region, path, routeName }, tools) => {
   const { content, optional, breadcrumbs } = tools;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientErrorCall } from '../../contracts/calls/clientError.ts';
-import { scrubAddress, scrubText } from '../../contracts/scrub.ts';
-import { ProblemError } from '../errors.ts';
-import { keepPersonal } from '../plugins/personal.ts';
-import type { FailureReporter } from '../resilience/report.ts';
+import { scrubAddress, scrubText } from '../../contracts/text/scrub.ts';
+import { keepPersonal } from '../../runtime/http/answers/personal.ts';
+import { ProblemError } from '../../runtime/http/problems/errors.ts';
+import type { FailureReporter } from '../upstreams/transport/report.ts';
 
 interface Options {
   reporter: FailureReporter;

@@ -1,12 +1,12 @@
 /** The contract itself: for machines as OpenAPI, for people as a page. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
-import { toCodings } from '../codings.ts';
+import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
+import { toCodings } from '../../runtime/http/answers/codings.ts';
 import { contractDocument } from '../openapi/contractDocument.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
-import { toEtag } from '../pages/pageStore.ts';
-import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
+import { toEtag } from '../pages/compose/pageStore.ts';
 
 type FixedText = Omit<ReadyAnswer, 'record'>;
 

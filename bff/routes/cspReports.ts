@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cspReportCall, type Violation } from '../../contracts/calls/cspReport.ts';
-import { scrubAddress } from '../../contracts/scrub.ts';
-import { takeJsonOnly } from '../edge/jsonBodies.ts';
-import { keepPersonal } from '../plugins/personal.ts';
+import { scrubAddress } from '../../contracts/text/scrub.ts';
+import { keepPersonal } from '../../runtime/http/answers/personal.ts';
+import { takeJsonOnly } from '../../runtime/http/limits/jsonBodies.ts';
 
 interface Options {
   siteOrigin: () => string;

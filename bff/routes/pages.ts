@@ -6,13 +6,13 @@ import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { type PageAnswer, pageByPath, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
+import { budgets } from '../../runtime/cache/tiers.ts';
 import { composeSearch } from '../calls/search.ts';
-import type { Answers } from '../pages/answers.ts';
-import type { Made } from '../pages/finish.ts';
-import { namedPage } from '../pages/resolve.ts';
-import { budgets } from '../resilience/tiers.ts';
+import type { Answers } from '../pages/compose/answers.ts';
+import type { Made } from '../pages/compose/finish.ts';
+import { namedPage } from '../pages/resolve/resolve.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import type { Serve } from './serve.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { priceCall } from '../../contracts/calls/price.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { tooLate, within } from '../../contracts/within.ts';
+import { budgets, groupMs } from '../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { customerGroup } from '../calls/customerGroup.ts';
 import { composePrices } from '../calls/price.ts';
-import { UpstreamError } from '../errors.ts';
-import type { Answers } from '../pages/answers.ts';
-import type { Tools } from '../pages/compose.ts';
-import { budgets, groupMs } from '../resilience/tiers.ts';
+import type { Answers } from '../pages/compose/answers.ts';
+import type { Tools } from '../pages/compose/compose.ts';
 import type { Visitor, Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';

@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import { type AnswerRecord, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { codingOf, createCodedForms } from '../codings.ts';
-import type { Metrics } from '../metrics.ts';
-import { type Made, operationTags } from '../pages/finish.ts';
-import type { Kept, PageStore } from '../pages/pageStore.ts';
-import { anyOriginHeaders } from '../plugins/anyOrigin.ts';
-import type { Deprecations } from '../plugins/deprecation.ts';
-import { personalHeaders } from '../plugins/personal.ts';
-import { hasTag } from '../readyAnswers.ts';
-import { pageStore as limits, tiers } from '../resilience/tiers.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { pageStore as limits, tiers } from '../../runtime/cache/tiers.ts';
+import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
+import { codingOf, createCodedForms } from '../../runtime/http/answers/codings.ts';
+import { personalHeaders } from '../../runtime/http/answers/personal.ts';
+import { hasTag } from '../../runtime/http/answers/readyAnswers.ts';
+import type { Metrics } from '../../runtime/telemetry/metrics.ts';
+import { type Made, operationTags } from '../pages/compose/finish.ts';
+import type { Kept, PageStore } from '../pages/compose/pageStore.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
+import type { Deprecations } from './deprecation.ts';
 
 interface ServeOptions {
   store: PageStore;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRegionCode, type RegionCode } from '../../contracts/regions.ts';
+import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 
 /** What the session holds of one edition's shop; all of it is gone when the owner is another. */
 const storeSession = z.object({

@@ -1,11 +1,11 @@
 /** Who asks: what a request's cookies say of a member or a guest, and what their session holds. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chinaRegion } from '../../contracts/regionLists.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
-import type { Config } from '../config.ts';
-import { cookieName } from '../settingSchemas.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import { cookieName } from '../../runtime/config/settingSchemas.ts';
 import { createSeal } from './seal.ts';
 import { readSession, type ShopSession } from './shopSession.ts';
 

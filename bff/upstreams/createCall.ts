@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
-import { type GraphqlError, UpstreamError } from '../errors.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Cache } from '../resilience/cached.ts';
-import type { Guard } from '../resilience/guard.ts';
-import { type Answer, callJson, type HttpCall } from '../resilience/http.ts';
-import type { FailureReporter } from '../resilience/report.ts';
-import { noteLookup, startCallSpan } from '../tracing/spans.ts';
+import type { Cache } from '../../runtime/cache/cached.ts';
+import { type GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
+import type { Metrics } from '../../runtime/telemetry/metrics.ts';
+import { noteLookup, startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
+import type { Guard } from './transport/guard.ts';
+import { type Answer, callJson, type HttpCall } from './transport/http.ts';
+import type { FailureReporter } from './transport/report.ts';
 import { type ApiCall, noteFound, type Visit } from './visit.ts';
 
 /** What every call says of itself. */

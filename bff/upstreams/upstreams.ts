@@ -1,14 +1,11 @@
 /** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config, upstreamSettings } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Cache } from '../resilience/cached.ts';
-import type { CircuitWord } from '../resilience/circuit.ts';
-import { createGuard } from '../resilience/guard.ts';
-import { countsAgainst, createAgent } from '../resilience/http.ts';
-import { createReporter, type FailureReporter } from '../resilience/report.ts';
-import { closingMs, reporting } from '../resilience/tiers.ts';
+import type { Cache } from '../../runtime/cache/cached.ts';
+import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
+import { closingMs, reporting } from '../../runtime/cache/tiers.ts';
+import type { Config, upstreamSettings } from '../../runtime/config/config.ts';
+import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCall.ts';
@@ -24,6 +21,9 @@ import { isAllowedShop } from './shop/isAllowedShop.ts';
 import { createShopClient, isSendable, type ShopClient } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient } from './support/supportClient.ts';
+import { createGuard } from './transport/guard.ts';
+import { countsAgainst, createAgent } from './transport/http.ts';
+import { createReporter, type FailureReporter } from './transport/report.ts';
 import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
 

@@ -3,8 +3,8 @@ import type { ApiCall as ApilistCall } from '../../contracts/apilist.ts';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import type { CacheResult, Found } from '../resilience/cached.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { CacheResult, Found } from '../../runtime/cache/cached.ts';
 
 /** One upstream call as a request saw it. */
 export interface ApiCall {

@@ -1,7 +1,7 @@
 /** Asks who the visitor is, behind the first paint: nothing of a page waits for it. */
 import type { Account } from '../../contracts/calls/account.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { callBff } from '../lib/callBff.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { callBff } from '../bff/callBff.ts';
 import { type AccountState, tellAccountState } from './accountState.ts';
 
 /** What cannot be found out is told as signed out after this (specification section 9). */

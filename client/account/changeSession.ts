@@ -1,6 +1,6 @@
 import type { SessionStep } from '../../contracts/calls/session.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
-import { callBff } from '../lib/callBff.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { callBff } from '../bff/callBff.ts';
 
 /**
  * Signs in or out: leaves the page, by the form or for the address that the BFF names, and comes back to it.

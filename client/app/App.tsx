@@ -19,7 +19,7 @@ export interface AppProps extends SurroundingsProps {
   page: ShownPage;
   /** Only on the server, when the page streams. */
   late?: Readonly<Record<string, Promise<unknown>>>;
-  /** Only on the server, where something stands in for what it has rendered already (renderer/readyLayout.ts). */
+  /** Only on the server, where something stands in for what it has rendered already (renderer/document/readyLayout.ts). */
   parts?: LayoutParts;
 }
 

@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionOfPath, isSearchPath, matchRoute, splitRegion } from '../../contracts/routes.ts';
 
 /** Path and query under which an address is shown inside the document, or null when only a document load can show it. */
@@ -18,7 +18,7 @@ interface Host {
  * and written in the one form that the server's path rules leave alone.
  */
 export function createAddressInside({ edition, unprefixed, here }: Host): AddressInside {
-  // The document of the list of all editions is made without what other pages have (renderer/thirdParties.ts).
+  // The document of the list of all editions is made without what other pages have (renderer/document/thirdParties.ts).
   if (matchRoute(here.pathname)?.kind === 'entry') return () => null;
   return ({ origin, pathname, search }) => {
     if (origin !== here.origin || !isPlain(pathname)) return null;

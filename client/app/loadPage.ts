@@ -1,8 +1,8 @@
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Problem } from '../../contracts/problem.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { longestCallMs } from '../lib/longestCallMs.ts';
+import { longestCallMs } from '../bff/longestCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** What stands in the place of a page: what the error page shows of the BFF's problem body. */
@@ -113,7 +113,7 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     const { aborted, reason } = init.signal;
     if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
     // No network, one that takes too long, or an answer that is not the BFF's.
-    const reported = withoutReload(() => import('../lib/reportFailure.ts')).then(
+    const reported = withoutReload(() => import('../bff/reportFailure.ts')).then(
       ({ reportFailure }) => reportFailure({ region, address, error }),
       () => {},
     );

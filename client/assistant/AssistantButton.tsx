@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
 import { watchAccountState } from '../account/accountState.ts';
+import { callBff } from '../bff/callBff.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { watchNotices } from '../layout/watchNotices.ts';
-import { callBff } from '../lib/callBff.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './AssistantButton.module.css';
 import { handOverToScript, loadScript, onPanelState, type PanelState, togglePanel } from './assistantScript.ts';

@@ -1,6 +1,6 @@
-import { plainAddress } from '../../contracts/plainAddress.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { matchRoute, pathPrefix, routes, splitRegion } from '../../contracts/routes.ts';
+import { plainAddress } from '../../contracts/text/plainAddress.ts';
 
 interface Place {
   /** The edition that the document shows. */

@@ -2,9 +2,9 @@ import type { Banners } from '../../contracts/fragments/banner.ts';
 import type { HomePage } from '../../contracts/pages/home.ts';
 import type { ProductLinePage } from '../../contracts/pages/productLine.ts';
 import type { ProfessionPage } from '../../contracts/pages/profession.ts';
-import { Placeholder } from '../layout/Placeholder.tsx';
 import { holdsTitle } from '../lib/holdsTitle.ts';
 import { Late } from '../lib/late.tsx';
+import { Placeholder } from '../section/Placeholder.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
 import { SlimBanner } from './SlimBanner.tsx';
 

@@ -1,8 +1,8 @@
 import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
-import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
+import { Section } from '../section/Section.tsx';
 import styles from './CampaignEvents.module.css';
 
 /** Campaigns and events; the first has the room. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './Carousel.module.css';

@@ -1,9 +1,9 @@
 /** The cart of the edition that the document shows, and what makes the browser ask for it again. */
 import { useSyncExternalStore } from 'react';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
-import { callBff } from '../lib/callBff.ts';
+import { callBff } from '../bff/callBff.ts';
 import { type Site, useSite } from '../lib/site.tsx';
 import { type Cart, type CartState, createCart } from './createCart.ts';
 import { lastCountOf } from './lastCount.ts';

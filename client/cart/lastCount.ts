@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { readKept, writeKept } from '../lib/kept.ts';
 import type { LastCount } from './createCart.ts';
 

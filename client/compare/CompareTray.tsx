@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Product } from '../../contracts/fragments/product.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';

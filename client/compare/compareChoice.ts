@@ -1,6 +1,6 @@
 import type { Image } from '../../contracts/fragments/image.ts';
-import { mostCompared } from '../../contracts/productIds.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { mostCompared } from '../../contracts/text/productIds.ts';
 import { readKept, writeKept } from '../lib/kept.ts';
 
 /** A product that is chosen for comparison, with what the tray shows of it on every page. */

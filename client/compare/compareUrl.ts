@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 
 /** The page that shows these products side by side; without any it says how to choose some. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
-import { mostCompared } from '../../contracts/productIds.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { mostCompared } from '../../contracts/text/productIds.ts';
 import { nameOf } from '../product/productName.ts';
 import { type Chosen, readChoice, writeChoice } from './compareChoice.ts';
 

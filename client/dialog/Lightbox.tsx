@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Image } from '../../contracts/fragments/image.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { StepWedge } from '../layout/StepWedge.tsx';
 import { useSite } from '../lib/site.tsx';

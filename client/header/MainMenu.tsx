@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { isPlainClick } from '../lib/isPlainClick.ts';

@@ -7,7 +7,7 @@ import { trustedHtml } from '../trust/ownPolicy.ts';
 
 /**
  * What every page of an edition has and what no page changes, but for the path of the links to other editions: it knows the
- * site, and neither the page nor its address. The server renders these once for an edition (renderer/readyLayout.ts), so
+ * site, and neither the page nor its address. The server renders these once for an edition (renderer/document/readyLayout.ts), so
  * that ids in them are fixed texts and none of `useId`.
  */
 export interface LayoutParts {

@@ -1,4 +1,4 @@
-import type { UiStrings } from '../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 
 /** Sanitised HTML whose links say so when they open a window. In it `<` and `>` stand nowhere but around tags. */
 export function withWindowsTold(html: string, strings: Pick<UiStrings, 'opens_in_new_window'>): string {

@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { localeRouteName, type RouteName } from '../../contracts/routes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import type { Region } from '../../contracts/regions.ts';
+import type { Region } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
-import type { UiStrings } from '../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { DocumentPrices } from '../price/told.ts';
 
 export interface Site {

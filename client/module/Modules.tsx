@@ -1,8 +1,8 @@
 import type { ModulesSection } from '../../contracts/fragments/product.ts';
-import { Section } from '../layout/Section.tsx';
 import { MoreLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
+import { Section } from '../section/Section.tsx';
 import styles from './Modules.module.css';
 
 /** A title, a description and a few illustrated points. */

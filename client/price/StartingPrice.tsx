@@ -1,4 +1,4 @@
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './Price.module.css';
 import { amountRoom } from './Price.tsx';

@@ -1,8 +1,8 @@
 /** Asks for the prices that the page shows: everybody's, or their own where a member has signed in. Loaded behind the first paint. */
 import type { PriceAnswer } from '../../contracts/pageSource.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
-import { callBff } from '../lib/callBff.ts';
+import { callBff } from '../bff/callBff.ts';
 import { priceStore } from './prices.ts';
 import { createPriceWants } from './priceWants.ts';
 import { readPrices } from './readPrice.ts';

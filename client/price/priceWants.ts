@@ -2,10 +2,10 @@
  * Which prices are wanted, how old they are and when they are asked for: one request for all that a page shows, each price for
  * as long as somebody shows it and no longer than prices may be shown. Knows no browser, so that its clock can be moved.
  */
-import { mostPrices, productIdPattern } from '../../contracts/productIds.ts';
+import { mostPrices, productIdPattern } from '../../contracts/text/productIds.ts';
 import type { Told } from './told.ts';
 
-/** As the BFF keeps them (`bff/resilience/tiers.ts`): fresh for half a minute, and after five minutes none is better. */
+/** As the BFF keeps them (`runtime/cache/tiers.ts`): fresh for half a minute, and after five minutes none is better. */
 export const freshMs = 30_000;
 export const longestMs = 300_000;
 

@@ -1,5 +1,5 @@
 import type { PageAnswer } from '../../contracts/pages/page.ts';
-import { mostPrices, productIdPattern } from '../../contracts/productIds.ts';
+import { mostPrices, productIdPattern } from '../../contracts/text/productIds.ts';
 import type { Partly } from '../lib/partly.ts';
 
 /** The ids of the products that a page shows with a price, in its order, as many as one call answers; late sections have none. */

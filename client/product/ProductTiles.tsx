@@ -1,11 +1,11 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
-import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { onPhone } from '../picture/sizes.ts';
 import { PriceNote } from '../price/PriceNote.tsx';
 import { StartingPrice } from '../price/StartingPrice.tsx';
+import { Section } from '../section/Section.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
 

@@ -1,6 +1,6 @@
 import type { RecommendedProduct } from '../../contracts/fragments/product.ts';
-import { Section } from '../layout/Section.tsx';
 import { useSite } from '../lib/site.tsx';
+import { Section } from '../section/Section.tsx';
 import { Tabs } from '../tabs/Tabs.tsx';
 import { columnsFor, ProductList } from './ProductList.tsx';
 

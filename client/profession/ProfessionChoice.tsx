@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SelectYourProfession } from '../../contracts/pages/home.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { Section } from '../layout/Section.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { Section } from '../section/Section.tsx';
 import styles from './ProfessionChoice.module.css';
 
 /** The professions a visitor can start from, each with a look at its desk. */

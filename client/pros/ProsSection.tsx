@@ -1,11 +1,11 @@
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
-import { Section } from '../layout/Section.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
+import { Section } from '../section/Section.tsx';
 import styles from './ProsSection.module.css';
 
 interface ProsSectionProps {

@@ -1,5 +1,5 @@
-import { endonymParts } from '../../contracts/endonymParts.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { endonymParts } from '../../contracts/regions/endonymParts.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
 
 /** Asks whether to go on in an edition, which is named in its own words. */

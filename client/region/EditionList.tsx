@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { endonymParts } from '../../contracts/endonymParts.ts';
-import type { Region } from '../../contracts/regions.ts';
+import { endonymParts } from '../../contracts/regions/endonymParts.ts';
+import type { Region } from '../../contracts/regions/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './EditionList.module.css';

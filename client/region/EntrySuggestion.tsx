@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { ContinueTo } from './ContinueTo.tsx';
 import type { ListedEdition } from './EditionList.tsx';

@@ -1,4 +1,4 @@
-import { endonymParts } from '../../contracts/endonymParts.ts';
+import { endonymParts } from '../../contracts/regions/endonymParts.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './RegionButton.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
-import { type Region, type RegionCode, regions } from '../../contracts/regions.ts';
+import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import { type Region, type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContinueTo } from './ContinueTo.tsx';
 import { hasChosen, rememberEdition } from './editionChoice.ts';

@@ -1,4 +1,4 @@
-import { editionsByContinent } from '../../contracts/regions.ts';
+import { editionsByContinent } from '../../contracts/regions/regions.ts';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { EditionList } from './EditionList.tsx';

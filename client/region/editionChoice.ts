@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 
 /** The same choice where cookies are refused. */

@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { useSite } from '../lib/site.tsx';
 

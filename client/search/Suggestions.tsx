@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
-import { isSearchable, toSearchText } from '../../contracts/searchText.ts';
 import { searchLength } from '../../contracts/site.ts';
-import { fillIn, type UiStrings } from '../../contracts/uiStrings.ts';
+import { fillIn, type UiStrings } from '../../contracts/strings/uiStrings.ts';
+import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
 import { useSite } from '../lib/site.tsx';
 import { foundText } from './foundText.ts';
 import { SuggestionList } from './SuggestionList.tsx';

@@ -1,5 +1,5 @@
 import type { SearchGroup } from '../../contracts/calls/search.ts';
-import type { UiStrings } from '../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 
 /** How much a search has found, in words. */
 export function foundText(groups: readonly SearchGroup[], strings: UiStrings): string {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SearchGroup } from '../../contracts/calls/search.ts';
 import type { SearchAnswer } from '../../contracts/pageSource.ts';
-import { isSearchable, toSearchText } from '../../contracts/searchText.ts';
-import { callBff } from '../lib/callBff.ts';
+import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
+import { callBff } from '../bff/callBff.ts';
 import { useSite } from '../lib/site.tsx';
 
 export interface Search {

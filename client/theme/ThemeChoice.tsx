@@ -1,4 +1,4 @@
-import type { UiStringKey } from '../../contracts/uiStrings.ts';
+import type { UiStringKey } from '../../contracts/strings/uiStrings.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './ThemeChoice.module.css';

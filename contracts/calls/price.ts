@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, regionCode } from '../endpoint.ts';
 import { idList } from '../fragments/parameter.ts';
-import { mostPrices } from '../productIds.ts';
+import { mostPrices } from '../text/productIds.ts';
 
 const amount = z.number().nullable();
 const formattedAmount = z.string().nullable();

@@ -1,6 +1,6 @@
 /** Values that several requests take, in paths and queries. In a query an empty value counts as an absent one. */
 import { z } from 'zod';
-import { productIdPattern } from '../productIds.ts';
+import { productIdPattern } from '../text/productIds.ts';
 
 const slugMessage = 'must be a name of at most 100 characters, without control characters and / \\ ? # %';
 

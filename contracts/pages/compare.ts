@@ -3,8 +3,8 @@ import { definePage, regionCode } from '../endpoint.ts';
 import { image } from '../fragments/image.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { optionalIdList } from '../fragments/parameter.ts';
-import { mostCompared } from '../productIds.ts';
 import { pathTo } from '../routes.ts';
+import { mostCompared } from '../text/productIds.ts';
 
 /** Products side by side, in the order asked for; unknown ones are left out. */
 export const comparison = z.object({

@@ -1,6 +1,5 @@
 /** The fixed texts of every language. For the servers only: a browser gets those of its own edition with the page. */
-import type { StringsLanguage } from '../regions.ts';
-import type { UiStrings } from '../uiStrings.ts';
+import type { StringsLanguage } from '../regions/regions.ts';
 import ar from './ar.json' with { type: 'json' };
 import bg from './bg.json' with { type: 'json' };
 import cs from './cs.json' with { type: 'json' };
@@ -35,6 +34,7 @@ import sv from './sv.json' with { type: 'json' };
 import sw from './sw.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
+import type { UiStrings } from './uiStrings.ts';
 import uk from './uk.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 import zhCN from './zh-CN.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import type { Partly } from '../../client/lib/partly.ts';
-import { regions } from '../../contracts/regions.ts';
+import { regions } from '../../contracts/regions/regions.ts';
 import { productName } from '../../contracts/site.ts';
 import { type Described, type Thing, webUrl } from './thing.ts';
 

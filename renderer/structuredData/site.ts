@@ -1,4 +1,4 @@
-import { regions } from '../../contracts/regions.ts';
+import { regions } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
 import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';

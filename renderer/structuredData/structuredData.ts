@@ -1,6 +1,6 @@
 /** What a page is about, for search engines: a data block of JSON-LD, which no browser runs. */
 import type { Partly } from '../../client/lib/partly.ts';
-import { toDataBlock } from '../../contracts/dataBlock.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { articleThings } from './article.ts';
 import { breadcrumbList } from './breadcrumbList.ts';
 import { eventsOf, eventThings } from './events.ts';

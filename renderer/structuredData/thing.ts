@@ -2,7 +2,7 @@
 import type { Image } from '../../contracts/fragments/image.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import { absolute } from '../pageAddress.ts';
+import { absolute } from '../document/head/pageAddress.ts';
 
 /** A schema.org thing; members without a value are left out when it is written. */
 export interface Thing {

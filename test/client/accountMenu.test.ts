@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { AccountMenu } from '../../client/header/AccountMenu.tsx';
 import type { Link } from '../../contracts/fragments/link.ts';
-import { createSettings } from '../../renderer/siteSettings.ts';
+import { createSettings } from '../../renderer/document/siteSettings.ts';
 import { germanSite } from '../support/germanSite.ts';
 
 const host = { isChina: false, unprefixed: 'global' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAddressInside } from '../../client/app/addresses.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 
 const origin = 'https://site.test';
 

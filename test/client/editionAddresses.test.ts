@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { RegionSwitcher } from '../../client/region/RegionSwitcher.tsx';
 import { useSharedPath } from '../../client/region/useSharedPath.ts';
-import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regionCodes, regions } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';

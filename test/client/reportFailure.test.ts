@@ -16,7 +16,7 @@ test('a document reports five failures at most, and nothing in them is anybodyâ€
   onTestFinished(() => void vi.unstubAllGlobals());
   // A document of its own: another test's may have reported.
   vi.resetModules();
-  const { reportFailure } = await import('../../client/lib/reportFailure.ts');
+  const { reportFailure } = await import('../../client/bff/reportFailure.ts');
 
   for (let failure = 0; failure < 7; failure++) {
     const error = new TypeError('no network for canary@here.test');

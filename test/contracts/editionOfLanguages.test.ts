@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editionOfLanguages } from '../../contracts/editionOfLanguages.ts';
-import { regionCodes, regions } from '../../contracts/regions.ts';
+import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 
 test.each([
   // The very tag of an edition, however it is written.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/locales.ts';
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/regions/locales.ts';
 import {
   chinaRegion,
   cookieSettingsRegions,
   europeanAccessibilityRegions,
   marketEntryHiddenRegions,
   shopEnabledRegions,
-} from '../../contracts/regionLists.ts';
-import { regionCodes, regions } from '../../contracts/regions.ts';
+} from '../../contracts/regions/regionLists.ts';
+import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { currencyFacts, regionFacts } from './facts/facts.ts';
 
 test('there are the 86 editions of the specification, in its order', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { regionCodes } from '../../contracts/regions.ts';
+import { regionCodes } from '../../contracts/regions/regions.ts';
 import {
   editionOfPath,
   isSearchPath,

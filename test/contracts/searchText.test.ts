@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchCall } from '../../contracts/calls/search.ts';
-import { isSearchable, toSearchText } from '../../contracts/searchText.ts';
+import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
 
 test.each([
   ['  Studio \t\n 16 ', 'Studio 16'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stringsLanguages } from '../../contracts/regions.ts';
+import { stringsLanguages } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { stringFacts } from './facts/facts.ts';
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { members } from '../../bff/sandbox/samples/members.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
+import { members } from '../../sandbox/samples/members.ts';
 import { axe, browserForTests } from '../support/browser.ts';
 
 const site = inject('site');

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltSite } from '../../scripts/builtSite.ts';
+import type { BuiltSite } from '../../tools/builtSite.ts';
 import { startTestContentSite } from '../support/testContent/testContentSite.ts';
 
 let built: BuiltSite;

@@ -3,7 +3,7 @@
  * one is written by `npx vitest run --project e2e test/e2e/answerHeads -u`; read the change before it is committed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { type Answered, type Asked, askForHead, toStableHead } from '../support/answerHead.ts';
 
 let built: BuiltSite;

@@ -1,6 +1,6 @@
 /** Bad requests, byte by byte, to the built server: each has the right class of answer, and leaves nothing behind. */
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { type BadInput, badInputs } from '../support/badInputs.ts';
 import { type SocketAnswer, sendBytes } from '../support/rawSocket.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { pathPrefix, pathTo } from '../../contracts/routes.ts';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 
 const site = inject('site');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 
 test('300 visitors of a server with 256 descriptors: those it takes are served, and it goes on', async () => {
   const site = await startBuiltSite({}, ['--sandbox'], { openFiles: 256 });

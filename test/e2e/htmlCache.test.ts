@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
 
 const token = 'a token of the purge call';

@@ -1,8 +1,8 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { members, teo } from '../../bff/sandbox/samples/members.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { members, teo } from '../../sandbox/samples/members.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests } from '../support/browser.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
 

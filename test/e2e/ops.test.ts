@@ -1,7 +1,7 @@
 /** The page of operations in a browser: a server of its own, whose state it shows. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests, colourRules } from '../support/browser.ts';
 
 const adminToken = 'a token';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests, hydrated, tabsOf } from '../support/browser.ts';
 import { chunkWith } from '../support/chunk.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';

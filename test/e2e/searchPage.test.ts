@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests } from '../support/browser.ts';
 import { startOtherUpstream } from '../support/otherUpstream.ts';
 

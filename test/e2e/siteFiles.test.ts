@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { regionCodes } from '../../contracts/regions.ts';
+import { regionCodes } from '../../contracts/regions/regions.ts';
 import en from '../../contracts/strings/en.json' with { type: 'json' };
 import { browserForTests } from '../support/browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 import { sitePaths } from '../support/samplePages.ts';
 

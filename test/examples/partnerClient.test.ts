@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
-import { deprecationsOf } from '../../bff/plugins/deprecation.ts';
+import { deprecationsOf } from '../../bff/routes/deprecation.ts';
 import type { DeprecationNotice } from '../../examples/partner/client/deprecationNotice.ts';
 import { type Fetch, type Wait, waitFor } from '../../examples/partner/client/patientFetch.ts';
 import { createProartClient, type ProartClientOptions } from '../../examples/partner/client/proartClient.ts';

@@ -1,8 +1,8 @@
 /** Typical faults behind the documents of pages; `npm run test:pages` has every one. */
 import { test } from 'vitest';
-import { budgets, tiers } from '../../bff/resilience/tiers.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
+import { budgets, tiers } from '../../runtime/cache/tiers.ts';
 import { hangs, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { msToBegin, sections, testHtmlFaultMatrix } from '../support/htmlFaultMatrix.ts';
 import { wayOf } from '../support/htmlWays.ts';
@@ -45,7 +45,7 @@ test('an upstream that asks for a rest gets it: documents are as they were, or l
   expect(await stop()).toEqual(['de /api/v1/header']);
 });
 
-// One that says so at once and one that never does: what others come to is the BFF's, and `test/bff/faultMatrix.test.ts` has it.
+// One that says so at once and one that never does: what others come to is the BFF's, and `test/bff/pages/faultMatrix.test.ts` has it.
 testHtmlFaultMatrix(
   'a section',
   sites,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../bff/config.ts';
-import { serveHealth } from '../../bff/plugins/health.ts';
-import { stopping } from '../../bff/resilience/tiers.ts';
-import { settings } from '../../bff/settings.ts';
+import { stopping } from '../../runtime/cache/tiers.ts';
+import { parseConfig } from '../../runtime/config/config.ts';
+import { settings } from '../../runtime/config/settings.ts';
+import { serveHealth } from '../../runtime/http/health.ts';
 import { buildTestApp } from '../support/buildTestApp.ts';
 
 interface Port {

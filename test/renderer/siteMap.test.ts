@@ -1,13 +1,13 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageSource } from '../../contracts/pageSource.ts';
-import { type RegionCode, regionCodes } from '../../contracts/regions.ts';
-import { htmlLink, xmlLink } from '../../renderer/alternates.ts';
-import { headTags } from '../../renderer/headTags.ts';
-import { createRemotePageSource } from '../../renderer/remotePageSource.ts';
-import { serveSiteMaps } from '../../renderer/siteMap.ts';
-import { ownPath } from '../../renderer/siteMapLinks.ts';
+import { type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
+import { htmlLink, xmlLink } from '../../renderer/document/head/alternates.ts';
+import { headTags } from '../../renderer/document/head/headTags.ts';
+import { createRemotePageSource } from '../../renderer/http/remotePageSource.ts';
+import { serveSiteMaps } from '../../renderer/siteMap/siteMap.ts';
+import { ownPath } from '../../renderer/siteMap/siteMapLinks.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildTestApp } from '../support/buildTestApp.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 

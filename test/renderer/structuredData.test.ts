@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { structuredData } from '../../renderer/structuredData/structuredData.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
 import { samplePages } from '../support/samplePages.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { createEdition } from '../../bff/sandbox/samples/edition.ts';
-import { managedPages } from '../../bff/sandbox/samples/overview/managedPages.ts';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { type RegionCode, regionCodes } from '../../contracts/regions.ts';
+import { type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { matchRoute, pathPrefix } from '../../contracts/routes.ts';
+import { createEdition } from '../../sandbox/samples/edition.ts';
+import { managedPages } from '../../sandbox/samples/overview/managedPages.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { addressesIn, type Json, jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

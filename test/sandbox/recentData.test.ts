@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
-import { regionCodes } from '../../contracts/regions.ts';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { regionCodes } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type Json, jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { nora } from '../../bff/sandbox/samples/members.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
-import { type RegionCode, regionCodes, regions } from '../../contracts/regions.ts';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { type RegionCode, regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
+import { nora } from '../../sandbox/samples/members.ts';
+import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 import { addressesIn, type Json, jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import request from 'supertest';
 import { afterAll, expect, test } from 'vitest';
-import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { regionCodes, regions } from '../../contracts/regions.ts';
+import { regionCodes, regions } from '../../contracts/regions/regions.ts';
+import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
+import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 import { jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

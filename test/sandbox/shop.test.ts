@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { nora, teo } from '../../bff/sandbox/samples/members.ts';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { nora, teo } from '../../sandbox/samples/members.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type Json, jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

@@ -2,10 +2,10 @@ import http from 'node:http';
 import Fastify from 'fastify';
 import request, { type Agent } from 'supertest';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { expiredTicket, nora, teo } from '../../bff/sandbox/samples/members.ts';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
-import { shopEnabledRegions } from '../../contracts/regionLists.ts';
-import { regionCodes } from '../../contracts/regions.ts';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { regionCodes } from '../../contracts/regions/regions.ts';
+import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 
 /** What a text of content is: HTML, an address, words for visitors, or one that programs compare (`key`). */
 export type TextKind = 'html' | 'address' | 'words' | 'key';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { endpoints } from '../../tools/contract/endpoints.ts';
 import { type SampleRequest, sampleRegion, sampleRequests } from '../../tools/contract/sampleRequests.ts';

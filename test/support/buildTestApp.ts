@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import { createMetrics } from '../../bff/metrics.ts';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { buildHttpApp } from '../../runtime/http/httpApp.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
 /** The front door, with what it logs and counts and nothing behind it; it closes with the test, which may have changed `lifecycle`. */
 export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]> = {}) {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Bff, type BffOptions, buildBff } from '../../bff/app.ts';
-import { type Config, parseConfig } from '../../bff/config.ts';
-import { buildHttpApp } from '../../bff/httpApp.ts';
-import { createMetrics, type Metrics } from '../../bff/metrics.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { type Config, parseConfig } from '../../runtime/config/config.ts';
+import { buildHttpApp } from '../../runtime/http/httpApp.ts';
+import { createMetrics, type Metrics } from '../../runtime/telemetry/metrics.ts';
+import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 
 interface PreparedBff extends Bff {
   app: FastifyInstance;

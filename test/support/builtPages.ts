@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toCodings } from '../../bff/codings.ts';
-import { htmlCaching } from '../../bff/resilience/tiers.ts';
 import { buildRenderer } from '../../renderer/app.ts';
+import { htmlCaching } from '../../runtime/cache/tiers.ts';
+import { toCodings } from '../../runtime/http/answers/codings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
 
 /** A folder with the pages as they are before they are bundled: React and vike are those of this renderer, which is in no bundle either. */

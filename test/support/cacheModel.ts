@@ -4,11 +4,11 @@
  * whether it may.
  */
 import { vi } from 'vitest';
-import { UpstreamError } from '../../bff/errors.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import { type Cache, createCache, type Found } from '../../bff/resilience/cached.ts';
-import { caching, tiers } from '../../bff/resilience/tiers.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
+import { type Cache, createCache, type Found } from '../../runtime/cache/cached.ts';
+import { caching, tiers } from '../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { createFakeTier } from './fakeSecondTier.ts';
 import { settled } from './settled.ts';
 

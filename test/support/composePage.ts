@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { catalogue } from '../../bff/pages/catalogue.ts';
-import { settle } from '../../bff/pages/compose.ts';
+import { settle } from '../../bff/pages/compose/compose.ts';
 import { type PageAnswer, pages } from '../../contracts/pages/page.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { type PageKind, routes } from '../../contracts/routes.ts';
 import { fakeTools, type Results } from './fakeCalls.ts';
 

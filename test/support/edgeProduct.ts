@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../tools/freePort.ts';
 
 export interface ScriptedAnswer {
   status?: number;

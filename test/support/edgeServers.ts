@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../tools/freePort.ts';
 
 export const operations = path.join(import.meta.dirname, '../../docs/operations');
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { pathPrefix, pathTo, searchPath } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { fillIn } from '../../contracts/uiStrings.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
 
 interface MenuEntry {
   url: string;

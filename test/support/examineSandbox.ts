@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { examine } from '../../bff/doctor/examine.ts';
-import type { Finding } from '../../bff/doctor/finding.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { examine } from '../../ops/doctor/examine.ts';
+import type { Finding } from '../../ops/doctor/finding.ts';
+import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 
 /** Settings with which nothing is wrong, besides addresses of upstreams. */
 export const goodEnv: Record<string, string> = {

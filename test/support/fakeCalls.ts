@@ -1,11 +1,11 @@
-import { UpstreamError } from '../../bff/errors.ts';
-import { createTools } from '../../bff/pages/compose.ts';
+import { createTools } from '../../bff/pages/compose/compose.ts';
 import { createContentClient } from '../../bff/upstreams/content/contentClient.ts';
 import type { Calls, PersonalOperation, SharedOperation } from '../../bff/upstreams/createCall.ts';
 import { createRecentDataClient, createWebsiteInfoClient } from '../../bff/upstreams/recentData/recentDataClient.ts';
 import { createShopClient } from '../../bff/upstreams/shop/shopClient.ts';
-import { type RegionCode, regions } from '../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 type AnyOperation = SharedOperation<object> | PersonalOperation<object>;
 

@@ -1,8 +1,8 @@
-import type { Entry } from '../../bff/resilience/entryStores.ts';
-import type { Generations } from '../../bff/resilience/generations.ts';
-import { pack } from '../../bff/resilience/packing.ts';
-import type { SecondTier } from '../../bff/resilience/redisTier.ts';
-import { toStored } from '../../bff/resilience/storedEntry.ts';
+import type { Entry } from '../../runtime/cache/entryStores.ts';
+import type { Generations } from '../../runtime/cache/generations.ts';
+import { pack } from '../../runtime/cache/packing.ts';
+import type { SecondTier } from '../../runtime/cache/redisTier.ts';
+import { toStored } from '../../runtime/cache/storedEntry.ts';
 
 /** Redis as the cache sees it: text, and a mark for every tag. */
 export function createFakeTier() {

@@ -1,12 +1,12 @@
 /** What faults are tried on: one operation behind every page and call, in every state of its cache. */
 import type { z } from 'zod';
-import { type Tier, tiers } from '../../bff/resilience/tiers.ts';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { PageKind } from '../../contracts/routes.ts';
+import { type Tier, tiers } from '../../runtime/cache/tiers.ts';
 import type { Target } from './faultyUpstream.ts';
 import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 

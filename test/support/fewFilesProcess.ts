@@ -3,9 +3,9 @@
  * its standard output what it saw.
  */
 import { closeSync, openSync } from 'node:fs';
-import { createHeapPressure } from '../../bff/edge/heapPressure.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import { createProcessView } from '../../bff/ops/processView.ts';
+import { createHeapPressure } from '../../runtime/http/limits/heapPressure.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
+import { createProcessView } from '../../runtime/telemetry/processView.ts';
 
 const metrics = createMetrics({ ofProcess: true });
 const isPressed = createHeapPressure();

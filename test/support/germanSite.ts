@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { Site } from '../../client/lib/site.tsx';
-import { regions } from '../../contracts/regions.ts';
+import { regions } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from './buildTestBff.ts';

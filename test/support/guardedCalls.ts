@@ -1,11 +1,11 @@
 /** An upstream's guard, and calls through it. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { UpstreamError } from '../../bff/errors.ts';
-import type { CircuitWord } from '../../bff/resilience/circuit.ts';
-import { createGuard } from '../../bff/resilience/guard.ts';
-import { countsAgainst } from '../../bff/resilience/http.ts';
-import type { RefusedError } from '../../bff/resilience/refusedError.ts';
-import { breaker } from '../../bff/resilience/tiers.ts';
+import { createGuard } from '../../bff/upstreams/transport/guard.ts';
+import { countsAgainst } from '../../bff/upstreams/transport/http.ts';
+import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
+import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
+import { breaker } from '../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /** So many calls within a window are enough for the breaker to judge by. */
 export const { leastCalls } = breaker;

@@ -1,5 +1,5 @@
 import { type TestContext, test } from 'vitest';
-import { budgets, tiers } from '../../bff/resilience/tiers.ts';
+import { budgets, tiers } from '../../runtime/cache/tiers.ts';
 import { ageOf, type State, states } from './faultKinds.ts';
 import type { Fault } from './faults.ts';
 import { wayOf, waysAt } from './htmlWays.ts';

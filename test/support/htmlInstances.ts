@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createPageTier } from '../../bff/resilience/pageTier.ts';
-import { connectRedis } from '../../bff/resilience/redis.ts';
+import { createPageTier } from '../../runtime/cache/pageTier.ts';
+import { connectRedis } from '../../runtime/cache/redis/redis.ts';
 import { buildHtmlCache, second } from './htmlPages.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 

@@ -1,7 +1,5 @@
 /** Pages of a cache of HTML with a clock that a test turns, and the real compression. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { toCodings } from '../../bff/codings.ts';
-import { htmlCaching } from '../../bff/resilience/tiers.ts';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import {
   createHtmlCache,
@@ -9,9 +7,11 @@ import {
   type HtmlCacheOptions,
   type HtmlResult,
   type Made,
-} from '../../renderer/htmlCache.ts';
-import type { Place } from '../../renderer/htmlStore.ts';
-import { placeOf } from '../../renderer/place.ts';
+} from '../../renderer/htmlCache/htmlCache.ts';
+import type { Place } from '../../renderer/htmlCache/htmlStore.ts';
+import { placeOf } from '../../renderer/http/place.ts';
+import { htmlCaching } from '../../runtime/cache/tiers.ts';
+import { toCodings } from '../../runtime/http/answers/codings.ts';
 
 export const second = 1_000;
 

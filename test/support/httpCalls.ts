@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Guard } from '../../bff/resilience/guard.ts';
-import { createAgent, type HttpCall } from '../../bff/resilience/http.ts';
-import { type Sandbox, startSandbox } from '../../bff/sandbox/sandbox.ts';
+import type { Guard } from '../../bff/upstreams/transport/guard.ts';
+import { createAgent, type HttpCall } from '../../bff/upstreams/transport/http.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 /** A reader of answers that takes all of them. */
 export const asItIs = (json: unknown) => json;

@@ -3,7 +3,7 @@
  * without a number as many as a pipe takes and one more. It then waits until they are taken, or for as many ms as a third argument
  * says, says both on its standard error, and ends.
  */
-import { createLogOutput } from '../../bff/logOutput.ts';
+import { createLogOutput } from '../../runtime/logging/logOutput.ts';
 import { lineOf } from './logLines.ts';
 
 const [portion = '', count = '', ms = '60000'] = process.argv.slice(2);

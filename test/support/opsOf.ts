@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { onTestFinished } from 'vitest';
-import { observeProcess } from '../../bff/ops/observed.ts';
-import { serveOps } from '../../bff/ops/serveOps.ts';
-import { serveHealth } from '../../bff/plugins/health.ts';
+import { serveOps } from '../../ops/serveOps.ts';
+import { serveHealth } from '../../runtime/http/health.ts';
+import { observeProcess } from '../../runtime/telemetry/observed.ts';
 import { buildTestApp } from './buildTestApp.ts';
 import type { TestBff } from './buildTestBff.ts';
 

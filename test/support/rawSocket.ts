@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { BuiltSite } from '../../scripts/builtSite.ts';
+import type { BuiltSite } from '../../tools/builtSite.ts';
 
 export interface SocketAnswer {
   /** 0 when the connection ended without an answer. */

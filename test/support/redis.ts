@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/freePort.ts';
-import { type RedisServer, redisMissing, startRedisServer } from '../../scripts/redisServer.ts';
+import { freePort } from '../../tools/freePort.ts';
+import { type RedisServer, redisMissing, startRedisServer } from '../../tools/redisServer.ts';
 
 export { redisMissing };
 

@@ -2,12 +2,12 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { UpstreamError } from '../../bff/errors.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../bff/resilience/cached.ts';
-import { connectRedis, type RedisConnection } from '../../bff/resilience/redis.ts';
-import { createRedisTier, type SecondTier } from '../../bff/resilience/redisTier.ts';
-import { caching } from '../../bff/resilience/tiers.ts';
+import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../runtime/cache/cached.ts';
+import { connectRedis, type RedisConnection } from '../../runtime/cache/redis/redis.ts';
+import { createRedisTier, type SecondTier } from '../../runtime/cache/redisTier.ts';
+import { caching } from '../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 interface Value {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { BffOptions } from '../../bff/app.ts';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver } from './buildTestBff.ts';
 import { createCookieVisitor } from './cookieVisitor.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nora, teo } from '../../bff/sandbox/samples/members.ts';
+import { nora, teo } from '../../sandbox/samples/members.ts';
 import { buildTestBff } from './buildTestBff.ts';
 import { type CookieVisitor, createCookieVisitor } from './cookieVisitor.ts';
 import { controlShop } from './scriptedShop.ts';

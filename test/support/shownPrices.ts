@@ -1,7 +1,7 @@
 /** What a page shows of prices, and when it asks for them. */
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { startBuiltSite } from '../../scripts/builtSite.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 
 /** The current prices as they are read, in the order of the page. */
 export const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');

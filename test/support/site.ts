@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type BuiltSite, startBuiltSite } from '../../scripts/builtSite.ts';
+import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

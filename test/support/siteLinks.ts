@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo, splitRegion } from '../../contracts/routes.ts';
 import { buildTestBff } from './buildTestBff.ts';
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { UpstreamError } from '../../bff/errors.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import { type Cache, createCache, type Lookup } from '../../bff/resilience/cached.ts';
-import { createSnapshot } from '../../bff/resilience/snapshot.ts';
+import { type Cache, createCache, type Lookup } from '../../runtime/cache/cached.ts';
+import { createSnapshot } from '../../runtime/cache/snapshot.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
 interface Value {
   text: string;

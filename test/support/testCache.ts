@@ -1,10 +1,10 @@
-import { UpstreamError } from '../../bff/errors.ts';
-import { createMetrics } from '../../bff/metrics.ts';
-import { createCache, type Lookup } from '../../bff/resilience/cached.ts';
-import type { Entry } from '../../bff/resilience/entryStores.ts';
-import { pack } from '../../bff/resilience/packing.ts';
-import type { SecondTier } from '../../bff/resilience/redisTier.ts';
-import { tiers } from '../../bff/resilience/tiers.ts';
+import { createCache, type Lookup } from '../../runtime/cache/cached.ts';
+import type { Entry } from '../../runtime/cache/entryStores.ts';
+import { pack } from '../../runtime/cache/packing.ts';
+import type { SecondTier } from '../../runtime/cache/redisTier.ts';
+import { tiers } from '../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { settled } from './settled.ts';
 
 export interface Value {

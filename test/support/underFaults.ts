@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type TestContext } from 'vitest';
-import { startSandbox } from '../../bff/sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import type { TestBff } from './buildTestBff.ts';
 import type { Fault } from './faults.ts';
 import { type SandboxAnswers, startFaultyUpstream, type Target } from './faultyUpstream.ts';

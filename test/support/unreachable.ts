@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { TestContext } from 'vitest';
 import type { DegradedReason } from '../../contracts/endpoint.ts';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../tools/freePort.ts';
 
 interface Unreachable {
   name: string;

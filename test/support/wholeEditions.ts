@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { homePage } from '../../contracts/pages/home.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../contracts/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
 /** The home page and the frame around it, in these editions. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '../../bff/openapi/openApi.ts';
-import { contractChanges } from '../../tools/contract/contractChanges.ts';
-import { undeclaredBreaks } from '../../tools/contract/declaredBreaks.ts';
+import { contractChanges } from '../../tools/contract/gate/contractChanges.ts';
+import { undeclaredBreaks } from '../../tools/contract/gate/declaredBreaks.ts';
 import { openApiDocument } from '../../tools/contract/openApiDocument.ts';
 
 const home = '#/components/schemas/HomePage';

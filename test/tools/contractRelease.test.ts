@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { type OpenApiDocument, operationsOf } from '../../bff/openapi/openApi.ts';
-import { brokenPromises } from '../../tools/contract/brokenPromises.ts';
-import { newestVersion, withRelease } from '../../tools/contract/contractChangelog.ts';
-import { contractChanges } from '../../tools/contract/contractChanges.ts';
 import { withRecordedAnswers } from '../../tools/contract/contractExamples.ts';
+import { brokenPromises } from '../../tools/contract/gate/brokenPromises.ts';
+import { newestVersion, withRelease } from '../../tools/contract/gate/contractChangelog.ts';
+import { contractChanges } from '../../tools/contract/gate/contractChanges.ts';
 import { contractVersion, openApiDocument } from '../../tools/contract/openApiDocument.ts';
 import { exampleSpots, sampleRequests } from '../../tools/contract/sampleRequests.ts';
 

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contractDocument as released } from '../../bff/openapi/contractDocument.ts';
-import { brokenPromises } from './brokenPromises.ts';
-import { withRelease } from './contractChangelog.ts';
-import { contractChanges } from './contractChanges.ts';
-import { type DeclaredBreak, undeclaredBreaks } from './declaredBreaks.ts';
 import { documentFaults } from './documentFaults.ts';
+import { brokenPromises } from './gate/brokenPromises.ts';
+import { withRelease } from './gate/contractChangelog.ts';
+import { contractChanges } from './gate/contractChanges.ts';
+import { type DeclaredBreak, undeclaredBreaks } from './gate/declaredBreaks.ts';
 import { contractVersion, openApiDocument } from './openApiDocument.ts';
 import { withExamples } from './sampleRequests.ts';
 

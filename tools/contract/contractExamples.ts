@@ -1,11 +1,11 @@
 /** Examples of the contract: real answers of a BFF over the sandbox, cut to what a reader wants to see. */
 import { pino } from 'pino';
 import { buildBff } from '../../bff/app.ts';
-import { parseConfig } from '../../bff/config.ts';
-import { buildHttpApp } from '../../bff/httpApp.ts';
 import { type Example, type OpenApiDocument, operationsOf } from '../../bff/openapi/openApi.ts';
-import { sandboxAddresses, startSandbox } from '../../bff/sandbox/sandbox.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
+import { parseConfig } from '../../runtime/config/config.ts';
+import { buildHttpApp } from '../../runtime/http/httpApp.ts';
+import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 import { exampleSpots, sampleRequests } from './sampleRequests.ts';
 
 const most = { items: 2, characters: 160 };

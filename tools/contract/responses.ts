@@ -1,9 +1,9 @@
 /** Headers of the answers, and the answers that every endpoint may give instead of its own. */
 import { STATUS_CODES } from 'node:http';
-import { problems } from '../../bff/errors.ts';
 import { type Header, type Reference, type Response, refTo } from '../../bff/openapi/openApi.ts';
 import { sampleProblem } from '../../bff/openapi/problemTexts.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import { problems } from '../../runtime/http/problems/errors.ts';
 
 const text = { type: 'string' };
 

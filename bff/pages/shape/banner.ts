@@ -1,6 +1,6 @@
 import type { BannerGroup, BannerItem, Banners } from '../../../contracts/fragments/banner.ts';
 import type { RawBannerGroup, RawBanners } from '../../upstreams/content/contentSchemas.ts';
-import { toImage, toLink } from './links.ts';
+import { toImage, toLink } from './text/links.ts';
 
 /** The three banner places of a page. */
 export function toBanners(raw: RawBanners | null): Banners {

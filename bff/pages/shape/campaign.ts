@@ -1,9 +1,9 @@
 import type { CampaignEvents } from '../../../contracts/fragments/campaign.ts';
-import { type RegionCode, regions } from '../../../contracts/regions.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawCampaignEvents } from '../../upstreams/content/contentSchemas.ts';
-import { toImage, toLink } from './links.ts';
-import { toInstant } from './toInstant.ts';
+import { toImage, toLink } from './text/links.ts';
+import { toInstant } from './text/toInstant.ts';
 
 /** Campaigns and events with their dates as the edition writes them. */
 export function toCampaignEvents(

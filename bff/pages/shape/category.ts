@@ -1,8 +1,8 @@
 import type { ProfessionPagination, ProfessionPros } from '../../../contracts/pages/profession.ts';
 import type { ProfessionFilter, ProsCategoryList } from '../../../contracts/pages/prosCategory.ts';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import { listPageSize } from '../../upstreams/content/prosCalls.ts';
 import type {
   RawProfessionFilter,
@@ -10,8 +10,8 @@ import type {
   RawProfessionPros,
   RawProsCategory,
 } from '../../upstreams/content/prosSchemas.ts';
-import { toLink, toUrl } from './links.ts';
 import { toPro } from './pros.ts';
+import { toLink, toUrl } from './text/links.ts';
 
 /** One page of the stories of a category. */
 export function toProsCategoryList(raw: RawProsCategory | null, page: number, strings: UiStrings): ProsCategoryList {

@@ -1,7 +1,7 @@
 import type { CategorySections, HeroSection, HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
 import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '../../upstreams/content/prosSchemas.ts';
-import { toCaptions, toImage, toLink, toUrl } from './links.ts';
 import { toPro } from './pros.ts';
+import { toCaptions, toImage, toLink, toUrl } from './text/links.ts';
 
 /** What the landing page of the stories opens with. */
 export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Link } from '../../../contracts/fragments/link.ts';
 import type { menuItem } from '../../../contracts/fragments/menu.ts';
 import type { Footer, Header } from '../../../contracts/pages/shell.ts';
-import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regionLists.ts';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regions/regionLists.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { footerColumnLimit, productName } from '../../../contracts/site.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawFooter, RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
-import { toLegalLink } from './accessibilityPolicy.ts';
-import { toImage, toLink, toLinks, toUrl } from './links.ts';
+import { toLegalLink } from './text/accessibilityPolicy.ts';
+import { toImage, toLink, toLinks, toUrl } from './text/links.ts';
 
 /** Header of an edition; without an answer the logo alone, which leads home. */
 export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiStrings): Header {

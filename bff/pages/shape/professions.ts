@@ -1,7 +1,7 @@
 import type { SelectYourProfession } from '../../../contracts/pages/home.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawSelectYourProfession } from '../../upstreams/content/contentSchemas.ts';
-import { toImage, toUrl } from './links.ts';
+import { toImage, toUrl } from './text/links.ts';
 
 /** Professions of the home page. */
 export function toSelectYourProfession(raw: RawSelectYourProfession | null, strings: UiStrings): SelectYourProfession {

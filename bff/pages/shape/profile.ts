@@ -6,7 +6,7 @@ import type {
   ProfilePortfolio,
   ProfileVideo,
 } from '../../../contracts/pages/prosProfile.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type {
   RawCreateWithProArt,
   RawExploreMoreBanner,
@@ -15,8 +15,8 @@ import type {
   RawProfilePortfolio,
   RawProfileVideo,
 } from '../../upstreams/content/prosSchemas.ts';
-import { toSafeHtml } from './html.ts';
-import { toCaptions, toImage, toUrl } from './links.ts';
+import { toSafeHtml } from './text/html.ts';
+import { toCaptions, toImage, toUrl } from './text/links.ts';
 
 /** Film of a professional; without a safe address there is none. */
 export function toProfileVideo(raw: RawProfileVideo | null): ProfileVideo | null {

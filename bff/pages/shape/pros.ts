@@ -1,8 +1,8 @@
 import type { Pro, ProsList, WhatProsSay } from '../../../contracts/fragments/pro.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawPro } from '../../upstreams/content/contentParts.ts';
 import type { RawProsSection, RawWhatProSay } from '../../upstreams/content/contentSchemas.ts';
-import { toImage, toLink, toUrl } from './links.ts';
+import { toImage, toLink, toUrl } from './text/links.ts';
 
 /** A professional as a card shows them. */
 export function toPro(raw: RawPro): Pro {

@@ -1,7 +1,7 @@
 import type { RegionGroups } from '../../../contracts/pages/entry.ts';
-import { editionsByContinent } from '../../../contracts/regions.ts';
+import { editionsByContinent } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import type { UiStrings } from '../../../contracts/uiStrings.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 
 /** Every edition by continent. */
 export function toRegionGroups(strings: UiStrings): RegionGroups {

@@ -1,6 +1,6 @@
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { RawSearchGroups } from '../../upstreams/recentData/recentDataClient.ts';
-import { toPictureOfUrl, toUrl } from './links.ts';
+import { toPictureOfUrl, toUrl } from './text/links.ts';
 
 /** Suggestions that lead somewhere; a group without any is left out. */
 export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {

@@ -1,9 +1,9 @@
 import type { ShellData } from '../../../contracts/pages/shell.ts';
 import { productName } from '../../../contracts/site.ts';
-import { fillIn, type UiStrings } from '../../../contracts/uiStrings.ts';
+import { fillIn, type UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawWebsite } from '../../upstreams/content/contentSchemas.ts';
 import type { RawWebsiteInfo } from '../../upstreams/recentData/recentDataClient.ts';
-import { toUrl } from './links.ts';
+import { toUrl } from './text/links.ts';
 
 /** Fixed texts of an edition, and its country. */
 export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData['website'] {

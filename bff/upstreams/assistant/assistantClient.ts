@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { assistantFeatureId, systemCode as productCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCall.ts';
 

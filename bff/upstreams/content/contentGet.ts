@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Freshness } from '../../../contracts/endpoint.ts';
-import type { RegionCode } from '../../../contracts/regions.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls, SharedOperation } from '../createCall.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RegionCode, regions } from '../../../contracts/regions.ts';
+import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCall.ts';
 import { flag, identifier, listOf, requiredListOf, text } from '../tolerant.ts';

@@ -1,6 +1,6 @@
 import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
-import { type GraphqlError, UpstreamError } from '../../errors.ts';
+import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { PersonalCall, Unwrapped } from '../createCall.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopAnswers } from './shopSchemas.ts';

@@ -1,4 +1,4 @@
-import { plainAddress } from '../../../contracts/plainAddress.ts';
+import { plainAddress } from '../../../contracts/text/plainAddress.ts';
 
 /**
  * Whether what content names as a shop is an address of an allowed origin, letter by letter. What would only be read as one

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { endonymParts } from '../../../contracts/endonymParts.ts';
-import { fillIn } from '../../../contracts/uiStrings.ts';
+import { endonymParts } from '../../../contracts/regions/endonymParts.ts';
+import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import type { ErrorAnswer } from '../../app/loadPage.ts';
 import { StepWedge } from '../../layout/StepWedge.tsx';
 import { track } from '../../lib/analytics.ts';
@@ -22,7 +22,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
         <StepWedge />
         <p className={styles.slug}>
           {page.status}
-          {/* Of a failure of ours a company's support finds the records by it, as on pages without a site (renderer/plainPage.ts). */}
+          {/* Of a failure of ours a company's support finds the records by it, as on pages without a site (renderer/http/plainPage.ts). */}
           {page.status >= 500 && page.requestId && (
             <>
               {' · '}

@@ -1,9 +1,9 @@
 import type { ComparePage, Comparison } from '../../../contracts/pages/compare.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { PriceNote } from '../../price/PriceNote.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
 import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { NothingToCompare } from './NothingToCompare.tsx';

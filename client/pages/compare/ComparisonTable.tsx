@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Comparison } from '../../../contracts/pages/compare.ts';
-import { fillIn } from '../../../contracts/uiStrings.ts';
+import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import { writeChoice } from '../../compare/compareChoice.ts';
 import { compareUrl } from '../../compare/compareUrl.ts';
 import { Icon } from '../../icons/Icon.tsx';

@@ -4,12 +4,12 @@ import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
-import { Sections } from '../../layout/Sections.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
+import { Sections } from '../../section/Sections.tsx';
 import { LevelSection } from './LevelSection.tsx';
 
 /** The home page of an edition: stage, products, professions, stories, events. */

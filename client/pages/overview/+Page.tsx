@@ -1,10 +1,10 @@
 import type { OverviewPage } from '../../../contracts/pages/overview.ts';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
-import { Prose } from '../../layout/Prose.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
+import { Prose } from '../../prose/Prose.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './OverviewPage.module.css';
 

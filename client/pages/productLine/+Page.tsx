@@ -3,11 +3,11 @@ import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProsSection } from '../../pros/ProsSection.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
 import { LineSections } from './LineSections.tsx';
 import styles from './ProductLinePage.module.css';
 

@@ -1,11 +1,11 @@
 import type { Product } from '../../../contracts/fragments/product.ts';
-import { mostCompared } from '../../../contracts/productIds.ts';
+import { mostCompared } from '../../../contracts/text/productIds.ts';
 import { compareUrl } from '../../compare/compareUrl.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { ButtonLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import { nameOf } from '../../product/productName.ts';
+import { Section } from '../../section/Section.tsx';
 import styles from './CompareEntry.module.css';
 
 /** The way to the first products of a line side by side, also for who cannot choose some by their checkboxes. */

@@ -1,12 +1,12 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { CompareCheck } from '../../compare/CompareCheck.tsx';
-import { JumpList } from '../../layout/JumpList.tsx';
-import { Section as PageSection } from '../../layout/Section.tsx';
 import { useLater } from '../../lib/useLater.ts';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
+import { JumpList } from '../../prose/JumpList.tsx';
+import { Section as PageSection } from '../../section/Section.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
 
 const loadTrayPlace = () => import('../../compare/CompareTrayPlace.tsx').then((module) => module.CompareTrayPlace);

@@ -1,8 +1,8 @@
 import type { ProfessionPros as Pros } from '../../../contracts/pages/profession.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { Pagination } from '../../link/Pagination.tsx';
 import { ProGrid } from '../../pros/ProGrid.tsx';
+import { Section } from '../../section/Section.tsx';
 import styles from './ProfessionPage.module.css';
 
 const place = 'pros';

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router-dom';
 import type { ProsCategoryList, ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
 import { CategoryPros } from './CategoryPros.tsx';
 
 /** The stories of one category: a filter by profession, and a page of professionals. */

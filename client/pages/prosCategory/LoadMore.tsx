@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { fillIn } from '../../../contracts/uiStrings.ts';
+import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import { useSite } from '../../lib/site.tsx';
 import styles from './LoadMore.module.css';
 import { useTakesTime } from './useTakesTime.ts';

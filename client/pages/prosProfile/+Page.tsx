@@ -1,11 +1,11 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
-import { Sections } from '../../layout/Sections.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
+import { Sections } from '../../section/Sections.tsx';
 import { About } from './About.tsx';
 import { Career } from './Career.tsx';
 import { ExploreMore } from './ExploreMore.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
-import { Prose } from '../../layout/Prose.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import { Picture } from '../../picture/Picture.tsx';
+import { Prose } from '../../prose/Prose.tsx';
 import styles from './About.module.css';
 
 /** The professional's story, with the programs used and the ways to find them elsewhere. */

@@ -1,6 +1,6 @@
 import type { ProfileIntro } from '../../../contracts/pages/prosProfile.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { Section } from '../../section/Section.tsx';
 import styles from './Career.module.css';
 
 /** The professional's years of work, in content's order. */

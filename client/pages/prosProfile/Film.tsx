@@ -1,7 +1,7 @@
 import type { ProfileVideo } from '../../../contracts/pages/prosProfile.ts';
 import { FilmLink } from '../../film/FilmLink.tsx';
-import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { Section } from '../../section/Section.tsx';
 
 /** The professional's film: its poster, which opens it. */
 export function Film({ anchor, video }: { anchor: string; video: ProfileVideo }) {

@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ProfileGallery } from '../../../contracts/pages/prosProfile.ts';
-import { fillIn } from '../../../contracts/uiStrings.ts';
+import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import { useDialog } from '../../dialog/useDialog.ts';
-import { Section } from '../../layout/Section.tsx';
 import { useSite } from '../../lib/site.tsx';
 import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
 import { onPhone } from '../../picture/sizes.ts';
+import { Section } from '../../section/Section.tsx';
 import styles from './Gallery.module.css';
 
 interface GalleryProps {

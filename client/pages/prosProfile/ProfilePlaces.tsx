@@ -1,7 +1,7 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
-import { JumpList } from '../../layout/JumpList.tsx';
 import type { Partly } from '../../lib/partly.ts';
 import { useSite } from '../../lib/site.tsx';
+import { JumpList } from '../../prose/JumpList.tsx';
 
 /** Ids of the page's sections. */
 export const anchors = {

@@ -1,7 +1,7 @@
 import type { Image } from '../../../contracts/fragments/image.ts';
-import { Section } from '../../layout/Section.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import { onPhone } from '../../picture/sizes.ts';
+import { Section } from '../../section/Section.tsx';
 import styles from './Works.module.css';
 
 interface WorksProps {

@@ -1,8 +1,8 @@
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { SearchAnswer } from '../../../contracts/pageSource.ts';
-import { isSearchable } from '../../../contracts/searchText.ts';
 import { searchLength } from '../../../contracts/site.ts';
-import { fillIn, type UiStrings } from '../../../contracts/uiStrings.ts';
+import { fillIn, type UiStrings } from '../../../contracts/strings/uiStrings.ts';
+import { isSearchable } from '../../../contracts/text/searchText.ts';
 import { foundText } from '../../search/foundText.ts';
 
 /** What the page of search results shows. It comes as a document only: no address of the BFF answers it. */

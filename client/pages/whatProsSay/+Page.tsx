@@ -1,12 +1,12 @@
 import type { WhatProsSayPage } from '../../../contracts/pages/whatProsSay.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Placeholder } from '../../layout/Placeholder.tsx';
-import { Section } from '../../layout/Section.tsx';
-import { Sections } from '../../layout/Sections.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
 import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProGrid } from '../../pros/ProGrid.tsx';
+import { Placeholder } from '../../section/Placeholder.tsx';
+import { Section } from '../../section/Section.tsx';
+import { Sections } from '../../section/Sections.tsx';
 import { Highlights } from './Highlights.tsx';
 import { LandingHero } from './LandingHero.tsx';
 

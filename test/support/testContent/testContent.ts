@@ -1,10 +1,11 @@
 /** Content that tries the limits of the layout, and redirects that must not be followed: what an editor or an attacker may write. */
-import { profileCalls } from '../../../bff/sandbox/contentApi.ts';
-import { createEdition, type Edition } from '../../../bff/sandbox/samples/edition.ts';
-import { managedPageKey } from '../../../bff/sandbox/samples/overview/overview.ts';
-import { sitePath } from '../../../bff/sandbox/samples/sitePages.ts';
-import { isRegionCode } from '../../../contracts/regions.ts';
+
+import { isRegionCode } from '../../../contracts/regions/regions.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
+import { profileCalls } from '../../../sandbox/contentApi.ts';
+import { createEdition, type Edition } from '../../../sandbox/samples/edition.ts';
+import { managedPageKey } from '../../../sandbox/samples/overview/overview.ts';
+import { sitePath } from '../../../sandbox/samples/sitePages.ts';
 import { testBanners, testLevel, testLinePros, testLines, testSection } from './testLines.ts';
 import { testPages } from './testPages.ts';
 import {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { type BuiltSite, startBuiltSite } from '../../../scripts/builtSite.ts';
-import { freePort } from '../../../scripts/freePort.ts';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { freePort } from '../../../tools/freePort.ts';
 import { testContent } from './testContent.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Product lines that try the layout, in no menu or list of the others: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
-import { soldProducts } from '../../../bff/sandbox/samples/catalogue.ts';
-import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
-import { people } from '../../../bff/sandbox/samples/people.ts';
-import { productsBySlug, wordings } from '../../../bff/sandbox/samples/productCards.ts';
-import { toPro } from '../../../bff/sandbox/samples/pros.ts';
+import { soldProducts } from '../../../sandbox/samples/catalogue.ts';
+import type { Edition } from '../../../sandbox/samples/edition.ts';
+import { people } from '../../../sandbox/samples/people.ts';
+import { productsBySlug, wordings } from '../../../sandbox/samples/productCards.ts';
+import { toPro } from '../../../sandbox/samples/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Path below `/proart/` and name of each. */

@@ -1,5 +1,5 @@
 /** Pages that try the layout, in no menu and in English everywhere: only testers read them. */
-import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
+import type { Edition } from '../../../sandbox/samples/edition.ts';
 import {
   escaped,
   figure,
@@ -9,7 +9,7 @@ import {
   paragraphs,
   quote,
   table,
-} from '../../../bff/sandbox/samples/overview/htmlBlocks.ts';
+} from '../../../sandbox/samples/overview/htmlBlocks.ts';
 
 /** Longer than any column of a phone. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -1,11 +1,11 @@
 /** People who try the layout: at `/proart/what-pros-say/test-people/`, in no menu, list or search of the others. */
 
-import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
-import { type Paging, pageOf } from '../../../bff/sandbox/samples/paging.ts';
-import { type Person, people } from '../../../bff/sandbox/samples/people.ts';
-import { professionOf, professions } from '../../../bff/sandbox/samples/professions.ts';
-import { toPro } from '../../../bff/sandbox/samples/pros.ts';
 import { pathTo } from '../../../contracts/routes.ts';
+import type { Edition } from '../../../sandbox/samples/edition.ts';
+import { type Paging, pageOf } from '../../../sandbox/samples/paging.ts';
+import { type Person, people } from '../../../sandbox/samples/people.ts';
+import { professionOf, professions } from '../../../sandbox/samples/professions.ts';
+import { toPro } from '../../../sandbox/samples/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Code of their category. */

@@ -1,12 +1,12 @@
 /** Professions that try the layout, in no menu or list of the others: `/proart/profession/test-profession/` and `…/test-nobody/`. */
 
-import type { Edition } from '../../../bff/sandbox/samples/edition.ts';
-import { type Paging, pageOf } from '../../../bff/sandbox/samples/paging.ts';
-import { people } from '../../../bff/sandbox/samples/people.ts';
-import { productsBySlug, wordings } from '../../../bff/sandbox/samples/productCards.ts';
-import { professionPagination } from '../../../bff/sandbox/samples/professionPages.ts';
-import { toPro } from '../../../bff/sandbox/samples/pros.ts';
 import { pathTo } from '../../../contracts/routes.ts';
+import type { Edition } from '../../../sandbox/samples/edition.ts';
+import { type Paging, pageOf } from '../../../sandbox/samples/paging.ts';
+import { people } from '../../../sandbox/samples/people.ts';
+import { productsBySlug, wordings } from '../../../sandbox/samples/productCards.ts';
+import { professionPagination } from '../../../sandbox/samples/professionPages.ts';
+import { toPro } from '../../../sandbox/samples/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Everybody has the one and nobody the other. */

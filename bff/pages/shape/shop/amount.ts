@@ -1,0 +1,62 @@
+import type { EcConfig } from '../../../../contracts/pages/shell.ts';
+
+/** The part of the shop settings that says how amounts are written. */
+type AmountFormat = Pick<
+  EcConfig,
+  | 'numberOfDecimal'
+  | 'hundredthsTemplate'
+  | 'decimalSeparator'
+  | 'thousandSeparator'
+  | 'currencySymbol'
+  | 'currencyFormat'
+  | 'currencySymbolPosition'
+>;
+
+/** Keeps symbol and number on one line. */
+const noBreakSpace = '\u00a0';
+
+/**
+ * An amount as an edition writes it. The only place of the site that writes amounts: `toFixed` and `Intl` round differently, and
+ * server and browser must not.
+ */
+export function formatAmount(amount: number, format: AmountFormat): string {
+  const { currencySymbol: symbol, currencyFormat: spaced, currencySymbolPosition: after } = format;
+  const units = toUnits(Math.abs(amount), format.numberOfDecimal);
+  const number = toNumberText(units, format);
+  const gap = symbol && spaced ? noBreakSpace : '';
+  // What rounds to nothing has no sign.
+  const sign = amount < 0 && units > 0n ? '-' : '';
+  return `${sign}${after ? number + gap + symbol : symbol + gap + number}`;
+}
+
+/** `formatAmount`, and null for an amount that is not known. */
+export function formatKnownAmount(amount: number | null, format: AmountFormat): string | null {
+  return amount === null ? null : formatAmount(amount, format);
+}
+
+/** The amount in its smallest units, half rounded away from zero. Rounds the decimal text, so that 1.005 is 1.01. */
+function toUnits(amount: number, decimals: number): bigint {
+  const [mantissa = '0', exponent = '0'] = amount.toExponential().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const digits = BigInt(whole + fraction);
+  const shift = decimals + Number(exponent) - fraction.length;
+  if (shift >= 0) return digits * 10n ** BigInt(shift);
+  const divisor = 10n ** BigInt(-shift);
+  return (digits + divisor / 2n) / divisor;
+}
+
+function toNumberText(units: bigint, format: AmountFormat): string {
+  const { numberOfDecimal, hundredthsTemplate, thousandSeparator } = format;
+  const text = units.toString().padStart(numberOfDecimal + 1, '0');
+  const whole = text.slice(0, text.length - numberOfDecimal);
+  const decimals = text.slice(whole.length);
+  const shown = hundredthsTemplate ? decimals : decimals.replace(/(?<!0)0+$/, '');
+  // eslint-disable-next-line regexp/no-super-linear-move -- at most 309 digits, as of the largest number
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, () => thousandSeparator);
+  return shown ? `${grouped}${decimalSeparatorOf(format)}${shown}` : grouped;
+}
+
+/** Without a separator 1.50 would read 150. */
+function decimalSeparatorOf({ decimalSeparator, thousandSeparator }: AmountFormat): string {
+  return decimalSeparator || (thousandSeparator === '.' ? ',' : '.');
+}

@@ -1,0 +1,31 @@
+import type { Comparison } from '../../../../contracts/pages/compare.ts';
+import type { RawComparison } from '../../../upstreams/recentData/recentDataClient.ts';
+import { toPictureOfUrl, toUrl } from '../text/links.ts';
+
+/**
+ * Products in the order they were asked for; the upstream is asked in another one and answers in its own, so the values of
+ * the specifications change places with them.
+ */
+export function toComparison(raw: RawComparison | null, ids: readonly string[]): Comparison {
+  const products = raw?.ProductList ?? [];
+  const places = ids.map((id) => products.findIndex(({ ProductId }) => ProductId === id)).filter((place) => place >= 0);
+  return {
+    productList: places.flatMap((place) => {
+      const product = products[place];
+      return product
+        ? [
+            {
+              productId: product.ProductId,
+              name: product.Name,
+              imgPath: toPictureOfUrl(product.ImageURL),
+              url: toUrl(product.Url),
+            },
+          ]
+        : [];
+    }),
+    specList: (places.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Values }) => ({
+      title: Title,
+      values: places.map((place) => Values[place] ?? ''),
+    })),
+  };
+}

@@ -1,0 +1,182 @@
+/** Content-managed articles: rich HTML made harmless, with a table of contents and its films set aside. */
+import sanitizeHtml from 'sanitize-html';
+import type { Embed, OverviewArticle, TocEntry } from '../../../../contracts/pages/overview.ts';
+import { videoHosts } from '../../../../contracts/videoHosts.ts';
+import type { RawOverview } from '../../../upstreams/content/contentSchemas.ts';
+import { harmless, renderable, toAnchor } from './html.ts';
+import { toUrl } from './links.ts';
+
+type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
+
+// biome-ignore format: a list in rows
+const tags = [
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'section', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'small',
+  'sup', 'sub', 'mark', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'q', 'cite', 'figure',
+  'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary',
+];
+
+const options: sanitizeHtml.IOptions = {
+  ...harmless,
+  allowedTags: tags,
+  allowedAttributes: {
+    '*': ['lang', 'dir'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    div: ['data-embed', 'data-title'],
+  },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'object', 'noembed', 'noframes'],
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...languageOf(attribs), ...toAnchor(attribs) } }),
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: {
+        src: toPictureUrl(src),
+        alt,
+        ...(isCount(width) && isCount(height) && { width, height }),
+        loading: 'lazy',
+      },
+    }),
+    td: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
+    // Only an iframe below makes a placeholder, never the author's own markup.
+    div: (tagName, attribs) => ({ tagName, attribs: languageOf(attribs) }),
+    iframe: (_tagName, { src = '', title = '' }) => ({
+      tagName: 'div',
+      attribs: { 'data-embed': toEmbedUrl(src), ...(title && { 'data-title': title }) },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs['src']) || (tag === 'iframe' && !attribs['data-embed']),
+};
+
+/**
+ * A content-managed article. Its `cssList` and `jsList` are dropped: the policy of the site lets no script or style of an
+ * author run, and the site's own styles cover what articles are made of.
+ */
+export function toOverview(raw: RawOverview | null): OverviewArticle {
+  return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(raw?.htmlContent ?? '') };
+}
+
+/**
+ * Makes rich CMS HTML harmless: text, headings, lists, tables and pictures stay, styles, scripts, classes and ids go, films
+ * of known hosts become placeholders. The page's own heading is the only h1, so the article's begin with h2.
+ * @throws {UpstreamError} when it is too long or nested too deep.
+ */
+export function toArticleHtml(html: string): Article {
+  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(renderable(html), options)));
+  return { htmlContent, toc, embeds: embedsOf(htmlContent) };
+}
+
+function languageOf({ lang, dir }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return { ...(lang && { lang }), ...(dir && { dir }) };
+}
+
+function toCell({ colspan, rowspan, scope, ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return {
+    ...languageOf(rest),
+    ...(isCount(colspan) && { colspan }),
+    ...(isCount(rowspan) && { rowspan }),
+    ...(scope && /^(row|col|rowgroup|colgroup)$/.test(scope) && { scope }),
+  };
+}
+
+function isCount(text: string | undefined): text is string {
+  return /^[1-9]\d{0,3}$/.test(text ?? '');
+}
+
+/** Pictures are paths of this site or http(s); a `mailto:` is a link and no picture. */
+function toPictureUrl(src: string): string {
+  const url = toUrl(src);
+  return /^(\/|https?:)/i.test(url) ? url : '';
+}
+
+/** Address of a player, always https; empty when the host is not one of ours. YouTube's becomes the one without cookies. */
+function toEmbedUrl(src: string): string {
+  const address = src.trim().replace(/^(https?:)?\/\//i, 'https://');
+  if (!URL.canParse(address)) return '';
+  const url = new URL(address);
+  if (/^(www\.)?youtube\.com$/.test(url.host)) url.host = 'www.youtube-nocookie.com';
+  const begin = Object.hasOwn(videoHosts, url.host) ? videoHosts[url.host] : undefined;
+  const isPlayer = begin !== undefined && url.protocol === 'https:' && url.pathname.startsWith(begin);
+  return isPlayer && !url.username && !url.password ? url.href : '';
+}
+
+/** Without what stood inside an iframe, which is for browsers without frames, and without paragraphs made for their space. */
+function withoutLeftovers(html: string): string {
+  return html
+    .replace(/(<div data-embed="[^"]*"(?: data-title="[^"]*")?>)[^<]*/g, '$1')
+    .replace(/<p(?: [^>]*)?>(?:\s|<br \/>)*<\/p>/g, '');
+}
+
+function embedsOf(html: string): Embed[] {
+  return [...html.matchAll(/<div data-embed="([^"]*)"(?: data-title="([^"]*)")?>/g)].map(
+    ([, url = '', title = '']) => ({
+      url: toText(url),
+      title: toText(title),
+    }),
+  );
+}
+
+/**
+ * Gives headings their levels, from 2 and without gaps, and ids; one without words, or inside another, is none. Works on
+ * sanitised HTML only, where `<` and `>` stand nowhere but around tags.
+ */
+function withHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
+  const toc: TocEntry[] = [];
+  const output: string[] = [];
+  const takeId = createIds();
+  /** Levels, as written, of the headings that the next one may stand under. */
+  const above: number[] = [];
+  let open: { level: number; attributes: string; inner: string[]; depth: number } | null = null;
+
+  for (const part of html.split(/(<\/?h[1-6][^>]*>)/)) {
+    const [, slash, digit, attributes = ''] = /^<(\/?)h([1-6])([^>]*)>$/.exec(part) ?? [];
+    if (digit === undefined) (open?.inner ?? output).push(part);
+    else if (!open && !slash) open = { level: Number(digit), attributes, inner: [], depth: 1 };
+    else if (open) open.depth += slash ? -1 : 1;
+    if (open?.depth !== 0) continue;
+
+    const inner = open.inner.join('');
+    const title = toText(inner.replace(/<br[^>]*>/g, ' ').replace(/<[^<>]*>/g, ''));
+    if (title) {
+      while (above.length > 0 && Number(above.at(-1)) >= open.level) above.pop();
+      above.push(open.level);
+      const entry = { id: takeId(title), title, level: Math.min(above.length + 1, 6) };
+      toc.push(entry);
+      output.push(`<h${entry.level} id="${entry.id}"${open.attributes}>${inner}</h${entry.level}>`);
+    } else output.push(inner);
+    open = null;
+  }
+  return { htmlContent: output.join(''), toc };
+}
+
+/** Makes ids of letters and digits that the page around the article has not, and the article not twice. */
+function createIds(): (title: string) => string {
+  const taken = new Map<string, number>();
+  return (title) => {
+    const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    const base = [...['section', ...words].join('-')].slice(0, 60).join('');
+    let number = taken.get(base) ?? 0;
+    let id = base;
+    do {
+      number += 1;
+      if (number > 1) id = `${base}-${number}`;
+    } while (number > 1 && taken.has(id));
+    taken.set(base, number);
+    if (id !== base) taken.set(id, 1);
+    return id;
+  };
+}
+
+/** Text of sanitised HTML without tags: these are all the entities the sanitiser writes. */
+function toText(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,38 @@
+import type { Breadcrumbs, Meta } from '../../../../contracts/fragments/meta.ts';
+import { productName } from '../../../../contracts/site.ts';
+import type { RawBreadcrumbs, RawSeo } from '../../../upstreams/content/contentSchemas.ts';
+import { toUrl } from './links.ts';
+
+/** Meta data of a page; Open Graph and Twitter fall back to the page's own title and description. */
+export function toMeta(raw: RawSeo | null): Meta {
+  const metaTitle = raw?.metaTitle || productName;
+  const metaDescription = raw?.metaDescription ?? '';
+  return {
+    metaTitle,
+    metaDescription,
+    og: {
+      title: raw?.og?.title || metaTitle,
+      description: raw?.og?.description || metaDescription,
+      ogImgPath: toUrl(raw?.og?.ogImgPath ?? ''),
+    },
+    twitter: {
+      title: raw?.twitter?.title || metaTitle,
+      description: raw?.twitter?.description || metaDescription,
+      twitterImgPath: toUrl(raw?.twitter?.twitterImgPath ?? ''),
+    },
+    url: toUrl(raw?.url ?? ''),
+    countryName: raw?.countryName ?? '',
+    alternates: (raw?.alternates ?? [])
+      .map(({ hreflang, url }) => ({ hreflang, url: toUrl(url) }))
+      .filter(({ url }) => url),
+  };
+}
+
+/** The trail of a page. */
+export function toBreadcrumbs(raw: RawBreadcrumbs | null): Breadcrumbs {
+  return {
+    pathStructure: (raw?.pathStructure ?? []).map(({ name, url }) => ({ name, url: toUrl(url) })),
+    pageKey: raw?.pageKey ?? '',
+    htmlFlag: raw?.htmlFlag ?? false,
+  };
+}

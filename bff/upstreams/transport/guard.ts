@@ -1,0 +1,86 @@
+/** What stands between us and one upstream: a breaker, a bulkhead with a bounded queue, and a budget of retries. */
+
+import { type CircuitWord, createBreaker, failedShareOf } from '../../../runtime/cache/redis/circuit.ts';
+import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
+import { breaker as breaking, bulkhead as limits, retrying } from '../../../runtime/cache/tiers.ts';
+import { createBulkhead } from '../../../runtime/http/limits/bulkhead.ts';
+
+export interface Guard {
+  /**
+   * Runs a call when the upstream may take it, and tells it whether it is the one that finds out if the upstream is back.
+   * @throws {RefusedError} when it may not; else whatever the call throws.
+   */
+  run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
+  /** Leaves the upstream alone for as long as it asked for (`Retry-After`), up to a limit. */
+  hold(ms: number): void;
+  /** Takes one retry out of the budget; false when there is none. */
+  takeRetry(): boolean;
+  state(): CircuitWord;
+}
+
+/**
+ * @param options.countsAgainst Which failures speak against the upstream as a whole.
+ * @param options.onState Told of every change of the breaker's state.
+ */
+export function createGuard({
+  countsAgainst,
+  onState,
+  now = () => performance.now(),
+}: {
+  countsAgainst: (error: unknown) => boolean;
+  onState: (state: CircuitWord) => void;
+  /** Milliseconds since whenever; a clock that nobody puts back. */
+  now?: () => number;
+}): Guard {
+  const breaker = createBreaker({
+    rules: { ...breaking, ...failedShareOf(breaking) },
+    // A probe that did not get through the queue has shown nothing: it must not close the breaker.
+    countsAgainst: (error, isProbe) => (error instanceof RefusedError ? isProbe : countsAgainst(error)),
+    onState: () => onState(word()),
+    now,
+  });
+  const queued = createBulkhead(limits);
+  const retries = createRetryBudget(now);
+  let heldUntil = 0;
+
+  const word = (): CircuitWord => (now() < heldUntil ? 'open' : breaker.state());
+
+  return {
+    async run(call) {
+      if (now() < heldUntil) throw new RefusedError('circuit_open');
+      if (heldUntil > 0) {
+        heldUntil = 0;
+        onState(word());
+      }
+      // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
+      return breaker.run((isProbe) => {
+        retries.earn();
+        return queued(() => call(isProbe));
+      });
+    },
+    hold(ms) {
+      heldUntil = now() + Math.min(ms, breaking.mostHeldMs);
+      onState('open');
+    },
+    takeRetry: retries.take,
+    state: word,
+  };
+}
+
+/** A token bucket that calls fill, and time a little, so that retries add a tenth of the calls at most. */
+function createRetryBudget(now: () => number) {
+  let tokens: number = retrying.most;
+  let filledAt = now();
+  return {
+    earn() {
+      tokens = Math.min(retrying.most, tokens + retrying.share);
+    },
+    take(): boolean {
+      tokens = Math.min(retrying.most, tokens + ((now() - filledAt) / 1_000) * retrying.perSecond);
+      filledAt = now();
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ClientError } from '../../contracts/calls/clientError.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+import { scrubAddress, scrubText } from '../../contracts/text/scrub.ts';
+
+interface Failure {
+  region: RegionCode;
+  /** Path and query of the call. */
+  address: string;
+  error: unknown;
+}
+
+/** Of one document: reports of a page that fails all the time would be no news. */
+const mostReports = 5;
+let reports = 0;
+
+/** Reports a call that failed without the BFF knowing of it. Nobody waits for it, and it outlives the page. */
+export function reportFailure({ region, address, error }: Failure): void {
+  if (reports >= mostReports) return;
+  reports += 1;
+  const failure: ClientError = {
+    apiUrl: scrubAddress(address).slice(0, 2048),
+    pageUrl: scrubAddress(location.pathname + location.search).slice(0, 2048),
+    websiteCode: region,
+    message: scrubText(String(error)).slice(0, 500),
+  };
+  fetch(`${bffPrefix}/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(failure),
+    keepalive: true,
+  }).catch(() => {});
+}

@@ -1,0 +1,87 @@
+/** Sanitised HTML made ready for our typography. In it `<` and `>` stand nowhere but around tags. */
+import { fillIn, type UiStrings } from '../../contracts/strings/uiStrings.ts';
+import { escaped, withWindowsTold } from '../layout/windowLinks.ts';
+
+type Texts = Pick<UiStrings, 'load_video' | 'watch_film' | 'opens_in_new_window'>;
+
+/** A picture that begins this early, in characters, is in the first view. */
+const firstView = 1_000;
+
+/**
+ * Wraps tables in regions that scroll, gives the placeholders of films a button and, for browsers without scripts, a link,
+ * says of links that they open a window, leaves out the page's own title, and lets the picture of the first view load at once.
+ * @param title The page's own, as plain text.
+ */
+export function toProse(html: string, title: string, strings: Texts): string {
+  const name = escaped(title);
+  const article = withoutTitle(html, name);
+  return withEagerPicture(withTables(withFilms(withWindowsTold(article, strings), strings), name));
+}
+
+/** Editors often begin with the page's own heading, which stands above the article already. */
+function withoutTitle(html: string, title: string): string {
+  const [heading = '', text = ''] = /^\s*<h2\b[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
+  return toName(text) === title ? html.slice(heading.length) : html;
+}
+
+function withFilms(html: string, strings: Texts): string {
+  return html.replace(
+    /<div data-embed="(https:\/\/([^/"]+)\/[^"]*)"(?: data-title="([^"]*)")?><\/div>/g,
+    (_placeholder, url: string, host: string, title = '') => {
+      const name = title || escaped(strings.watch_film);
+      const button = fillIn(escaped(strings.load_video), { host: `<bdi>${host}</bdi>` });
+      return (
+        `<div data-embed="${url}" data-title="${name}">${title && `<p>${title}</p>`}` +
+        `<button type="button" class="needs-script">${button}<span class="visually-hidden">: ${name}</span></button>` +
+        `<a href="${url}">${escaped(strings.watch_film)}<span class="visually-hidden">: ${name}</span></a></div>`
+      );
+    },
+  );
+}
+
+/** One without a cell is nothing to see; a table inside a table scrolls with it. */
+function withTables(html: string, title: string): string {
+  const names = new Map<string, number>();
+  let depth = 0;
+  let begin = 0;
+  const output: string[] = [];
+  for (const tag of html.matchAll(/<(\/?)table\b[^>]*>/g)) {
+    depth += tag[1] ? -1 : 1;
+    if (depth === 1 && !tag[1]) {
+      output.push(html.slice(begin, tag.index));
+      begin = tag.index;
+    } else if (depth === 0) {
+      const end = tag.index + tag[0].length;
+      output.push(inRegion(html.slice(begin, end), title, names));
+      begin = end;
+    }
+  }
+  return [...output, html.slice(begin)].join('');
+}
+
+function inRegion(table: string, title: string, names: Map<string, number>): string {
+  if (!/<t[dh]\b/.test(table)) return '';
+  const caption = /^<table[^>]*>\s*<caption\b[^>]*>(.*?)<\/caption>/s.exec(table)?.[1] ?? '';
+  const name = toName(caption) || title;
+  const count = (names.get(name) ?? 0) + 1;
+  names.set(name, count);
+  const label = count > 1 ? `${name} (${count})` : name;
+  // A cell is read in its own direction: `32–96 GB` in an Arabic table, too.
+  const cells = table.replace(/(<t[dh]\b[^>]*>)([^<]+)(?=<\/t[dh]>)/g, '$1<bdi>$2</bdi>');
+  // The focus is for the arrow keys of who has no mouse to scroll with.
+  return `<div role="region" tabindex="0" aria-label="${label}">${cells}</div>`;
+}
+
+function withEagerPicture(html: string): string {
+  const picture = html.indexOf('<img ');
+  if (picture < 0 || picture > firstView) return html;
+  return html.slice(0, picture) + html.slice(picture).replace(/^(<img [^>]*)loading="lazy"/, '$1fetchpriority="high"');
+}
+
+/** The words of a piece of HTML, as they can stand in an attribute. */
+function toName(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, '')
+    .replaceAll('"', '&quot;')
+    .trim();
+}

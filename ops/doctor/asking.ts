@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { type Calls, createCalls, type Upstream } from '../../bff/upstreams/createCall.ts';
+import { createGuard } from '../../bff/upstreams/transport/guard.ts';
+import { countsAgainst, createAgent } from '../../bff/upstreams/transport/http.ts';
+import { createVisit } from '../../bff/upstreams/visit.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { createCache } from '../../runtime/cache/cached.ts';
+import { examining } from '../../runtime/cache/tiers.ts';
+import { createMetrics } from '../../runtime/telemetry/metrics.ts';
+
+/** Makes the product's calls without what stands around them in a server: nothing is kept, logged or reported to SSRLog. */
+export interface Asking {
+  calls(name: string, unwrap: Upstream['unwrap'], region: RegionCode): Calls;
+  /** How long one call may take. */
+  timeoutMs: number;
+  close(): Promise<void>;
+}
+
+export function createAsking({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS: number }): Asking {
+  const metrics = createMetrics();
+  const cache = createCache({ metrics, off: true });
+  const log = pino({ level: 'silent' });
+  const agent = createAgent();
+  const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, examining.callMs);
+  const reporter = { report() {}, flush: async () => {} };
+  return {
+    timeoutMs,
+    calls(name, unwrap, region) {
+      // One for each edition: calls that fail there must not hide how the others are.
+      const guard = createGuard({ countsAgainst, onState() {} });
+      const upstream: Upstream = {
+        ...{ name, unwrap, guard, timeoutMs, cache, reporter, metrics, agent },
+        explainsRefusals: name === 'shop',
+      };
+      return createCalls(upstream, createVisit({ region, pageUrl: '/', log }));
+    },
+    close: () => agent.destroy(),
+  };
+}

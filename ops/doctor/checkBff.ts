@@ -1,0 +1,88 @@
+import { request } from 'undici';
+import type { z } from 'zod';
+import { contractDocument } from '../../bff/openapi/contractDocument.ts';
+import { homePage } from '../../contracts/pages/home.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+import { examining } from '../../runtime/cache/tiers.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import { checkMedia } from './checkNamedOrigins.ts';
+import { explainNetwork } from './explainFailure.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+
+const about = 'BFF_URL';
+const contractVersion = contractDocument.info.version;
+
+/** What a renderer alone needs of its BFF: header and footer, a page, and that both are of one release. */
+export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const found = new Map<RegionCode, unknown[]>();
+  try {
+    for (const region of editions) {
+      for (const { rest, schema } of asked) {
+        const { finding, answer } = await ask(`${config.BFF_URL}${bffPrefix}/${region}${rest}`, schema, config);
+        findings.push(finding);
+        if (answer !== null) found.set(region, [...(found.get(region) ?? []), answer]);
+      }
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+    return [...findings, { about, ...explainNetwork(code, about, new URL(config.BFF_URL ?? '')) }];
+  }
+  return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
+}
+
+const asked = [
+  { rest: '/shell', schema: shellCall.response },
+  { rest: '/pages/home', schema: homePage.response },
+];
+
+async function ask(
+  address: string,
+  schema: z.ZodType<{ degraded: { section: string }[] }>,
+  config: Config,
+): Promise<{ finding: Finding; answer: unknown }> {
+  const { pathname, hostname } = new URL(address);
+  const startedAt = performance.now();
+  const failed = (text: string, remedy: string) => ({
+    finding: wrong(about, `${pathname} ${text}`, remedy),
+    answer: null,
+  });
+  const { statusCode, json } = await get(address);
+  const ms = Math.round(performance.now() - startedAt);
+  if (statusCode === 421)
+    return failed(`is refused: it does not know the name ${hostname}`, `Add ${hostname} to ALLOWED_HOSTS of the BFF`);
+  if (statusCode !== 200) return failed(`answers HTTP ${statusCode}`, remedyOf(statusCode, config));
+  const { success, data } = schema.safeParse(json);
+  if (!success) return failed('is of another shape', 'Run renderer and BFF of one release');
+  const lacks = data.degraded.map(({ section }) => section).join(', ');
+  return {
+    finding: lacks
+      ? note(about, `${pathname} lacks ${lacks}`, lookThere)
+      : ok(about, `${pathname} is whole (${ms} ms)`),
+    answer: json,
+  };
+}
+
+const lookThere = 'Run the doctor where the BFF is';
+
+function remedyOf(status: number, { BFF_URL }: Config): string {
+  if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
+  if (status === 429) return "Put this renderer's address into TRUST_PROXY of the BFF";
+  return lookThere;
+}
+
+async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
+  const { json } = await get(`${BFF_URL}${bffPrefix}/openapi.json`).catch(() => ({ json: null }));
+  // Looked at, not trusted: whatever it is, it is compared with ours.
+  const version = (json as { info?: { version?: unknown } } | null)?.info?.version;
+  if (version === contractVersion) return [ok(about, `has contract ${contractVersion}, as this renderer has`)];
+  const other = typeof version === 'string' ? `contract ${version.slice(0, 20)}` : 'no contract';
+  return [note(about, `has ${other}, this renderer ${contractVersion}`, 'Run both of one release')];
+}
+
+async function get(address: string): Promise<{ statusCode: number; json: unknown }> {
+  const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(examining.callMs) });
+  return { statusCode, json: await body.json().catch(() => null) };
+}

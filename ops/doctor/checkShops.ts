@@ -1,0 +1,70 @@
+import { toShopConfig } from '../../bff/pages/shape/shop/ecConfig.ts';
+import { isAllowedShop } from '../../bff/upstreams/shop/isAllowedShop.ts';
+import { isSendable } from '../../bff/upstreams/shop/shopClient.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import type { Asking } from './asking.ts';
+import { askUpstream, ecConfigOf, type FoundContent } from './checkUpstreams.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+import { type NamedShop, shopQuestions } from './questions.ts';
+
+const setting = 'SHOP_ALLOWED_ORIGINS';
+
+/** Whether the shops that content names are those that the settings allow, and answer. */
+export async function checkShops(config: Config, asking: Asking, content: FoundContent): Promise<Finding[]> {
+  const shops = [...content.keys()].flatMap((region) => {
+    const raw = ecConfigOf(content, region);
+    const shop = raw === undefined ? null : toShopConfig(raw, region);
+    return shop ? [{ region, shop }] : [];
+  });
+  if (shops.length === 0) return [withoutShop([...content.keys()].join(', '), config)];
+  const faults = shops.map(({ region, shop }) => faultOf(shop, region, config));
+  const sound = shops.filter((_, place) => faults[place] === null);
+  const origins = new Set(sound.map(({ shop }) => originOf(shop.domain)));
+  const asked = await Promise.all(
+    [...origins].map((origin) => {
+      const shopOf = new Map(
+        sound.flatMap(({ region, shop }) => (originOf(shop.domain) === origin ? [[region, shop] as const] : [])),
+      );
+      const questionsOf = (region: RegionCode) => {
+        const shop = shopOf.get(region);
+        return shop ? shopQuestions(shop, asking, region) : [];
+      };
+      return askUpstream(setting, origin, [...shopOf.keys()], questionsOf);
+    }),
+  );
+  return [...faults.filter((fault) => fault !== null), ...asked.flatMap(({ findings }) => findings)];
+}
+
+function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
+  const text = `no shop is named by the content of ${editions}`;
+  return SHOP_ALLOWED_ORIGINS.length === 0
+    ? ok(setting, text)
+    : note(setting, `was not looked at: ${text}`, 'Have an edition with a shop among the --editions');
+}
+
+function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: Config): Finding | null {
+  const named = originOf(shop.domain);
+  if (SHOP_ALLOWED_ORIGINS.length === 0) {
+    return note(setting, `is empty: the shop of ${region} at ${named} is off`, `Set ${setting}=${named} to have it`);
+  }
+  if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {
+    const isKnown = SHOP_ALLOWED_ORIGINS.includes(named);
+    return wrong(
+      setting,
+      `content names a shop for ${region} at ${named}, which is not allowed: its carts are off`,
+      isKnown
+        ? 'It must be spelt as the setting does: small letters, no default port, no user, no query. Have content corrected'
+        : `Add ${named} if that is the shop, else have content corrected`,
+    );
+  }
+  if (!isSendable(shop.storeViewCode)) {
+    return wrong(setting, `the store view code of ${region} cannot be sent in a header`, 'Have content corrected');
+  }
+  return null;
+}
+
+/** Without a user or a query. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : 'an address that is none';
+}

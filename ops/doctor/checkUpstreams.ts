@@ -1,0 +1,166 @@
+import type { RawEcConfig } from '../../bff/upstreams/content/contentSchemas.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { budgets } from '../../runtime/cache/tiers.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import type { Asking } from './asking.ts';
+import { explainFailure } from './explainFailure.ts';
+import { type Finding, note, ok } from './finding.ts';
+import {
+  assistantQuestions,
+  contentQuestions,
+  type Question,
+  recentDataQuestions,
+  supportQuestions,
+  websiteInfoQuestions,
+} from './questions.ts';
+
+/** What an upstream answered to one call. */
+interface Reply extends Pick<Question, 'operation' | 'isExpected'> {
+  region: RegionCode;
+  ms: number;
+  value: object | null;
+  error: unknown;
+}
+
+interface Asked {
+  findings: Finding[];
+  replies?: Reply[];
+}
+
+/** What content was found of an edition, by operation. */
+export type FoundContent = ReadonlyMap<RegionCode, ReadonlyMap<string, object | null>>;
+
+const upstreams = [
+  { setting: 'CONTENT_API_URL', questions: contentQuestions },
+  { setting: 'RECENT_DATA_API_URL', questions: recentDataQuestions },
+  { setting: 'WEBSITE_INFO_API_URL', questions: websiteInfoQuestions },
+  { setting: 'SUPPORT_API_URL', questions: supportQuestions },
+  { setting: 'ASSISTANT_API_URL', questions: assistantQuestions },
+] as const satisfies { setting: keyof Config; questions: unknown }[];
+
+/** Asks every upstream with an address for these editions. */
+export async function checkUpstreams(
+  config: Config,
+  asking: Asking,
+  editions: readonly RegionCode[],
+): Promise<{ findings: Finding[]; content: FoundContent }> {
+  const all = await Promise.all(
+    upstreams.map(async ({ setting, questions }): Promise<Asked> => {
+      const address = config[setting];
+      // One that is required was spoken of with the settings.
+      if (!address) return { findings: isOptional(setting) ? [note(setting, 'is not set: that part is off')] : [] };
+      return askUpstream(setting, address, editions, (region) => questions(address, asking, region));
+    }),
+  );
+  const [content] = all;
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    content: byEdition(content?.replies ?? []),
+  };
+}
+
+const isOptional = (setting: string) => setting === 'SUPPORT_API_URL' || setting === 'ASSISTANT_API_URL';
+
+/**
+ * Asks an upstream, one edition after the other.
+ * @param about The setting that its address is from.
+ */
+export async function askUpstream(
+  about: string,
+  address: string,
+  editions: readonly RegionCode[],
+  questionsOf: (region: RegionCode) => readonly Question[],
+): Promise<Asked> {
+  const replies: Reply[] = [];
+  for (const region of editions) {
+    const ofEdition = await Promise.all(questionsOf(region).map((question) => answerOf(question, region)));
+    replies.push(...ofEdition);
+    // The other editions would be waited for as long, and say nothing new.
+    if (ofEdition.every(({ value }) => value === null) && ofEdition.some(isUnreached)) break;
+  }
+  return { findings: judge(about, new URL(address), replies), replies };
+}
+
+const isUnreached = ({ error }: Reply) =>
+  error instanceof UpstreamError && (error.reason === 'timeout' || error.reason === 'network');
+
+async function answerOf({ operation, isExpected = false, ask }: Question, region: RegionCode): Promise<Reply> {
+  const startedAt = performance.now();
+  const ended = (value: object | null, error: unknown) => {
+    return { operation, isExpected, region, ms: Math.round(performance.now() - startedAt), value, error };
+  };
+  return ask().then(
+    (value) => ended(value, null),
+    (error: unknown) => ended(null, error),
+  );
+}
+
+/** A line for all calls that went well, and one for each call and way in which it did not. */
+function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
+  const good = replies.filter(({ error }) => error === null);
+  const slow = good.filter(({ ms }) => ms > budgets.streamed.sectionMs);
+  const lacking = good.filter(({ value, isExpected }) => value === null && isExpected);
+  const findings: Finding[] = [];
+  if (good.length > 0) findings.push(ok(about, `${callsOf(good)} as agreed, in ${times(good)}: ${operationsOf(good)}`));
+  if (slow.length > 0) {
+    findings.push(
+      note(
+        about,
+        `slow: ${operationsOf(slow)} took ${times(slow)}`,
+        `A page waits ${budgets.streamed.sectionMs} ms for a section, and then goes on without it`,
+      ),
+    );
+  }
+  if (lacking.length > 0) {
+    findings.push(
+      note(
+        about,
+        `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}: what every edition has`,
+        'Have it entered there, or pages of the edition show defaults',
+      ),
+    );
+  }
+  return [...findings, ...failures(about, url, replies)];
+}
+
+/** What fails in one way is one line, whatever was asked. */
+function failures(about: string, url: URL, replies: readonly Reply[]): Finding[] {
+  const groups = new Map<string, { finding: Finding; of: Reply[] }>();
+  for (const reply of replies.filter(({ error }) => error !== null)) {
+    const finding = { about, ...explainFailure(reply.error, about, url) };
+    const group = groups.get(`${finding.level} ${finding.text}`) ?? { finding, of: [] };
+    groups.set(`${finding.level} ${finding.text}`, group);
+    group.of.push(reply);
+  }
+  return [...groups.values()].map(({ finding, of }) => ({
+    ...finding,
+    text: `${operationsOf(of)} for ${editionsOf(of)}: ${finding.text}`,
+  }));
+}
+
+const callsOf = ({ length }: readonly Reply[]) => (length === 1 ? 'one call answers' : `${length} calls answer`);
+const operationsOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ operation }) => operation))].join(', ');
+const editionsOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ region }) => region))].join(', ');
+
+function times(replies: readonly Reply[]): string {
+  const all = replies.map(({ ms }) => ms);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return least === most ? `${most} ms` : `${least} to ${most} ms`;
+}
+
+function byEdition(replies: readonly Reply[]): FoundContent {
+  const found = new Map<RegionCode, Map<string, object | null>>();
+  for (const { region, operation, value, error } of replies) {
+    if (error !== null) continue;
+    const ofEdition = found.get(region) ?? new Map();
+    found.set(region, ofEdition.set(operation, value));
+  }
+  return found;
+}
+
+/** The shop settings that content has for an edition; undefined when they could not be had. */
+export function ecConfigOf(content: FoundContent, region: RegionCode): RawEcConfig | null | undefined {
+  // What the operation's own schema made.
+  return content.get(region)?.get('ecConfig') as RawEcConfig | null | undefined;
+}

@@ -1,0 +1,58 @@
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { Config } from '../../runtime/config/config.ts';
+import { createAsking } from './asking.ts';
+import { checkBff } from './checkBff.ts';
+import { checkAccounts, checkMedia } from './checkNamedOrigins.ts';
+import { checkOrigins } from './checkOrigins.ts';
+import { checkRedis } from './checkRedis.ts';
+import { checkReports } from './checkReports.ts';
+import { checkSettings, readSettings } from './checkSettings.ts';
+import { checkShops } from './checkShops.ts';
+import { checkUpstreams } from './checkUpstreams.ts';
+import type { Finding } from './finding.ts';
+
+export interface Examined {
+  /** As the server gets it. */
+  env: Record<string, string | undefined>;
+  sandbox: boolean;
+  editions: readonly RegionCode[];
+  sendReport: boolean;
+}
+
+/** Looks at everything that a server with this environment depends on. Nothing is changed by it. */
+export async function examine(examined: Examined): Promise<Finding[]> {
+  const { env, sandbox } = examined;
+  const { config, findings } = readSettings(env, { sandbox });
+  if (config === null) return findings;
+  const [outside, redis] = await Promise.all([
+    config.ROLE === 'renderer' ? checkBff(config, examined.editions) : checkContent(config, examined),
+    checkRedis(config),
+  ]);
+  return [
+    ...findings,
+    // What is missing has been spoken of, and nothing stands in for it.
+    ...checkSettings(config, env).filter(({ text }) => !findings.some(({ about }) => text.startsWith(`${about} `))),
+    ...checkOrigins(config),
+    ...outside,
+    ...redis,
+  ];
+}
+
+/** The upstreams of a BFF, and what their content asks of the settings. */
+async function checkContent(config: Config, { editions, sendReport }: Examined): Promise<Finding[]> {
+  const asking = createAsking(config);
+  try {
+    const { findings, content } = await checkUpstreams(config, asking, editions);
+    if (content.size === 0) return findings;
+    const answers = new Map([...content].map(([region, found]) => [region, Object.fromEntries(found)]));
+    return [
+      ...findings,
+      ...(await checkShops(config, asking, content)),
+      ...checkMedia(config, answers),
+      ...checkAccounts(config, content),
+      ...(sendReport ? await checkReports(config) : []),
+    ];
+  } finally {
+    await asking.close();
+  }
+}

@@ -1,0 +1,39 @@
+/** How much of what is asked comes from the cache: by operation, finished answers among them, and by edition. */
+import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import type { Counts } from '../../runtime/telemetry/growth.ts';
+import type { Details } from '../../runtime/telemetry/processView.ts';
+import { bar, toAmount } from './figures.ts';
+import { tableWithMore } from './table.ts';
+
+const names: Readonly<Record<string, string>> = { html: 'HTML pages', page: 'page JSON' };
+
+export function hitRates({ lookups, editions }: Details): Markup {
+  return html`<h2 id="hits">Hit rates</h2>
+<div class="columns">
+<div><h3>By operation</h3>
+${tableWithMore('more-operations', 12, {
+  caption: 'Hit rate by operation, last hour',
+  columns: ['Operation', 'Cached', 'Lookups', 'Stood in'],
+  rows: rowsOf(lookups).map(([name, ...cells]) => [
+    names[name] ?? name,
+    ...cells,
+    toAmount(lookups[name]?.stoodIn ?? 0),
+  ]),
+  empty: 'No operation was looked up in the last hour.',
+})}
+<p class="note">“Stood in”: answered stale because loading failed.</p></div>
+<div><h3>By edition</h3>
+${tableWithMore('more-editions', 12, {
+  caption: 'Hit rate by edition, last hour',
+  columns: ['Edition', 'Cached', 'Answers'],
+  rows: rowsOf(editions),
+  empty: 'No edition was asked for in the last hour.',
+})}</div>
+</div>`;
+}
+
+/** Most asked for first. */
+const rowsOf = (rows: Counts<'asked' | 'cached'>) =>
+  Object.entries(rows)
+    .sort(([, a], [, b]) => b.asked - a.asked)
+    .map(([name, { asked, cached }]) => [name, bar(cached / asked), toAmount(asked)] as const);

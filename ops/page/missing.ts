@@ -1,0 +1,22 @@
+/** Which sections visitors lack now, and since when. */
+import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import type { Details } from '../../runtime/telemetry/processView.ts';
+import { moment, toLength } from './figures.ts';
+import { tableWithMore } from './table.ts';
+
+export function missing({ missing: sections }: Details, at: number): Markup {
+  return html`<h2 id="missing">Missing now</h2>
+${tableWithMore('more-missing', 12, {
+  caption: 'Sections that visitors lack now',
+  columns: ['Section', 'Page', 'Why', 'Since (UTC)', 'Last asked', 'Editions'],
+  rows: sections.map(({ page, section, reason, since, seen, regions }) => [
+    section,
+    page,
+    reason,
+    moment(since, at),
+    `${toLength(at - seen)} ago`,
+    regions.join(' '),
+  ]),
+  empty: 'No section is missing.',
+})}`;
+}

@@ -1,0 +1,79 @@
+/** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
+
+import { watching } from '../../runtime/cache/tiers.ts';
+import { html, htmlPage, type Markup } from '../../runtime/http/answers/markup.ts';
+import type { FoundEntries } from '../../runtime/telemetry/cachedEntries.ts';
+import type { Glance } from '../../runtime/telemetry/glance.ts';
+import type { Look } from '../../runtime/telemetry/observed.ts';
+import { cacheSearch } from './cacheSearch.ts';
+import { timeOfDay } from './figures.ts';
+import { hitRates } from './hitRates.ts';
+import { instances } from './instances.ts';
+import { missing } from './missing.ts';
+import { upstreams } from './upstreams.ts';
+
+export const opsStylePath = '/ops/ops.css';
+export const opsScriptPath = '/ops/ops.js';
+
+interface Ops extends Look {
+  /** What somebody looks for in the cache, and what was found. */
+  find: string;
+  found: FoundEntries;
+  mayPurge: boolean;
+}
+
+const contents = [
+  ['missing', 'Missing now'],
+  ['processes', 'Processes'],
+  ['hits', 'Hit rates'],
+  ['upstreams', 'Upstreams'],
+  ['cache', 'Find and purge'],
+] as const;
+
+export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
+  const faults = faultsOf({ details, processes });
+  const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? wellAsFarAsKnown : 'All is well');
+  /** A part that is replaced when the page refreshes. */
+  const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
+  const head = html`<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${opsStylePath}">
+<script type="module" src="${opsScriptPath}"></script>`;
+  const body = html`<header><h1>proart operations</h1>
+<p class="status" data-part="status" data-well="${faults.length === 0 ? 'yes' : 'no'}" role="status">${summary}</p>
+<p class="refresh"><span id="refreshed">${timeOfDay(at)} UTC</span> <button type="button" id="pause" hidden aria-pressed="false">Pause</button> <a href="/metrics">Metrics</a> <a href="/readyz">Readiness</a></p></header>
+<nav aria-label="Contents"><ul>${contents.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<main id="content" tabindex="-1">
+${part('missing', missing(details, at))}
+${part('processes', instances(processes, at))}
+${part('hits', hitRates(details))}
+${part('upstreams', upstreams(details, at))}
+<section>${cacheSearch({ find, found, mayPurge, at })}</section>
+</main>`;
+  return htmlPage(`${summary} · proart operations`, head, body);
+}
+
+const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to the BFF';
+
+/** What is wrong, in one line for whoever has a second. */
+function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
+  const { missing: sections, circuits, redis, recent } = details;
+  const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;
+  const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
+  // Pages and page JSON are made of the others.
+  const { html: _, page: __, ...operations } = recent.lookups;
+  const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
+  const of = (is: (one: Glance) => boolean) => processes.filter(is).length;
+  const failing = of(({ failedRequests }) => (failedRequests ?? 0) > watching.failingShare);
+  const degraded = of((one) => one.missing > 0 || one.open.length > 0);
+  const isElsewhere = missingHere === 0 && open.length === 0 && degraded > 0;
+  const faults: (string | false)[] = [
+    missingHere > 0 && `${missingHere} ${missingHere === 1 ? 'section is' : 'sections are'} missing`,
+    ...open,
+    redis === false && 'Redis does not answer',
+    stale > 0 && `${stale} ${stale === 1 ? 'operation answers' : 'operations answer'} stale`,
+    failing > 0 && `5xx in ${failing} of ${processes.length} processes`,
+    isElsewhere && `sections or upstreams are missing in ${degraded} of ${processes.length} processes`,
+  ];
+  return faults.filter((fault) => fault !== false);
+}

@@ -1,0 +1,43 @@
+/** How upstreams are: circuits, the calls that failed, the slowest ones, and both by operation. */
+import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import type { MadeCall } from '../../runtime/telemetry/journal.ts';
+import type { Details } from '../../runtime/telemetry/processView.ts';
+import { moment, toAmount, toPercent } from './figures.ts';
+import { tableWithMore } from './table.ts';
+
+const words = { closed: 'closed: it is asked', 'half-open': 'half-open: it is tried', open: 'open: it is left alone' };
+const columns = ['Call', 'Edition', 'Outcome', 'Took', 'When (UTC)'];
+
+export function upstreams({ circuits, redis, calls, slowest, failures }: Details, at: number): Markup {
+  const rowsOf = (list: readonly MadeCall[]) =>
+    list.map(({ upstream, operation, region, outcome, ms, at: ended }) => [
+      `${upstream} ${operation}`,
+      region,
+      outcome,
+      `${toAmount(ms)} ms`,
+      moment(ended, at),
+    ]);
+  return html`<h2 id="upstreams">Upstreams</h2>
+<ul class="circuits">${Object.entries(circuits).map(
+    ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${words[word]}</li>`,
+  )}${
+    redis !== null &&
+    html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'answers' : 'does not answer: each instance is by itself'}</li>`
+  }</ul>
+<div class="columns">
+<div><h3>Failed</h3>
+${tableWithMore('more-failures', 8, { caption: 'The last calls that failed', columns, rows: rowsOf(failures), empty: 'No call has failed.' })}</div>
+<div><h3>Slowest</h3>
+${tableWithMore('more-slowest', 8, { caption: 'The slowest calls of the last hour', columns, rows: rowsOf(slowest), empty: 'No call was made in the last hour.' })}</div>
+</div>
+<h3>By operation</h3>
+${tableWithMore('more-calls', 8, {
+  caption: 'Calls of the last hour by operation',
+  columns: ['Call', 'Made', 'Failed', 'Mean'],
+  rows: Object.entries(calls)
+    .map(([name, row]) => ({ name, ...row, failedShare: row.failed / row.made, ms: (row.seconds / row.made) * 1_000 }))
+    .sort((a, b) => b.failed - a.failed || b.ms - a.ms)
+    .map(({ name, made, failedShare, ms }) => [name, toAmount(made), toPercent(failedShare), `${toAmount(ms)} ms`]),
+  empty: 'No call was made in the last hour.',
+})}`;
+}

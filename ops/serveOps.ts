@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { takeJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
+import { answerProblems, answerUnknown } from '../runtime/http/problems/errorHandler.ts';
+import { ProblemError } from '../runtime/http/problems/errors.ts';
+import type { Observed } from '../runtime/telemetry/observed.ts';
+import { opsPage, opsScriptPath, opsStylePath } from './page/opsPage.ts';
+import { opsScript } from './page/opsScript.ts';
+import { opsStyle } from './page/opsStyle.ts';
+
+const purgeBody = z.union([
+  z.strictObject({ all: z.literal(true), dryRun: z.boolean().default(false) }),
+  z.strictObject({ tags: z.array(z.string().min(1).max(200)).min(1).max(100), dryRun: z.boolean().default(false) }),
+]);
+
+/** What somebody looks for among the cache entries. */
+const opsQuery = z.object({ find: z.string().max(200).default('') });
+
+// Keys and addresses of content stand in the page: whatever got into them could not do anything.
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+interface OpsOptions {
+  /** Bearer token of the purge call; without one there is no such call. */
+  adminToken: string | undefined;
+}
+
+/** What operations ask of a server, on a listener of its own: metrics, a page for operators, and the purge. */
+export function serveOps(
+  app: FastifyInstance,
+  { registry, look, find, purge }: Omit<Observed, 'circuits'>,
+  { adminToken }: OpsOptions,
+): void {
+  takeJsonOnly(app);
+  answerProblems(app);
+  answerUnknown(app);
+
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+
+  app.get('/ops', async (request, reply) => {
+    const { data } = opsQuery.safeParse(request.query);
+    if (!data) throw new ProblemError('INVALID_REQUEST', 'What is looked for has 200 characters at most');
+    const [seen, found] = await Promise.all([look(), find(data.find)]);
+    const page = opsPage({ ...seen, find: data.find, found, mayPurge: Boolean(adminToken) });
+    const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
+    return reply.type('text/html; charset=utf-8').headers(headers).send(page);
+  });
+  app.get(opsStylePath, async (_request, reply) => reply.type('text/css; charset=utf-8').send(opsStyle));
+  app.get(opsScriptPath, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(opsScript));
+
+  if (!adminToken) return;
+  app.post('/ops/purge', async (request) => {
+    if (!hasToken(request, adminToken)) throw new ProblemError('UNAUTHORIZED', 'The purge call needs its bearer token');
+    const { success, data, error } = purgeBody.safeParse(request.body);
+    if (!success) {
+      const errors = error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message }));
+      throw new ProblemError('INVALID_REQUEST', 'Give {"tags":["region:de"]} or {"all":true}', { errors });
+    }
+    const { dryRun, ...target } = data;
+    const purged = await purge(target, { dryRun });
+    request.log.warn({ ...target, dryRun, purged }, 'purge');
+    return { purged, dryRun };
+  });
+}
+
+/** Compares in a time that says nothing about the token. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,186 @@
+/** From a page's data to the document: whole as bytes, or streamed while sections are late. */
+import { Readable } from 'node:stream';
+import type { ReactNode } from 'react';
+import type { AppProps, ShownPage } from '../../client/app/App.tsx';
+import type { DocumentPrices } from '../../client/price/told.ts';
+import type { LateSection } from '../../contracts/pageSource.ts';
+import type { ShellData } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { pathPrefix, splitRegion } from '../../contracts/routes.ts';
+import type { SiteSettings } from '../../contracts/siteSettings.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
+import { toPricesBlock } from './documentPrices.ts';
+import type { Frame } from './frame.ts';
+import { headTags, htmlAttributes } from './head/headTags.ts';
+import { createReactStream } from './reactStream.ts';
+import { createReadyLayout } from './readyLayout.ts';
+
+/** All that a document is made of; what stands in it as data comes as bytes, too, so that nobody writes it twice. */
+export interface DocumentInput {
+  frame: Frame;
+  page: ShownPage;
+  /** JSON of the answers, escaped for a data block. */
+  pageBytes: Uint8Array;
+  shell: ShellData;
+  shellBytes: Uint8Array;
+  strings: UiStrings;
+  stringsBytes: Uint8Array;
+  settings: SiteSettings;
+  settingsBytes: Uint8Array;
+  /** Null: the browser asks for what the page shows. */
+  prices: DocumentPrices | null;
+  /** Path and query. */
+  url: string;
+  siteOrigin: string;
+  /** Whether search engines may list the page. */
+  indexable: boolean;
+}
+
+export interface Renderer {
+  /** The finished document. */
+  whole(input: DocumentInput): Buffer;
+  /** The document as a stream: the shell at once, each late section when it is there. */
+  streamed(
+    input: DocumentInput,
+    late: Readonly<Record<string, LateSection>>,
+    options: { nonce: string; onError: (error: unknown) => void },
+  ): { stream: Readable; abort: () => void };
+}
+
+/**
+ * Loads React. Not an import at the top: React picks its production build by NODE_ENV when it is first loaded, and the
+ * composition root must have had the time to set it.
+ * @param trackingFrame What an edition's documents have for visitors without JavaScript; empty for none.
+ */
+export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
+  const { createElement } = await import('react');
+  const { renderToString } = await import('react-dom/server');
+  const layout = createReadyLayout({ createElement, renderToString });
+  const streamReact = await createReactStream();
+
+  const tree = (
+    { frame, page, shell, strings, settings, prices, url }: DocumentInput,
+    onServer: Pick<AppProps, 'late' | 'parts'>,
+  ): ReactNode =>
+    createElement(frame.App, {
+      Page: frame.Page,
+      page,
+      site: { shell, strings, settings, prices },
+      url,
+      ...onServer,
+    });
+
+  return {
+    whole(input) {
+      const { frame } = input;
+      return Buffer.concat([
+        Buffer.from(before(input, trackingFrame)),
+        ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
+        Buffer.from(frame.close),
+        ...dataBlocks(input),
+        Buffer.from(frame.tail),
+      ]);
+    },
+
+    streamed(input, late, { nonce, onError }) {
+      const { frame } = input;
+      const endOfTail = frame.tail.lastIndexOf('</body>');
+      const stream = new Readable({ read() {} });
+      stream.push(before(input, trackingFrame));
+      // Before React waits for them: a section's data is in the document before its markup asks for it.
+      const takeLateBlocks = lateBlocks(late);
+      let isShell = true;
+      // The head is on its way before the shell is rendered: the browser asks for styles and scripts meanwhile.
+      let endRender = () => {};
+      const begin = setImmediate(() => {
+        endRender = streamReact(tree(input, { late, parts: layout.standIns }), {
+          nonce,
+          onError,
+          onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+          onMarkup(markup, isLast) {
+            if (stream.destroyed) return;
+            const parts: (string | Uint8Array)[] = isShell
+              ? // Right behind the shell, so that the page hydrates while its sections are pending.
+                [
+                  ...layout.filled(markup, input),
+                  ...dataBlocks(input),
+                  takeLateBlocks(),
+                  frame.tail.slice(0, endOfTail),
+                ]
+              : [takeLateBlocks(), markup];
+            isShell = false;
+            if (isLast) parts.push(frame.close + frame.tail.slice(endOfTail));
+            stream.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
+            if (isLast) stream.push(null);
+          },
+        });
+      });
+      return {
+        stream,
+        abort() {
+          clearImmediate(begin);
+          endRender();
+        },
+      };
+    },
+  };
+}
+
+function before(
+  { frame, page, shell, url, siteOrigin, indexable }: DocumentInput,
+  trackingFrame: (region: RegionCode) => string,
+): string {
+  // With its prefix on every host: a page has one address.
+  const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
+  return (
+    frame.open +
+    htmlAttributes(shell) +
+    frame.head +
+    headTags({ page, shell, path, siteOrigin, indexable, frame }) +
+    // In front of the root: never hydrated.
+    frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
+  );
+}
+
+/** Collects a block for each late section that has come, once; what it answers takes those that are not in the document yet. */
+function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
+  let blocks = '';
+  for (const [id, section] of Object.entries(late)) {
+    void section.then((data) => {
+      blocks += `<script type="application/json" data-late="${id}">${toDataBlock(data)}</script>`;
+    });
+  }
+  return () => {
+    const taken = blocks;
+    blocks = '';
+    return taken;
+  };
+}
+
+/** What the browser hydrates from; the entry reads them, so they stand before its tag. */
+function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices }: DocumentInput): Uint8Array[] {
+  return [
+    openings.settings,
+    settingsBytes,
+    openings.strings,
+    stringsBytes,
+    openings.shell,
+    shellBytes,
+    openings.page,
+    pageBytes,
+    ...(prices ? [openings.prices, Buffer.from(toPricesBlock(prices))] : []),
+    closing,
+  ];
+}
+
+const closing = Buffer.from('</script>');
+const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);
+/** Each ends the block before it, but the first. */
+const openings = {
+  settings: opening('settings'),
+  strings: Buffer.concat([closing, opening('strings')]),
+  shell: Buffer.concat([closing, opening('shell')]),
+  page: Buffer.concat([closing, opening('page')]),
+  prices: Buffer.concat([closing, opening('prices')]),
+};

@@ -1,0 +1,20 @@
+import type { StringsLanguage } from '../../contracts/regions/regions.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
+
+interface FixedTexts {
+  strings: UiStrings;
+  /** The same as JSON for a data block. */
+  stringsBytes: Uint8Array;
+}
+
+const made = new Map<StringsLanguage, FixedTexts>();
+
+/** The fixed texts of one language; their bytes are made once. */
+export function fixedTexts(language: StringsLanguage): FixedTexts {
+  const strings = allStrings[language];
+  const texts = made.get(language) ?? { strings, stringsBytes: Buffer.from(toDataBlock(strings)) };
+  made.set(language, texts);
+  return texts;
+}

@@ -1,0 +1,110 @@
+import { renderPage } from 'vike/server';
+import type { App, PageComponent, ShownPage } from '../../client/app/App.tsx';
+import type { documentAssets } from '../+documentAssets.ts';
+import type { surroundings } from '../+surroundings.ts';
+import { earlyLinks } from './head/earlyLinks.ts';
+import type { Font } from './head/fontOf.ts';
+import { pageModules } from './vikeParts.ts';
+
+/** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
+export interface Frame {
+  open: string;
+  head: string;
+  root: string;
+  close: string;
+  tail: string;
+  /** Tags for the head: the kind's style sheets, and the modules that its page hydrates with. */
+  styles: string;
+  modules: string;
+  /** The `Link` header of its answers, by the edition's font. */
+  links: Readonly<Record<Font, string>>;
+  Page: PageComponent;
+  App: typeof App;
+  surroundings: typeof surroundings;
+  assets: typeof documentAssets;
+}
+
+export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
+
+/** What we read of vike's page context; its own types do not know our configs. */
+interface FramePageContext {
+  httpResponse: { body: string; statusCode: number };
+  errorWhileRendering?: unknown;
+  Page: PageComponent;
+  config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
+}
+
+/** @param keep In production a frame is made once; in development it is fresh each time, so that edits show. */
+export function createFrames({ keep }: { keep: boolean }): FrameOf {
+  const kept = new Map<string, Promise<Frame>>();
+  return (kind) => {
+    const had = kept.get(kind);
+    if (had) return had;
+    const frame = makeFrame(kind, keep);
+    if (keep) kept.set(kind, frame);
+    return frame;
+  };
+}
+
+/** @throws when vike has no such page or its document does not have our marks: at start, not in front of a visitor. */
+async function makeFrame(kind: string, production: boolean): Promise<Frame> {
+  // No page answers /kind/error: vike then renders its error page, client/pages/_error.
+  const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as FramePageContext;
+  const { body, statusCode } = context.httpResponse;
+  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`no frame for ${kind}`);
+  const [open, head, root, close, tail, ...more] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
+  if (
+    open === undefined ||
+    head === undefined ||
+    root === undefined ||
+    close === undefined ||
+    tail === undefined ||
+    more.length > 0
+  ) {
+    throw new Error(`the frame for ${kind} does not split into its five parts`);
+  }
+  const { documentAssets: assets } = context.config;
+  const { rest, styles, modules } = splitLinks(head);
+  for (const [, file = ''] of tail.matchAll(/<script src="([^"]+)" type="module"/g)) modules.add(file);
+  if (production) for (const file of await pageModules(kind)) modules.add(file);
+  return {
+    open,
+    // vike puts its tags first; the character set must stand in the first 1,024 bytes.
+    head: rest.replace('<head>', '<head><meta charset="utf-8">'),
+    styles: tags('stylesheet', styles),
+    modules: tags('modulepreload', modules),
+    links: earlyLinks(assets, styles),
+    // Outside the root: never hydrated, and not in the browser's code.
+    root: root.replace('<body>', `<body><div hidden>${assets.icons}</div>`),
+    close,
+    tail,
+    Page: context.Page,
+    App: context.config.App,
+    surroundings: context.config.surroundings,
+    assets,
+  };
+}
+
+/**
+ * Takes vike's links out of a head and keeps the addresses of those that a page must have. It needs no preloads of every font
+ * (`headTags` preloads one) and of the theme's script, which is no module, and no styles of the server's build, which are the
+ * client's in another order.
+ */
+function splitLinks(head: string) {
+  const styles = new Map<string, string>();
+  const modules = new Set<string>();
+  const rest = head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
+    const name = href.replace(/\.[\w-]+\.css$/, '');
+    if (link.includes(' rel="stylesheet"')) {
+      if (!styles.has(name)) styles.set(name, href);
+    } else if (href.includes('/chunks/') || href.startsWith('/@')) modules.add(href);
+    return '';
+  });
+  return { rest, styles: [...styles.values()], modules };
+}
+
+function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {
+  // Scripts make nothing to be seen: they leave the line to styles, font and picture, which are asked for at the same time.
+  const last = rel === 'modulepreload' ? ' fetchpriority="low"' : '';
+  return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
+}

@@ -1,0 +1,85 @@
+/** Links to the same page in other editions (`hreflang`), in the head of a page and in the site map alike. */
+
+import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
+import { pathPrefix, splitRegion } from '../../../contracts/routes.ts';
+import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
+import { absolute, isOwn, type PageAddress, withListPage } from './pageAddress.ts';
+
+const anyLanguage = 'x-default';
+
+/** How one link is written: around its language and around its address. */
+interface Markup {
+  open: string;
+  middle: string;
+  close: string;
+}
+
+/** As it stands in HTML. */
+export const htmlLink: Markup = { open: '<link rel="alternate" hreflang="', middle: '" href="', close: '">' };
+
+/** As it stands in a site map. */
+export const xmlLink: Markup = { open: '<xhtml:link rel="alternate" hreflang="', middle: '" href="', close: '"/>' };
+
+/**
+ * Makes the function that writes all links of a page. What content says of other editions wins; where it says nothing, every
+ * edition has the page under the same path, so that all of them list the same set.
+ */
+export function createAlternates(siteOrigin: string, { open, middle, close }: Markup): (page: PageAddress) => string {
+  // Ready but for the path: nearly a hundred links are written for every page.
+  const beginnings = regionCodes.flatMap((code) =>
+    regions[code].hreflang.map((hreflang) => open + hreflang + middle + escapeMarkup(siteOrigin + pathPrefix(code))),
+  );
+
+  return (page) => {
+    const named = page.regional ? namedByContent(page, siteOrigin) : new Map<string, string>();
+    if (page.regional && named.size === 0) {
+      const end = escapeMarkup(splitRegion(page.path).path) + close;
+      return beginnings.join(end) + end;
+    }
+    return [...withItself(named, page, siteOrigin)]
+      .map(([hreflang, href]) => open + hreflang + middle + escapeMarkup(href) + close)
+      .join('');
+  };
+}
+
+/** Addresses by language as content names them: nothing that search engines would not take, the first of a language. */
+function namedByContent({ alternates, listPage }: PageAddress, siteOrigin: string): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const { hreflang, url } of alternates) {
+    const language = toHreflang(hreflang);
+    const href = toHref(url, siteOrigin);
+    if (language && href && !named.has(language)) named.set(language, withListPage(href, listPage, siteOrigin));
+  }
+  return named;
+}
+
+/** A set without the page itself counts for nothing, and visitors of no listed language get the global edition's. */
+function withItself(
+  named: ReadonlyMap<string, string>,
+  { region, path }: PageAddress,
+  siteOrigin: string,
+): Map<string, string> {
+  const links = new Map(named);
+  const itself = siteOrigin + path;
+  const isNamed = [...named.values()].includes(itself);
+  for (const own of isNamed ? [] : regions[region].hreflang) if (!links.has(own)) links.set(own, itself);
+  const global = [...links.values()].find((href) => isOwn(href, siteOrigin) && isGlobal(href.slice(siteOrigin.length)));
+  if (global && !links.has(anyLanguage)) links.set(anyLanguage, global);
+  return links;
+}
+
+function isGlobal(path: string): boolean {
+  return splitRegion(path).region === 'global';
+}
+
+/** A value that search engines take: language, with script and country where given. Null for anything else. */
+function toHreflang(text: string): string | null {
+  const plain = text.trim().replaceAll('_', '-').toLowerCase();
+  if (plain === anyLanguage) return plain;
+  return /^[a-z]{2}(-[a-z]{4})?(-[a-z]{2})?$/.test(plain) ? (Intl.getCanonicalLocales(plain)[0] ?? null) : null;
+}
+
+function toHref(url: string, siteOrigin: string): string | null {
+  const href = url.startsWith('/') || URL.canParse(url) ? absolute(url, siteOrigin) : '';
+  return /^https?:/.test(href) ? href : null;
+}

@@ -1,0 +1,75 @@
+/** Which configured third-party parts a page gets, and which origins they need (specification section 2, default layout). */
+import type { ShownPage } from '../../client/app/App.tsx';
+import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
+import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
+
+/** Addresses of the parts as the settings name them; what has none is off. */
+export interface ThirdPartySettings {
+  readonly DEPLOYMENT: 'production' | 'staging' | 'development';
+  readonly ANALYTICS_SCRIPT_URL?: string | undefined;
+  readonly REVIEWS_SCRIPT_URL?: string | undefined;
+  readonly BRAND_ASSISTANT_SCRIPT_URL?: string | undefined;
+  readonly LOCATION_REMINDER_SCRIPT_URL?: string | undefined;
+  readonly PROMOTION_SCRIPT_URL?: string | undefined;
+  readonly PROMOTION_SCRIPT_URL_STAGE?: string | undefined;
+  readonly PROMOTION_SCRIPT_URL_CN?: string | undefined;
+  readonly COOKIE_POLICY_SCRIPT_URL?: string | undefined;
+  readonly COOKIE_POLICY_SCRIPT_URL_CN?: string | undefined;
+  readonly NOSCRIPT_TRACKING_URL?: string | undefined;
+}
+
+/** The scripts of a page in the order they are loaded in: what asks for consent first, what only helps last. */
+export function thirdPartyScripts(
+  settings: ThirdPartySettings,
+  region: RegionCode,
+  kind: ShownPage['kind'],
+): ThirdPartyScript[] {
+  const inChina = region === chinaRegion;
+  const urls: Readonly<Record<ThirdPartyScript['name'], string | undefined>> = {
+    cookiePolicy: inChina ? settings.COOKIE_POLICY_SCRIPT_URL_CN : settings.COOKIE_POLICY_SCRIPT_URL,
+    promotion: promotionOf(settings, inChina),
+    analytics: settings.ANALYTICS_SCRIPT_URL,
+    reviews: settings.REVIEWS_SCRIPT_URL,
+    locationReminder: settings.LOCATION_REMINDER_SCRIPT_URL,
+    brandAssistant: inChina || kind === 'entry' ? undefined : settings.BRAND_ASSISTANT_SCRIPT_URL,
+  };
+  return order.flatMap((name) => {
+    const url = urls[name];
+    return url ? [{ name, url }] : [];
+  });
+}
+
+const order = ['cookiePolicy', 'promotion', 'analytics', 'reviews', 'locationReminder', 'brandAssistant'] as const;
+
+/** A variant that is not configured is absent: the one of another edition or deployment would promote the wrong thing. */
+function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | undefined {
+  if (inChina) return settings.PROMOTION_SCRIPT_URL_CN;
+  return settings.DEPLOYMENT === 'production' ? settings.PROMOTION_SCRIPT_URL : settings.PROMOTION_SCRIPT_URL_STAGE;
+}
+
+/** The frame that counts visitors without JavaScript, as markup for a document's body; none on the China edition. */
+export function trackingFrame({ NOSCRIPT_TRACKING_URL: url }: ThirdPartySettings, region: RegionCode): string {
+  if (!url || region === chinaRegion) return '';
+  return `<noscript><iframe class="visually-hidden" src="${escapeMarkup(url)}" title="Tracking" width="1" height="1" tabindex="-1" aria-hidden="true"></iframe></noscript>`;
+}
+
+/** Sources of the content security policy that the configured parts of a deployment need, over all its editions. */
+export interface ThirdPartySources {
+  scripts: readonly string[];
+  frames: readonly string[];
+}
+
+/** @returns `'self'` for a path of this site, else the address's origin, each once. */
+export function thirdPartySources(settings: ThirdPartySettings): ThirdPartySources {
+  const scripts = (['global', chinaRegion] as const).flatMap((region) => thirdPartyScripts(settings, region, 'home'));
+  return {
+    scripts: [...new Set(scripts.map(({ url }) => sourceOf(url)))],
+    frames: settings.NOSCRIPT_TRACKING_URL ? [sourceOf(settings.NOSCRIPT_TRACKING_URL)] : [],
+  };
+}
+
+function sourceOf(url: string): string {
+  return url.startsWith('/') ? "'self'" : new URL(url).origin;
+}

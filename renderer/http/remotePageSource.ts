@@ -1,0 +1,140 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { context, propagation } from '@opentelemetry/api';
+import { Agent, request } from 'undici';
+import type { Keepable } from '../../contracts/lifetime.ts';
+import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../../contracts/pageSource.ts';
+import type { PageAnswer, RedirectAnswer } from '../../contracts/pages/page.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
+import type { Problem } from '../../contracts/problem.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { bffPrefix } from '../../contracts/routes.ts';
+
+const timeoutMs = 5_000;
+/** What a page waits for its prices, as in one process (`runtime/cache/tiers.ts`): a visitor's, a robot's in all, and that at least. */
+const pricesMs = { moment: 150, whole: 2_500, least: 200 };
+
+/**
+ * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come.
+ * Its methods reject with a `statusCode` of 503 while the BFF cannot be reached.
+ */
+export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
+  const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
+  // As in one process an unchanged shell is the same object, so that what is made of one is made once.
+  const shells = new Map<RegionCode, Answered<Shell> & Keepable>();
+
+  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
+    try {
+      const { statusCode, headers, body } = await request(bffUrl + path, {
+        dispatcher: agent,
+        // It takes whole ones, and what is left of a time is none.
+        signal: AbortSignal.timeout(Math.ceil(ms)),
+        // Same host as the BFF sees, so that its failure reports name the visitor's page.
+        headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl }),
+      });
+      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
+    } catch (cause) {
+      throw unavailable('the BFF does not answer', cause);
+    }
+  }
+
+  function answered<T>({ bytes, keepable }: Got): Answered<T> & Keepable {
+    return { answer: parse(bytes) as T, bytes, ...keepable };
+  }
+
+  return {
+    async page(visit): Promise<PageReply> {
+      const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
+      const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
+      if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.unsure };
+      const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
+      return answer.kind === 'redirect'
+        ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }
+        : { type: 'page', late: {}, unsure: got.unsure, ...rest, answer };
+    },
+    async shell(visit) {
+      const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
+      if (!got.ok) throw unavailable('the BFF has no shell');
+      const last = shells.get(visit.region);
+      const isSame = last !== undefined && Buffer.compare(last.bytes, got.bytes) === 0;
+      const shell = isSame ? { ...last, ...got.keepable } : answered<Shell>(got);
+      shells.set(visit.region, shell);
+      return shell;
+    },
+    async search(visit, text) {
+      const query = new URLSearchParams({ q: text });
+      const got = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
+      if (!got.ok) throw unavailable('the BFF does not search');
+      return answered(got);
+    },
+    async prices(visit, ids, { patience, elapsedMs }) {
+      if (ids.length === 0 || patience === 'none') return null;
+      const ms = patience === 'whole' ? Math.max(pricesMs.least, pricesMs.whole - elapsedMs) : pricesMs.moment;
+      const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
+      const got = await get(path, visit, ms).catch(() => null);
+      // What nobody is to keep is something in place of prices.
+      return got?.ok && !got.unsure ? answered<PriceAnswer>(got) : null;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Headers that have the BFF's part of a trace in it; the same ones without tracing. */
+export function withTrace<Headers extends object>(headers: Headers): Headers {
+  propagation.inject(context.active(), headers);
+  return headers;
+}
+
+interface Got {
+  ok: boolean;
+  bytes: Uint8Array;
+  /** Nobody is to keep it. */
+  unsure: boolean;
+  /** How long the BFF lets caches keep it. */
+  maxAgeSeconds: number | null;
+  keepable: Keepable;
+}
+
+/** What the BFF's headers say to those who keep its answers. */
+function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'unsure' | 'maxAgeSeconds' | 'keepable'> {
+  const directives = String(headers['cdn-cache-control'] ?? '');
+  const seconds = (name: string) => {
+    const found = new RegExp(`${name}=(\\d+)`).exec(directives)?.[1];
+    return found === undefined ? null : Number(found);
+  };
+  const maxAgeSeconds = seconds('max-age');
+  const freshUntil = Date.now() + (maxAgeSeconds ?? 0) * 1_000;
+  return {
+    unsure: headers['cache-control'] === 'no-store',
+    maxAgeSeconds,
+    keepable: {
+      etag: String(headers.etag ?? ''),
+      tags: String(headers['surrogate-key'] ?? '')
+        .split(' ')
+        .filter(Boolean),
+      freshUntil,
+      staleUntil: freshUntil + (seconds('stale-while-revalidate') ?? 0) * 1_000,
+      usableUntil: freshUntil + (seconds('stale-if-error') ?? 0) * 1_000,
+    },
+  };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** @throws what a visitor sees as 503 when it is none of the BFF's: a server in front of it answers for one that is gone. */
+function problemOf(bytes: Uint8Array): Problem {
+  try {
+    const problem = parse(bytes) as Partial<Problem> | null;
+    // Nobody else's body has both; what else is in it, the contract says.
+    if (typeof problem?.status === 'number' && problem.code) return problem as Problem;
+  } catch {
+    // No JSON: see below.
+  }
+  throw unavailable('what answers for the BFF is not the BFF');
+}
+
+/** An error that a visitor sees as 503, not as a mistake of ours. */
+function unavailable(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { statusCode: 503 });
+}

@@ -1,0 +1,154 @@
+/** `/sitemap.xml`, and the map of each edition that it names: every page that links lead to, with its other editions. */
+
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from '../../contracts/pageSource.ts';
+import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
+import { matchRoute, routes } from '../../contracts/routes.ts';
+import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
+import { within } from '../../contracts/within.ts';
+import { createAlternates, xmlLink } from '../document/head/alternates.ts';
+import type { PageAddress } from '../document/head/pageAddress.ts';
+import { createLimit, startingPoints, type Walk, walkEdition } from './siteMapWalk.ts';
+
+interface SiteMapOptions {
+  source: PageSource;
+  siteOrigin: () => string;
+  /** Wall clock, ms; for tests. */
+  now?: () => number;
+}
+
+interface SiteMap {
+  pages: readonly PageAddress[];
+  /** Nothing was missing when it was made. */
+  whole: boolean;
+  madeAt: number;
+  /** When it is made anew. */
+  freshUntil: number;
+}
+
+const freshMs = 3_600_000;
+/** A map with holes is tried again sooner, and replaces a whole one only when that is a day old. */
+const retryMs = 300_000;
+const longestKeptMs = 86_400_000;
+/** How long the first request for a map waits for it. */
+const firstWaitMs = 15_000;
+/** Pages that all walks together ask for at a time. */
+const atATime = 4;
+/** What search engines take of one map, in bytes. */
+const mostBytes = 50_000_000;
+/** Characters of a map that are sent together. */
+const partLength = 65_536;
+
+/** Serves the site maps. A map is made when it is asked for, kept for an hour, and served while the next one is made. */
+export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = Date.now }: SiteMapOptions): void {
+  const kept = new Map<RegionCode, SiteMap>();
+  const walks = new Map<RegionCode, Walk>();
+  const limit = createLimit(atATime);
+  let stopped = false;
+  app.addHook('preClose', async () => {
+    stopped = true;
+  });
+
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type(xmlType).header('cache-control', 'public, max-age=3600').send(toIndex(siteOrigin())),
+  );
+
+  app.get<{ Params: { region: string } }>('/sitemap/:region.xml', async ({ params: { region } }, reply) => {
+    if (!isRegionCode(region)) return reply.callNotFound();
+    const { pages, whole } = await siteMapOf(region);
+    return reply
+      .type(xmlType)
+      .header('cache-control', whole ? 'public, max-age=3600' : 'no-store')
+      .send(Readable.from(inParts(toXml(pages.length > 0 ? pages : leastPages(region, siteOrigin()), siteOrigin()))));
+  });
+
+  async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
+    const had = kept.get(region);
+    if (had && now() < had.freshUntil) return had;
+    const walk = walks.get(region) ?? startWalk(region);
+    if (had) return had;
+    await within(firstWaitMs, walk.done);
+    return kept.get(region) ?? { pages: walk.found(), whole: false };
+  }
+
+  function startWalk(region: RegionCode): Walk {
+    const requestId = randomUUID();
+    const startedAt = now();
+    const walk = walkEdition({ source, region, siteOrigin: siteOrigin(), requestId, limit, isStopped: () => stopped });
+    const done = walk.done.then((result) => {
+      const { whole, error } = result;
+      walks.delete(region);
+      const pages = walk.found();
+      keep(region, { pages, whole });
+      const ms = now() - startedAt;
+      app.log.info(
+        { reqId: requestId, region, pages: pages.length, whole, ms, ...(error !== undefined && { err: error }) },
+        'site map made',
+      );
+      return result;
+    });
+    // Done when its map is kept.
+    const underWay = { ...walk, done };
+    walks.set(region, underWay);
+    return underWay;
+  }
+
+  function keep(region: RegionCode, { pages, whole }: Pick<SiteMap, 'pages' | 'whole'>): void {
+    const had = kept.get(region);
+    const at = now();
+    const stays = !whole && had?.whole && at - had.madeAt < longestKeptMs;
+    const map = stays ? had : { pages, whole, madeAt: at };
+    kept.set(region, { ...map, freshUntil: at + (whole ? freshMs : retryMs) });
+  }
+}
+
+const xmlType = 'application/xml; charset=utf-8';
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function toIndex(siteOrigin: string): string {
+  const maps = regionCodes.map(
+    (code) => `<sitemap><loc>${escapeMarkup(siteOrigin)}/sitemap/${code}.xml</loc></sitemap>\n`,
+  );
+  return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`;
+}
+
+/** Joined to parts of a size that is worth sending, and compressing, by itself. */
+function* inParts(pieces: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const piece of pieces) {
+    part += piece;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
+}
+
+/** Page by page, since a map is many times as large as what it is made of. */
+function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<string> {
+  const alternatesOf = createAlternates(siteOrigin, xmlLink);
+  const head = `${xmlHead}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+  const tail = '</urlset>\n';
+  // Addresses are escaped, so a character is a byte.
+  let bytes = head.length + tail.length;
+  yield head;
+  for (const page of pages) {
+    const url = `<url><loc>${escapeMarkup(page.canonical)}</loc>${alternatesOf(page)}</url>\n`;
+    bytes += url.length;
+    if (bytes > mostBytes) break;
+    yield url;
+  }
+  yield tail;
+}
+
+/** What an edition has even while nobody can tell: a map must not be empty. */
+function leastPages(region: RegionCode, siteOrigin: string): PageAddress[] {
+  return startingPoints(region).map((path) => {
+    const routeName = matchRoute(path)?.routeName ?? 'IndexPage';
+    const { regional } = routes[routeName];
+    return { region, path, canonical: siteOrigin + path, listPage: 1, alternates: [], regional };
+  });
+}

@@ -1,0 +1,126 @@
+import type { PageReply, PageSource } from '../../contracts/pageSource.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { pathTo } from '../../contracts/routes.ts';
+import { isOwn, type PageAddress, pageAddress } from '../document/head/pageAddress.ts';
+import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
+
+/** Addresses that one walk asks for at most. */
+const mostAddresses = 2_000;
+
+/** Runs a task when it is its turn. */
+export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
+
+/** Lets so many tasks run at a time, in the order in which they come. */
+export function createLimit(most: number): Limit {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+interface WalkOptions {
+  source: PageSource;
+  region: RegionCode;
+  siteOrigin: string;
+  requestId: string;
+  /** Shared by all walks. */
+  limit: Limit;
+  /** Whether the server is closing. */
+  isStopped: () => boolean;
+}
+
+/** A look at all pages of an edition that is under way. */
+export interface Walk {
+  /** Pages found so far. */
+  found(): PageAddress[];
+  /** Resolves when all are found. Never rejects. */
+  done: Promise<WalkResult>;
+}
+
+export interface WalkResult {
+  /** Nothing was missing on the way. */
+  whole: boolean;
+  /** The first page or shell that could not be had. */
+  error?: unknown;
+}
+
+/** Follows the links of an edition breadth first, from its header, footer and home page to all that can be reached. */
+export function walkEdition({ source, region, siteOrigin, requestId, limit, isStopped }: WalkOptions): Walk {
+  const asked = new Set<string>();
+  const found = new Map<string, PageAddress>();
+  const result: WalkResult = { whole: true };
+
+  /** Follows where an answer leads to; without one the walk goes on, and is not whole. */
+  async function followFrom(links: () => Promise<Iterable<string>>): Promise<void> {
+    try {
+      await follow(await limit(async () => (isStopped() ? missed() : links())));
+    } catch (error) {
+      result.error ??= error;
+      missed();
+    }
+  }
+
+  /** Something was not to be had, so links may be missing. */
+  function missed(): string[] {
+    result.whole = false;
+    return [];
+  }
+
+  async function follow(addresses: Iterable<string>): Promise<void> {
+    await Promise.all([...addresses].map(visit));
+  }
+
+  async function visit(address: string): Promise<void> {
+    if (asked.has(address) || asked.size >= mostAddresses) return;
+    asked.add(address);
+    const [path = address, query = ''] = address.split('?', 2);
+    const place = { region, path, query, pageUrl: address, requestId };
+    await followFrom(async () => read(await source.page(place, { streaming: false }), path, address));
+  }
+
+  /** Lists a page under its canonical address, and answers where it leads to. */
+  function read(reply: PageReply, path: string, address: string): Set<string> {
+    if (reply.type === 'redirect') return linksIn(reply.redirect.location, region, siteOrigin);
+    if (reply.type === 'problem') {
+      if (reply.problem.status >= 500) missed();
+      return new Set();
+    }
+    const { answer, unsure } = reply;
+    if (unsure || answer.degraded.length > 0) missed();
+    const links = linksIn(answer.data, region, siteOrigin);
+    const next = nextListPage(answer);
+    if (next) links.add(`${path}?page=${next}`);
+    const page = pageAddress(answer, region, path, siteOrigin);
+    if (page.path === address && isOwn(page.canonical, siteOrigin)) found.set(address, page);
+    const canonical = ownPath(page.path, region, siteOrigin);
+    if (canonical) links.add(canonical);
+    return links;
+  }
+
+  function readShell(): Promise<void> {
+    const home = pathTo('IndexPage', region);
+    return followFrom(async () => {
+      const { answer } = await source.shell({ region, path: home, query: '', pageUrl: home, requestId });
+      if (answer.degraded.length > 0) missed();
+      return linksIn(answer.data, region, siteOrigin);
+    });
+  }
+
+  const done = Promise.all([follow(startingPoints(region)), readShell()]).then(() => result);
+  // As they were come across, the home page first; answers may come in any order.
+  return { found: () => [...asked].flatMap((address) => found.get(address) ?? []), done };
+}
+
+/** Pages that are there by their address alone: the home page, and that of all editions, which is the global edition's. */
+export function startingPoints(region: RegionCode): string[] {
+  return [pathTo('IndexPage', region), ...(region === 'global' ? [pathTo('EntryPage', 'global')] : [])];
+}

@@ -1,0 +1,123 @@
+/** Content encodings. zlib works in threads of its own: the main thread never compresses. */
+import type { Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import { constants, createBrotliCompress, createGzip, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import type { Coding, Codings } from '../../../contracts/readyAnswer.ts';
+import { compressing } from '../../cache/tiers.ts';
+import { createBulkhead } from '../limits/bulkhead.ts';
+
+const brotli = promisify(withBrotli);
+const gzip = promisify(withGzip);
+
+const inSlot = createBulkhead({ running: compressing.atOnce, queued: compressing.waiting });
+
+type Effort = (typeof compressing)['once' | 'kept'];
+
+/** @param bytes The size of what is compressed; 0 where it is not known. */
+const brotliParams = ({ brotliQuality }: Effort, bytes = 0) => ({
+  [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+  [constants.BROTLI_PARAM_LGWIN]: bytes === 0 ? compressing.windowBits : windowBitsFor(bytes),
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+});
+
+/** A window as large as the body: tables for a longer one would be made for nothing. */
+function windowBitsFor(bytes: number): number {
+  const bits = 32 - Math.clz32(bytes);
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), compressing.windowBits);
+}
+
+function compressed(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Buffer> {
+  const { byteLength } = bytes;
+  // A page comes to less than a quarter, and so in one piece: each further one is another way to zlib's threads and back.
+  const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, byteLength >> 2);
+  return coding === 'br'
+    ? brotli(bytes, { chunkSize, params: brotliParams(effort, byteLength) })
+    : gzip(bytes, { chunkSize, level: effort.gzipLevel });
+}
+
+/** Compresses what is sent to one client. @param bytes A whole body. */
+export function compressOnce(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
+  return compressed(bytes, coding, compressing.once);
+}
+
+/** Compresses a body that comes in parts: each part leaves as soon as it has come. */
+export function createCompressor(coding: Coding): Transform {
+  return coding === 'br'
+    ? createBrotliCompress({ params: brotliParams(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ level: compressing.once.gzipLevel, flush: constants.Z_SYNC_FLUSH });
+}
+
+/**
+ * Bytes that will be sent many times, in every content encoding; undefined for what is not worth it.
+ * @throws {RefusedError} while too many others wait for it.
+ */
+export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined> {
+  if (bytes.byteLength < compressing.leastBytes) return undefined;
+  return inSlot(async () => {
+    const [br, gz] = await Promise.all([
+      compressed(bytes, 'br', compressing.kept),
+      compressed(bytes, 'gzip', compressing.kept),
+    ]);
+    return { br: trimmed(br), gzip: trimmed(gz) };
+  });
+}
+
+/** Content encodings of bytes that are kept: each is made when a client first takes it, once for all, and forgotten with the bytes. */
+export function createCodedForms() {
+  const all = new WeakMap<Uint8Array, { made: Partial<Codings>; underWay: Partial<Record<Coding, Promise<void>>> }>();
+
+  return {
+    /** The encodings of the bytes that have been made so far. */
+    madeOf: (bytes: Uint8Array): Partial<Codings> | undefined => all.get(bytes)?.made,
+
+    /** The bytes in a content encoding. */
+    async make(bytes: Uint8Array, coding: Coding): Promise<Uint8Array | undefined> {
+      const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
+      all.set(bytes, { made, underWay });
+      underWay[coding] ??= compressed(bytes, coding, compressing.kept).then((coded) => {
+        made[coding] = trimmed(coded);
+      });
+      await underWay[coding];
+      return made[coding];
+    },
+  };
+}
+
+/** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be kept with it. */
+export function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** Smallest first: what a client likes best of those that it likes equally. */
+const offered: readonly Coding[] = ['br', 'gzip'];
+
+/** An option of its encodings that the types of the package lack. */
+interface WithPreference extends Negotiator {
+  encodings(available?: readonly string[], options?: { preferred: readonly string[] }): string[];
+}
+
+// Browsers say one of a few things; whoever says something long says it for nobody else.
+const negotiated = new LRUCache<string, Coding | 'identity'>({
+  maxSize: 64_000,
+  sizeCalculation: (_coding, accepted) => accepted.length + 1,
+  memoMethod(accepted) {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as WithPreference;
+    const [best] = negotiator.encodings(offered, { preferred: offered });
+    return offered.find((coding) => coding === best) ?? 'identity';
+  },
+});
+
+/** The coding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
+export function codingFor(accepted: string | undefined): Coding | null {
+  const coding = accepted ? negotiated.memo(accepted) : 'identity';
+  return coding === 'identity' ? null : coding;
+}
+
+/** The coding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
+export function codingOf(bytes: number, accepted: string | undefined): Coding | null {
+  return bytes < compressing.leastBytes ? null : codingFor(accepted);
+}

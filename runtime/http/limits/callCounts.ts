@@ -1,0 +1,105 @@
+/**
+ * How often clients call: counted in the memory of this process, and where there is a Redis together with all instances. A Redis
+ * that does not answer takes nothing away from that: this process goes on counting by itself.
+ */
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import type { RedisConnection } from '../../cache/redis/redis.ts';
+import { rateLimits } from '../../cache/tiers.ts';
+
+interface Count {
+  calls: number;
+  /** Calls that Redis has not been told of. */
+  unsaid: number;
+  /** When counting begins anew; wall clock, ms. */
+  until: number;
+}
+
+/** Calls of a client in the present window. */
+export interface Counted {
+  calls: number;
+  /** Until the window ends, ms. */
+  leftMs: number;
+}
+
+type Connection = Pick<RedisConnection, 'ask' | 'prefix'>;
+
+interface Options {
+  redis: Connection | null;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+/** Adds to a count that all instances share; a count that begins ends after the window. The doctor tries the same. */
+export async function countInRedis(commands: Redis, key: string, more: number, windowMs: number) {
+  // In one transaction: a count without an end would refuse its client for ever.
+  const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec();
+  const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
+  return { calls, leftMs };
+}
+
+/** Counts of calls, a window for each client. */
+export interface CallCounts {
+  /** Counts a call of a client. */
+  add(client: string): Promise<Counted>;
+  /** The same for a call that waits for nobody, if it is one of the first `max`; another one is not counted. */
+  addWithin(client: string, max: number): boolean;
+}
+
+/** Makes the counts of calls, a window for each client. */
+export function createCallCounts({ redis, now }: Options): CallCounts {
+  const { windowMs, clients, tellMs } = rateLimits;
+  const counts = new LRUCache<string, Count>({ max: clients });
+  const unsaid = new Set<string>();
+
+  function countOf(client: string): Count {
+    const had = counts.get(client);
+    if (had && now() < had.until) return had;
+    const begun = { calls: 0, unsaid: 0, until: now() + windowMs };
+    counts.set(client, begun);
+    return begun;
+  }
+
+  /** Tells Redis of the calls it does not know, and learns of those that other instances have counted. */
+  async function tell(client: string, count: Count, connection: Connection): Promise<void> {
+    const more = count.unsaid;
+    count.unsaid = 0;
+    const key = `${connection.prefix}calls:${client}`;
+    const { calls, leftMs } = await connection.ask((commands) => countInRedis(commands, key, more, windowMs));
+    if (!calls) return;
+    // Those that came meanwhile are not in it.
+    count.calls = calls + count.unsaid;
+    if (leftMs && leftMs > 0) count.until = now() + leftMs;
+  }
+
+  function tellLater(client: string, connection: Connection) {
+    if (unsaid.size === 0) setTimeout(() => tellAll(connection), tellMs).unref();
+    unsaid.add(client);
+  }
+
+  function tellAll(connection: Connection) {
+    for (const client of unsaid) tell(client, countOf(client), connection).catch(() => {});
+    unsaid.clear();
+  }
+
+  return {
+    async add(client) {
+      const count = countOf(client);
+      count.calls += 1;
+      count.unsaid += 1;
+      if (redis) await tell(client, count, redis).catch(() => {});
+      return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
+    },
+
+    addWithin(client, max) {
+      const count = countOf(client);
+      if (count.calls >= max) return false;
+      count.calls += 1;
+      if (redis) {
+        count.unsaid += 1;
+        tellLater(client, redis);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '../../../contracts/problem.ts';
+import { caching } from '../../cache/tiers.ts';
+import { anyOriginHeaders } from '../answers/anyOrigin.ts';
+import { personalHeaders } from '../answers/personal.ts';
+import { ProblemError, toProblem, UpstreamError } from './errors.ts';
+
+/** Answers every failure with one problem body, and logs those that are ours. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toKnown(error);
+    const problem = toProblem(known, request.id);
+    // A failed upstream call is in the log already, once, and reported.
+    if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
+    const isLasting = problem.status === 404 && known instanceof ProblemError && !known.transient;
+    return isLasting && !request.routeOptions.config.personal
+      ? sendAbsence(reply, problem)
+      : sendProblem(reply, problem);
+  });
+}
+
+/** Answers every address of the BFF that there is not. */
+export function answerUnknownCalls(app: FastifyInstance): void {
+  // A route, not a not-found handler: the site's own route for every other address would come first.
+  for (const path of ['', '/*']) {
+    app.all(path, async () => {
+      throw new ProblemError('NOT_FOUND', 'There is no such address');
+    });
+  }
+}
+
+/** Answers with a problem for every address outside the BFF, where no renderer answers it. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'There is no such address'), request.id)),
+  );
+}
+
+/** That there is nothing may be kept by caches in front, for as long as we believe it ourselves. */
+function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.header('cdn-cache-control', `max-age=${caching.negative.freshMs / 1_000}`);
+  return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
+}
+
+/** Sends a problem body. Any origin may read that of a call which any origin may make; a visitor's own is nobody else's. */
+export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl = 'no-store'): FastifyReply {
+  const { method, routeOptions } = reply.request;
+  const isShared = (method === 'GET' || method === 'HEAD') && !routeOptions.config.personal;
+  return reply
+    .code(problem.status)
+    .headers(routeOptions.config.personal ? personalHeaders : { 'cache-control': cacheControl })
+    .headers(isShared ? anyOriginHeaders : {})
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** A fault of the input as a problem; a region we do not know is not bad input but an address that does not exist. */
+function toKnown(error: unknown): unknown {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message = 'is not valid' }) => ({
+      pointer: instancePath || '/',
+      detail: message,
+    }));
+    return error.validationContext === 'params' && errors.some(({ pointer }) => pointer === '/region')
+      ? new ProblemError('UNKNOWN_REGION', 'There is no such region')
+      : new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
+  }
+  if (error instanceof ProblemError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new ProblemError('BODY_TOO_LARGE', 'The body is too large');
+  if (status === 503) return new ProblemError('UNAVAILABLE', 'The answer took too long');
+  if (status === 415) return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON');
+  return status < 500 ? new ProblemError('INVALID_REQUEST', 'The request is not valid') : error;
+}

@@ -1,0 +1,101 @@
+/** Every error the BFF knows, and the only place that knows which HTTP status each of them is. */
+import type { DegradedReason } from '../../../contracts/endpoint.ts';
+import type { Problem, ProblemCode } from '../../../contracts/problem.ts';
+import { bffPrefix } from '../../../contracts/routes.ts';
+
+/** An error inside a GraphQL answer. What it says is the shop's own text, and may name a cart: it must not be logged. */
+export interface GraphqlError {
+  message: string;
+  /** Which part of the document it is of; empty when the shop does not say. */
+  path: readonly (string | number)[];
+  extensions: { category: string; err_code: string };
+}
+
+/** An upstream call failed; `reason` is the word that `degraded` uses for it. */
+export class UpstreamError extends Error {
+  readonly #graphqlErrors: readonly GraphqlError[];
+  readonly upstream: string;
+  readonly operation: string;
+  readonly reason: DegradedReason;
+  /** HTTP status, where the answer came with one that says it failed. */
+  readonly status: number | undefined;
+
+  constructor(
+    call: { upstream: string; operation: string },
+    reason: DegradedReason,
+    detail: string,
+    { status, graphqlErrors = [] }: { status?: number; graphqlErrors?: readonly GraphqlError[] } = {},
+  ) {
+    super(`${call.operation}: ${detail}`);
+    this.name = 'UpstreamError';
+    this.upstream = call.upstream;
+    this.operation = call.operation;
+    this.reason = reason;
+    this.status = status;
+    this.#graphqlErrors = graphqlErrors;
+  }
+
+  /** What the shop said, for whoever made the call. No member of the object: loggers write those. */
+  get graphqlErrors(): readonly GraphqlError[] {
+    return this.#graphqlErrors;
+  }
+}
+
+/** An error the client is told about as it is. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly errors: Problem['errors'];
+  readonly nearest: Problem['nearest'];
+  /** It follows from a failure and not from what content says: the next moment it may be otherwise. */
+  readonly transient: boolean;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    { errors, nearest, transient = false }: Pick<Problem, 'errors' | 'nearest'> & { transient?: boolean } = {},
+  ) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.errors = errors;
+    this.nearest = nearest;
+    this.transient = transient;
+  }
+}
+
+/** Status and title of every code. */
+export const problems: Record<ProblemCode, { status: number; title: string }> = {
+  UNKNOWN_REGION: { status: 404, title: 'Unknown region' },
+  INVALID_REQUEST: { status: 400, title: 'Invalid request' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  MISDIRECTED: { status: 421, title: 'Misdirected request' },
+  URI_TOO_LONG: { status: 414, title: 'Address too long' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large' },
+  BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
+  UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
+  CROSS_SITE: { status: 403, title: 'Cross-site request' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
+  INTERNAL: { status: 500, title: 'Internal error' },
+};
+
+/** The problem body of any error. What an unknown error says stays inside. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known = error instanceof ProblemError ? error : null;
+  const code = known?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');
+  const { status, title } = problems[code];
+  return {
+    type: `${bffPrefix}/docs#${code}`,
+    title,
+    status,
+    detail: known?.message ?? title,
+    code,
+    requestId,
+    ...(known?.errors && { errors: known.errors }),
+    ...(known?.nearest && { nearest: known.nearest }),
+  };
+}

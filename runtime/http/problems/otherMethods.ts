@@ -1,0 +1,49 @@
+import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
+import { personalHeaders } from '../answers/personal.ts';
+import { methods } from '../limits/gate.ts';
+import { ProblemError } from './errors.ts';
+
+/**
+ * Answers, at every address that is registered after this, the methods it does not have: 405 with `Allow`, and the
+ * preflight of a browser on another origin, which may read what is shared.
+ * @returns a function to be called when all addresses are registered.
+ */
+export function answerOtherMethods(app: FastifyInstance, prefix: string): () => void {
+  const addresses = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
+  app.addHook('onRoute', (route) => {
+    const { had } = addresses.get(route.url) ?? { had: new Set() };
+    for (const name of [route.method].flat()) had.add(name as HTTPMethods);
+    addresses.set(route.url, { had, route });
+  });
+
+  return () => {
+    for (const [url, { had, route }] of [...addresses]) {
+      const others = [...methods].filter((name) => !had.has(name));
+      const allow = [...had, 'OPTIONS'].join(', ');
+      // Now, because what is registered below is heard of, too.
+      const isPersonal = route.config?.personal ?? false;
+      const isShared = had.has('GET') && !isPersonal;
+      app.route({
+        url: url.slice(prefix.length),
+        method: others,
+        config: { personal: isPersonal },
+        // Before a body is read, which nobody wants.
+        async onRequest(request, reply) {
+          reply.header('allow', allow).headers(isPersonal ? personalHeaders : {});
+          if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);
+        },
+        handler(_request, reply) {
+          if (isShared) {
+            reply.headers({
+              'access-control-allow-origin': '*',
+              'access-control-allow-methods': allow,
+              'access-control-allow-headers': 'if-none-match, x-request-id',
+              'access-control-max-age': '86400',
+            });
+          }
+          return reply.code(204).send();
+        },
+      });
+    }
+  };
+}

@@ -1,0 +1,40 @@
+/** What the instances that share a Redis tell each other of how they are, when somebody looks. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RedisConnection } from '../cache/redis/redis.ts';
+import { parseStored } from '../cache/storedEntry.ts';
+import { watching } from '../cache/tiers.ts';
+import { type Glance, glance } from './glance.ts';
+
+/** Asks all instances how they are; answers what comes within a moment, this process's own words among it. */
+export type AskPeers = () => Promise<Glance[]>;
+
+const everybody = 'ops';
+
+/** @param own How this process is. */
+export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: () => Promise<Glance>): AskPeers {
+  const mailbox = `${everybody}:${randomUUID()}`;
+  const listeners = new Set<(told: Glance) => void>();
+
+  redis.hear(everybody, (returnTo) => {
+    // Anybody may write there who has the password: answers go to mailboxes only.
+    if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;
+    own()
+      .then((told) => redis.tell(returnTo, JSON.stringify(told)))
+      .catch(() => {});
+  });
+  redis.hear(mailbox, (text) => {
+    const { success, data } = glance.safeParse(parseStored(text));
+    if (success) for (const listen of listeners) listen(data);
+  });
+
+  return async () => {
+    const heard = new Map<string, Glance>();
+    const listen = (told: Glance) => void heard.set(told.id, told);
+    listeners.add(listen);
+    await redis.tell(everybody, mailbox).catch(() => {});
+    await wait(watching.peersMs);
+    listeners.delete(listen);
+    return [...heard.values()];
+  };
+}

@@ -1,0 +1,123 @@
+/** How a process is, for the page of operations: numbers of the last hour, and what has happened. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { watching } from '../cache/tiers.ts';
+import type { Circuits } from '../http/health.ts';
+import { type Glance, glanceOf, type Lookups } from './glance.ts';
+import { type Counts, createGrowth } from './growth.ts';
+import { isCached } from './isCached.ts';
+import type { Journal } from './journal.ts';
+import type { Metrics } from './metrics.ts';
+
+/** All that the page shows of this process. */
+export interface Details extends ReturnType<Journal['read']> {
+  /** Of the last hour. */
+  lookups: Lookups;
+  editions: Counts<'asked' | 'cached'>;
+  /** By upstream and operation. */
+  calls: Counts<'made' | 'failed' | 'seconds'>;
+  /** Of the last five minutes. */
+  recent: { lookups: Lookups; requests: { answered: number; failed: number } };
+  circuits: Circuits;
+  /** Whether Redis answers and purges are heard; null without one. */
+  redis: boolean | null;
+}
+
+export interface ProcessView {
+  glance(): Promise<Glance>;
+  details(): Promise<Details>;
+  close(): void;
+}
+
+export interface ProcessViewOptions {
+  metrics: Metrics;
+  circuits: () => Circuits;
+  /** Without a Redis there is no such question. */
+  isRedisUp?: (() => boolean) | undefined;
+  /** `ROLE`. */
+  role: string;
+  /** Wall clock, ms. */
+  now?: () => number;
+}
+
+export function createProcessView(options: ProcessViewOptions): ProcessView {
+  const { metrics, circuits, isRedisUp, role, now = Date.now } = options;
+  const id = randomUUID();
+  const startedAt = now();
+  const growth = {
+    lookups: createGrowth<keyof Lookups[string]>(now),
+    editions: createGrowth<'asked' | 'cached'>(now),
+    calls: createGrowth<'made' | 'failed' | 'seconds'>(now),
+    requests: createGrowth<'answered' | 'failed'>(now),
+  };
+
+  /** All that has been counted since the start. */
+  async function look() {
+    const { editions, requests } = metrics.journal.counts;
+    const counts = {
+      lookups: await lookupsOf(metrics),
+      calls: await callsOf(metrics),
+      editions,
+      requests: { requests },
+    };
+    growth.lookups.note(counts.lookups);
+    growth.calls.note(counts.calls);
+    growth.editions.note(counts.editions);
+    growth.requests.note(counts.requests);
+    return counts;
+  }
+
+  // An error that nobody catches would end the process; `details` looks as well, and passes it on to its caller.
+  const timer = setInterval(() => void look().catch(() => {}), watching.stepMs).unref();
+
+  async function details(): Promise<Details> {
+    const counts = await look();
+    const { requests = { answered: 0, failed: 0 } } = growth.requests.within(watching.recentMs, counts.requests);
+    return {
+      ...metrics.journal.read(),
+      lookups: growth.lookups.within(watching.windowMs, counts.lookups),
+      editions: growth.editions.within(watching.windowMs, counts.editions),
+      calls: growth.calls.within(watching.windowMs, counts.calls),
+      recent: { lookups: growth.lookups.within(watching.recentMs, counts.lookups), requests },
+      circuits: circuits(),
+      redis: isRedisUp?.() ?? null,
+    };
+  }
+
+  return {
+    details,
+    async glance() {
+      const seen = await details();
+      return { id, host: hostname(), pid: process.pid, role, startedAt, ...glanceOf(seen, now() - startedAt) };
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+async function lookupsOf({ cacheRequests }: Metrics): Promise<Lookups> {
+  const lookups: Lookups = {};
+  for (const { labels, value } of (await cacheRequests.get()).values) {
+    const [cache, result] = [String(labels.cache), String(labels.result)];
+    if (labels.tier !== 'l1' || result === 'bypass') continue;
+    lookups[cache] ??= { asked: 0, cached: 0, stoodIn: 0 };
+    const row = lookups[cache];
+    row.asked += value;
+    if (isCached(cache, result)) row.cached += value;
+    if (result === 'stale_error') row.stoodIn += value;
+  }
+  return lookups;
+}
+
+async function callsOf({ clientRequests }: Metrics): Promise<Details['calls']> {
+  const calls: Details['calls'] = {};
+  for (const { labels, value, metricName = '' } of (await clientRequests.get()).values) {
+    const name = `${labels.upstream} ${labels.operation}`;
+    calls[name] ??= { made: 0, failed: 0, seconds: 0 };
+    const row = calls[name];
+    if (metricName.endsWith('_sum')) row.seconds += value;
+    if (!metricName.endsWith('_count')) continue;
+    row.made += value;
+    if (labels.outcome !== 'ok') row.failed += value;
+  }
+  return calls;
+}

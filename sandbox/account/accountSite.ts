@@ -1,0 +1,103 @@
+/** A small account service: sign-in as one of the sample members, sign-out, and two pages that show who is signed in. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { regions } from '../../contracts/regions/regions.ts';
+import { allStrings } from '../../contracts/strings/all.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { ticketCookies } from '../cookies.ts';
+import { escapeHtml, sendPlainPage } from '../plainPage.ts';
+import { everybodysGroup, expiredTicket, type Member, memberOf, members } from '../samples/members.ts';
+import { wordsByLanguage } from '../samples/words.ts';
+import { type AccountVisit, accountVisitOf } from './accountVisit.ts';
+
+const folder = '/sandbox/account';
+
+/**
+ * Adds `/sandbox/account/{login,logout,profile,orders}` to a scope that reads posted forms. The login page is also the
+ * local account page of the China edition, which is told by `status` what to do.
+ * @param chinaHosts Hosts whose addresses without a region prefix are the China edition's.
+ */
+export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[]): void {
+  const on = (
+    method: 'GET' | 'POST',
+    page: string,
+    answer: (visit: AccountVisit, reply: FastifyReply) => FastifyReply,
+  ) =>
+    app.route({
+      method,
+      url: `${folder}/${page}`,
+      handler: (request: FastifyRequest, reply) => answer(accountVisitOf(request, chinaHosts), reply),
+    });
+
+  on('GET', 'login', (visit, reply) =>
+    visit.field('status').toLowerCase() === 'logout' ? signOut(visit, reply) : loginPage(visit, reply),
+  );
+  // The site's hidden form comes here without a ticket, this page's own form with one.
+  on('POST', 'login', (visit, reply) => {
+    const ticket = visit.field('ticket');
+    if (!memberOf(ticket) && ticket !== expiredTicket) return loginPage(visit, reply);
+    const cookie = `${visit.ticketCookie}=${ticket}; Path=/; SameSite=Lax`;
+    return reply.header('set-cookie', cookie).redirect(visit.returnTo, 303);
+  });
+  on('GET', 'logout', signOut);
+
+  on('GET', 'profile', (visit, reply) =>
+    memberPage(visit, reply, wordsOf(visit).my_account, (member) => `<p>${nameOf(member)}<br>${emailOf(member)}</p>`),
+  );
+  on('GET', 'orders', (visit, reply) => {
+    const { order_status, no_orders } = wordsOf(visit);
+    return memberPage(visit, reply, order_status, () => `<p>${escapeHtml(no_orders)}</p>`);
+  });
+}
+
+const wordsOf = ({ region }: AccountVisit) => wordsByLanguage[regions[region].strings];
+const stringsOf = ({ region }: AccountVisit) => allStrings[regions[region].strings];
+const nameOf = ({ firstname, lastname }: Member) => escapeHtml(`${firstname} ${lastname}`);
+const emailOf = ({ email }: Member) => `<bdi>${escapeHtml(email)}</bdi>`;
+
+function signOut({ returnTo }: AccountVisit, reply: FastifyReply): FastifyReply {
+  const ends = Object.values(ticketCookies).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+  return reply.header('set-cookie', ends).redirect(returnTo, 303);
+}
+
+function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
+  const { returnTo, region } = visit;
+  const { choose_member, has_member_prices, expired_session } = wordsOf(visit);
+  const button = (ticket: string, name: string, details: string) =>
+    `<button name="ticket" value="${ticket}"><span>${name}</span> ${details}</button>`;
+  const prices = ` <span>${escapeHtml(has_member_prices)}</span>`;
+  const form = [
+    `<form method="post" action="${folder}/login">`,
+    `<input type="hidden" name="ReturnURL" value="${escapeHtml(returnTo)}">`,
+    `<input type="hidden" name="site" value="${region}">`,
+    `<p>${escapeHtml(choose_member)}</p>`,
+    ...members.map((member) =>
+      button(member.ticket, nameOf(member), emailOf(member) + (member.groupId === everybodysGroup ? '' : prices)),
+    ),
+    // What a site does with a session that has ended can be tried by hand.
+    button(expiredTicket, escapeHtml(expired_session), ''),
+    '</form>',
+  ];
+  return sendPlainPage(reply, { region, title: stringsOf(visit).sign_in, body: form.join('') + backLink(visit) });
+}
+
+/** A page that is a member's own; a guest is told so, and where to sign in. */
+function memberPage(
+  visit: AccountVisit,
+  reply: FastifyReply,
+  title: string,
+  content: (member: Member) => string,
+): FastifyReply {
+  const { member, region, returnTo } = visit;
+  const words = wordsOf(visit);
+  const strings = stringsOf(visit);
+  const query = escapeHtml(`?${new URLSearchParams({ ReturnURL: returnTo, site: region })}`);
+  const link = (page: string, name: string) => `<p><a href="${folder}/${page}${query}">${escapeHtml(name)}</a></p>`;
+  const body = member
+    ? `<p>${escapeHtml(fillIn(words.signed_in_as, { name: member.firstname }))}</p>${content(member)}${link('logout', strings.sign_out)}`
+    : `<p>${escapeHtml(words.signed_out)}</p>${link('login', strings.sign_in)}`;
+  return sendPlainPage(reply, { region, title, body: body + backLink(visit) });
+}
+
+function backLink(visit: AccountVisit): string {
+  return `<p><a href="${escapeHtml(visit.returnTo)}">${escapeHtml(stringsOf(visit).back)}</a></p>`;
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { isRegionCode } from '../contracts/regions/regions.ts';
+import { createEdition, type Edition, type Places } from './samples/edition.ts';
+
+/** The query of a request by lower-case name: the upstreams do not mind how names are written. */
+export function queryOf({ query }: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? (value[0] ?? '') : value,
+    ]),
+  );
+}
+
+export type Editions = (websiteCode: string | undefined) => Edition | null;
+
+/** Answers the sample content of a website code, made once per region; null for a code nobody knows. */
+export function createEditions(places: () => Places): Editions {
+  const made = new Map<string, Edition>();
+  return (websiteCode = '') => {
+    if (!isRegionCode(websiteCode)) return null;
+    const edition = made.get(websiteCode) ?? createEdition(websiteCode, places());
+    made.set(websiteCode, edition);
+    return edition;
+  };
+}

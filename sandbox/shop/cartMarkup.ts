@@ -1,0 +1,97 @@
+/** The pages of the shop behind its products: cart, checkout, and what follows an order. */
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { escapeHtml } from '../plainPage.ts';
+import { soldProducts } from '../samples/catalogue.ts';
+import { isShownWithTax } from '../samples/shop.ts';
+import { cartAnswer } from './cartAnswer.ts';
+import { mostPieces } from './carts.ts';
+import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
+import type { ShopVisit } from './shopVisit.ts';
+
+type ShopCart = ReturnType<typeof cartAnswer>;
+type Row = NonNullable<ShopCart['items'][number]>;
+
+/** What is in the cart, to be changed or taken out. */
+export function cartPage(visit: ShopVisit): ShopPage {
+  const { strings } = visit.edition;
+  const cart = filledCart(visit);
+  const body = cart
+    ? [
+        `<ul class="cart">${rowsOf(cart)
+          .map((row) => rowOf(visit, row))
+          .join('')}</ul>`,
+        subtotal(visit, cart),
+        `<p><a class="button" href="${shopFolder(visit)}/checkout/">${escapeHtml(strings.checkout)}</a></p>`,
+      ].join('')
+    : empty(visit);
+  return { title: strings.cart, body };
+}
+
+/** Where an order would be placed: it says that none is, and offers to empty the cart as one would. */
+export function checkoutPage(visit: ShopVisit): ShopPage {
+  const { strings, words } = visit.edition;
+  const cart = filledCart(visit);
+  const lines =
+    cart &&
+    rowsOf(cart).map(({ quantity, product }) => `<li>${quantity} × <bdi>${escapeHtml(product.name)}</bdi></li>`);
+  const body = cart
+    ? [
+        `<p>${escapeHtml(words.checkout_text)}</p><ul>${lines?.join('')}</ul>${subtotal(visit, cart)}`,
+        `<form method="post" action="${shopFolder(visit)}/checkout/"><button class="button">${escapeHtml(words.place_order)}</button></form>`,
+      ].join('')
+    : empty(visit);
+  return { title: strings.checkout, body };
+}
+
+/** After the order that is none. */
+export function orderedPage(visit: ShopVisit): ShopPage {
+  const { strings, words } = visit.edition;
+  return { title: strings.checkout, body: `<p>${escapeHtml(words.ordered_text)}</p>${empty(visit)}` };
+}
+
+/** Null when there is nothing to buy in it. */
+function filledCart({ edition, cart }: ShopVisit): ShopCart | null {
+  return cart && cart.items.size > 0 ? cartAnswer(edition, cart) : null;
+}
+
+/** A product that is no longer there has no row to show. */
+function rowsOf({ items }: ShopCart): Row[] {
+  return items.filter((item) => item !== null);
+}
+
+function rowOf(visit: ShopVisit, { quantity, product, prices, additional_message, buy_page_url }: Row): string {
+  const { edition } = visit;
+  const { strings, words } = edition;
+  const { sku, name } = product;
+  const total = isShownWithTax(edition) ? prices.row_total_including_tax : prices.row_total;
+  const cartFolder = `${shopFolder(visit)}/checkout/cart`;
+  const remove = fillIn(strings.remove_product, { product: name });
+  return [
+    `<li>${picture(edition, soldProducts.get(sku)?.picture ?? '', '6rem')}`,
+    `<div><h2><a href="${buy_page_url}"><bdi>${escapeHtml(name)}</bdi></a></h2>`,
+    `<p>${amount(edition, product.price_range.minimum_price.final_price.value)}</p>`,
+    additional_message ? `<p>${escapeHtml(additional_message)}</p>` : '',
+    `<form method="post" action="${cartFolder}/update/"><input type="hidden" name="sku" value="${sku}">`,
+    `<label>${escapeHtml(strings.quantity)} <input type="number" name="quantity" value="${quantity}" min="1" max="${mostPieces}" required></label>`,
+    `<button>${escapeHtml(words.update_quantity)}<span class="hidden"> <bdi>${escapeHtml(name)}</bdi></span></button>`,
+    '</form>',
+    `<form method="post" action="${cartFolder}/remove/"><input type="hidden" name="sku" value="${sku}">`,
+    `<button>${escapeHtml(remove)}</button></form></div>`,
+    `<p class="price"><b>${amount(edition, total.value)}</b></p></li>`,
+  ].join('');
+}
+
+function subtotal({ edition }: ShopVisit, { prices }: ShopCart): string {
+  const { strings } = edition;
+  const withTax = isShownWithTax(edition);
+  const { value } = withTax ? prices.subtotal_including_tax : prices.subtotal_excluding_tax;
+  return [
+    `<p class="price">${escapeHtml(strings.cart_subtotal)} <b>${amount(edition, value)}</b> `,
+    `<span>${escapeHtml(withTax ? strings.including_tax : strings.excluding_tax)}</span></p>`,
+  ].join('');
+}
+
+function empty(visit: ShopVisit): string {
+  const { strings } = visit.edition;
+  return `<p>${escapeHtml(strings.cart_empty)}</p><p>${link(`${shopFolder(visit)}/`, strings.products)}</p>`;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
+import { soldProducts } from '../samples/catalogue.ts';
+import { memberOf } from '../samples/members.ts';
+import { storeViewCode, withdrawnSku } from '../samples/shop.ts';
+import { type Carts, mostPieces, quantityOf } from './carts.ts';
+import { type PlayedRelease, releases } from './release.ts';
+
+const addition = z.strictObject({
+  region: z.custom<RegionCode>(
+    (value) => typeof value === 'string' && isRegionCode(value) && shopEnabledRegions.has(value),
+    'no region with a shop',
+  ),
+  /** A guest id or a member's ticket. */
+  id: z.string().min(1),
+  sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'no product of the shop'),
+  quantity: z.int().min(1).max(mostPieces).default(1),
+});
+
+const releaseChange = z.strictObject({ release: z.enum(releases) });
+
+/**
+ * Adds the switches of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, as the shop's pages do;
+ * `lose-carts` forgets every cart, `expire-tokens` every token; `release` says which Magento it plays.
+ */
+export function addShopControl(app: FastifyInstance, carts: Carts, played: PlayedRelease): void {
+  app.post('/__sandbox/shop/add', (request, reply) => {
+    const { success, data, error } = addition.safeParse(request.body);
+    if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
+    const { region, id, sku, quantity } = data;
+    const owner = { type: memberOf(id) ? 'ATICKET' : 'SESSION', id } as const;
+    const cart = carts.add(owner, storeViewCode(region), sku, quantity);
+    return { total_quantity: quantityOf(cart) };
+  });
+
+  app.post('/__sandbox/shop/lose-carts', () => {
+    carts.lose();
+    return { total_quantity: 0 };
+  });
+
+  app.post('/__sandbox/shop/expire-tokens', () => {
+    carts.expireTokens();
+    return { tokens: 0 };
+  });
+
+  app.post('/__sandbox/shop/release', (request, reply) => {
+    const { success, data, error } = releaseChange.safeParse(request.body);
+    if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
+    played.release = data.release;
+    return { release: played.release };
+  });
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { buildSchema, graphql } from 'graphql';
+import { z } from 'zod';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import type { Editions } from '../reading.ts';
+import type { Edition } from '../samples/edition.ts';
+import { everybodysGroup, memberOf } from '../samples/members.ts';
+import { storeViewCode } from '../samples/shop.ts';
+import { cartAnswer } from './cartAnswer.ts';
+import { type Carts, isSame, type Owner, quantityOf } from './carts.ts';
+import { privateContentCookie } from './privateContent.ts';
+import type { PlayedRelease } from './release.ts';
+import { shopSchema } from './schema.ts';
+import { shopErrorsOf } from './shopErrors.ts';
+
+/** What a resolver knows of the request. */
+interface Visit {
+  edition: Edition;
+  store: string;
+  carts: Carts;
+  owner: Owner | undefined;
+  errors: ReturnType<typeof shopErrorsOf>;
+}
+
+const asked = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+const schema = buildSchema(shopSchema);
+/** Only this value of `group_id_only` asks for the group. */
+const yes = 'Y';
+
+const resolvers = {
+  miniCartQty({ type, id }: Owner, { carts, store }: Visit) {
+    const cart = carts.activeOf({ type, id }, store);
+    return { qty: cart ? quantityOf(cart) : null };
+  },
+
+  getAuthorizationToken({ type, id, group_id_only }: Owner & { group_id_only?: string }, { carts, errors }: Visit) {
+    if (!id) throw errors.noId();
+    const member = type === 'ATICKET' ? memberOf(id) : undefined;
+    if (type === 'ATICKET' && !member) throw errors.badTicket();
+    return {
+      token: carts.issueToken({ type, id }),
+      group_id: group_id_only === yes ? (member?.groupId ?? everybodysGroup) : null,
+    };
+  },
+
+  customer(_: unknown, { owner, errors }: Visit) {
+    const member = owner?.type === 'ATICKET' ? memberOf(owner.id) : undefined;
+    if (!member) throw errors.notAuthorized();
+    const { firstname, lastname, email, groupId } = member;
+    return { firstname, lastname, email, group_id: Number(groupId) };
+  },
+
+  // As in Magento: whoever has an active cart gets its id, a member on every device the same.
+  createEmptyCart(_: unknown, { carts, owner, store, errors }: Visit) {
+    if (!owner) throw errors.notAuthorized();
+    return carts.ensure(owner, store).id;
+  },
+
+  cart({ cart_id }: { cart_id: string }, { edition, carts, owner, store, errors }: Visit) {
+    if (!owner) throw errors.notAuthorized();
+    const cart = carts.byId(cart_id);
+    if (!cart) throw errors.cartNotFound(cart_id);
+    if (!cart.active) throw errors.cartNotActive();
+    if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
+    if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
+    const answer = cartAnswer(edition, cart);
+    // As in Magento: where a product is gone an error stands for its row, which GraphQL makes null beside the others.
+    return { ...answer, items: answer.items.map((item) => item ?? errors.productGone()) };
+  },
+};
+
+/** Adds the shops of all editions that have one, `POST /shop/{region}/graphql`: a real GraphQL server each. */
+export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: Carts, played: PlayedRelease): void {
+  app.post<{ Params: { region: string } }>('/shop/:region/graphql', async (request, reply) => {
+    const edition = editions(request.params.region);
+    if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
+    const { success, data } = asked.safeParse(request.body);
+    if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is needed.' }] });
+
+    // A trap: whoever passes this cookie on to the browser makes every cart read trigger the next one.
+    reply.header('set-cookie', privateContentCookie());
+    reply.header('cache-control', 'no-store');
+
+    const store = request.headers['store'] ?? '';
+    const errors = shopErrorsOf(played.release);
+    if (store !== storeViewCode(edition.region.code)) return { data: null, errors: [errors.unknownStore()] };
+    const bearer = bearerOf(request);
+    const owner = carts.ownerOf(bearer);
+    if (bearer && !owner && played.release === '2.4.7')
+      return reply.code(401).send({ errors: [errors.notAuthorized()] });
+    const visit: Visit = { edition, store, carts, owner, errors };
+    return graphql({
+      schema,
+      source: data.query,
+      rootValue: resolvers,
+      contextValue: visit,
+      variableValues: data.variables ?? null,
+      operationName: data.operationName ?? null,
+    });
+  });
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}

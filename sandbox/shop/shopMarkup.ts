@@ -1,0 +1,59 @@
+import { pathTo } from '../../contracts/routes.ts';
+import { productName } from '../../contracts/site.ts';
+import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { escapeHtml } from '../plainPage.ts';
+import type { Edition } from '../samples/edition.ts';
+import { quantityOf } from './carts.ts';
+import type { ShopVisit } from './shopVisit.ts';
+import { writtenAmount } from './writtenAmount.ts';
+
+/** What is below the bar of a page of the shop. */
+export interface ShopPage {
+  title: string;
+  body: string;
+}
+
+/** What the addresses of an edition's shop begin with, without the last slash. */
+export function shopFolder({ edition }: Pick<ShopVisit, 'edition'>): string {
+  return `/sandbox/shop/${edition.region.code}`;
+}
+
+/** The bar above every page of the shop: its products, the site, who is signed in, and the cart. */
+export function shopBar(visit: ShopVisit): string {
+  const { edition, member, cart } = visit;
+  const { strings, words, region } = edition;
+  const folder = shopFolder(visit);
+  const account = (page: string, name: string) =>
+    link(`/sandbox/account/${page}?ReturnURL=${encodeURIComponent(`${folder}/`)}`, name);
+  const pieces = cart ? quantityOf(cart) : 0;
+  return [
+    `<nav class="bar" aria-label="${escapeHtml(words.sample_shop)}">`,
+    link(`${folder}/`, strings.products),
+    link(pathTo('IndexPage', region.code), fillIn(strings.go_home_product, { product: productName })),
+    member ? `<span>${escapeHtml(fillIn(words.signed_in_as, { name: member.firstname }))}</span>` : '',
+    member ? account('logout', strings.sign_out) : account('login', strings.sign_in),
+    link(`${folder}/checkout/cart/`, `${strings.cart} (${pieces})`),
+    '</nav>',
+  ].join('');
+}
+
+/** A link of some text. */
+export function link(address: string, text: string): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+}
+
+/** An amount that keeps its own direction. */
+export function amount(edition: Edition, value: number): string {
+  return `<bdi>${escapeHtml(writtenAmount(edition, value))}</bdi>`;
+}
+
+/** A picture that says nothing its product's name does not; `sizes` is how wide it is shown. */
+export function picture(edition: Edition, file: string, sizes: string): string {
+  const { sources, width, height, ...addresses } = edition.img(file);
+  return [
+    '<picture>',
+    ...sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`),
+    `<img src="${addresses['1x']}" width="${width}" height="${height}" alt="" loading="lazy">`,
+    '</picture>',
+  ].join('');
+}

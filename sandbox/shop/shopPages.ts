@@ -1,0 +1,109 @@
+/** A shop to use by hand, `/sandbox/shop/{region}/…`: products, cart and checkout, all without scripts. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { isRegionCode } from '../../contracts/regions/regions.ts';
+import { sendPlainPage } from '../plainPage.ts';
+import type { Editions } from '../reading.ts';
+import { lineProductId, productLines, soldProducts } from '../samples/catalogue.ts';
+import { isForSale } from '../samples/shop.ts';
+import { cartPage, checkoutPage, orderedPage } from './cartMarkup.ts';
+import { type Carts, mostPieces } from './carts.ts';
+import { privateContentCookie } from './privateContent.ts';
+import { linesPage, productPage } from './productMarkup.ts';
+import { type ShopPage, shopBar, shopFolder } from './shopMarkup.ts';
+import { ownerOf, type ShopVisit, shopVisitOf } from './shopVisit.ts';
+
+/** A product and how many of it, as a form of these pages sends them. */
+const choice = z.object({
+  sku: z.string().refine((sku) => soldProducts.has(sku) && isForSale(sku)),
+  quantity: z.coerce.number().int().min(1).max(mostPieces).default(1),
+});
+
+type ShopRequest = FastifyRequest<{ Params: { region: string; product?: string } }>;
+type Answer = (visit: ShopVisit, reply: FastifyReply, request: ShopRequest) => FastifyReply;
+
+/**
+ * Adds the pages to a scope that reads posted forms.
+ * @param carts Those of the shop's GraphQL server: what is put into a cart here is in the site's cart, too.
+ */
+export function addShopPages(app: FastifyInstance, editions: Editions, carts: Carts): void {
+  const on = (method: 'GET' | 'POST', path: string, answer: Answer) =>
+    app.route({
+      method,
+      url: `/sandbox/shop/:region/${path}`,
+      handler(request: ShopRequest, reply) {
+        const edition = editions(request.params.region);
+        if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
+        // As Magento does with every POST, so that the site reads its cart anew.
+        if (method === 'POST') reply.header('set-cookie', privateContentCookie());
+        return answer(shopVisitOf(request, edition, carts), reply, request);
+      },
+    });
+  const show = (path: string, page: (visit: ShopVisit, params: ShopRequest['params']) => ShopPage | null) =>
+    on('GET', path, (visit, reply, { params }) => send(reply, visit, page(visit, params)));
+  const change = (
+    path: string,
+    make: (visit: ShopVisit, chosen: z.infer<typeof choice>, reply: FastifyReply) => void,
+  ) =>
+    on('POST', `checkout/cart/${path}/`, (visit, reply, { body }) => {
+      const { data } = choice.safeParse(body);
+      if (!data) return refuse(reply, visit);
+      make(visit, data, reply);
+      return reply.redirect(`${shopFolder(visit)}/checkout/cart/`, 303);
+    });
+
+  show('', (visit) => linesPage(visit, productLines));
+  show(':product/', (visit, { product = '' }) => pageOfProduct(visit, product));
+  show('checkout/cart/', cartPage);
+  show('checkout/', checkoutPage);
+  show('checkout/success/', orderedPage);
+
+  change('add', (visit, { sku, quantity }, reply) => carts.add(ownerOf(visit, reply), visit.store, sku, quantity));
+  change('update', ({ owner, store }, { sku, quantity }) => owner && carts.change(owner, store, sku, quantity));
+  change('remove', ({ owner, store }, { sku }) => owner && carts.change(owner, store, sku, 0));
+  on('POST', 'checkout/', (visit, reply) => {
+    if (visit.owner) carts.order(visit.owner, visit.store);
+    return reply.redirect(`${shopFolder(visit)}/checkout/success/`, 303);
+  });
+}
+
+/**
+ * Adds the address of the cart that a site links to which does not serve these pages itself, below `ecConfig.domain`.
+ * A browser holds no cart there: it is sent back to the pages on the site it comes from.
+ */
+export function addCartAddress(app: FastifyInstance): void {
+  app.get<{ Params: { region: string } }>('/shop/:region/checkout/cart', ({ params: { region }, headers }, reply) =>
+    isRegionCode(region) && shopEnabledRegions.has(region)
+      ? reply.redirect(`${localOrigin(headers.referer)}/sandbox/shop/${region}/checkout/cart/`)
+      : reply.callNotFound(),
+  );
+}
+
+/** The origin of a page on this machine, empty for any other: a link must not lead a visitor away. */
+function localOrigin(address = ''): string {
+  if (!URL.canParse(address)) return '';
+  const { protocol, hostname, origin } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : '';
+}
+
+/** Links to a price lead here: that of a card for a whole line shows the line. */
+function pageOfProduct(visit: ShopVisit, id: string): ShopPage | null {
+  const product = soldProducts.get(id);
+  const line = productLines.find((one) => lineProductId(one) === id);
+  if (product) return productPage(visit, product);
+  return line ? linesPage(visit, [line]) : null;
+}
+
+function send(reply: FastifyReply, visit: ShopVisit, page: ShopPage | null): FastifyReply {
+  if (!page) {
+    reply.callNotFound();
+    return reply;
+  }
+  return sendPlainPage(reply, { region: visit.edition.region.code, top: shopBar(visit), ...page });
+}
+
+/** What no form of these pages sends. */
+function refuse(reply: FastifyReply, visit: ShopVisit): FastifyReply {
+  return send(reply.code(400), visit, { title: visit.edition.strings.error_message, body: '' });
+}

@@ -1,0 +1,74 @@
+/** What is not the content API: recent data, the support service and the AI assistant. */
+import type { FastifyInstance } from 'fastify';
+import { cookieSettingsRegions } from '../contracts/regions/regionLists.ts';
+import { pathTo } from '../contracts/routes.ts';
+import { assistantFeatureId } from '../contracts/site.ts';
+import { issueToken, tokenLife } from './assistant/assistantTokens.ts';
+import { type Editions, queryOf } from './reading.ts';
+import { comparison } from './samples/comparison.ts';
+import type { Edition } from './samples/edition.ts';
+import { searchSuggestion } from './samples/search.ts';
+
+/** Pages that sell nothing, by the beginning of their key. */
+const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];
+const mostRows = 50;
+
+type Query = ReadonlyMap<string, string>;
+
+const recentData: Readonly<Record<string, (edition: Edition, query: Query) => unknown>> = {
+  Disclaimer({ copy }, query) {
+    const pageKey = query.get('pagekey') ?? '';
+    const isNeeded = !withoutDisclaimer.some((beginning) => pageKey.startsWith(beginning));
+    return isNeeded ? { Disclaimer: `<p>${copy.disclaimer}</p>` } : null;
+  },
+  SearchSuggestion(edition, query) {
+    const rows = Number(query.get('rowlimit'));
+    return searchSuggestion(edition, query.get('searchkey') ?? '', rows > 0 ? Math.min(rows, mostRows) : mostRows);
+  },
+  ComparePage: (edition, query) =>
+    comparison(
+      edition,
+      (query.get('productids') ?? '').split(',').map((id) => id.trim()),
+    ),
+  WebsiteInfo: ({ region, countryName, at }) => ({
+    WebsiteCode: region.code,
+    WebsiteName: countryName,
+    LanguageCode: region.languageTag,
+    IsRTL: region.direction === 'rtl',
+    AccessibilityUrl: at('accessibility'),
+    CookieSetting: cookieSettingsRegions.has(region.code),
+  }),
+};
+
+/** Adds the recent-data API; like the real one it answers 200 for a website code nobody knows, and says so in `Status`. */
+export function addRecentData(app: FastifyInstance, editions: Editions): void {
+  for (const [name, resultOf] of Object.entries(recentData)) {
+    app.get(`/recent-data/apiv2/${name}`, (request) => {
+      const query = queryOf(request);
+      const edition = editions(query.get('websitecode'));
+      return edition
+        ? { Status: 'SUCCESS', Message: 'SUCCESS', Result: resultOf(edition, query) }
+        : { Status: 'FAIL', Message: 'WebsiteCode is not known', Result: null };
+    });
+  }
+}
+
+/** Adds the support service: one address, links for the edition asked for, else the global ones. */
+export function addSupport(app: FastifyInstance, editions: Editions): void {
+  app.get('/support/v1/links', (request) => {
+    const code = editions(queryOf(request).get('websitecode'))?.region.code ?? 'global';
+    const address = (rest: string) => pathTo('OverviewPageTh', code, { rest });
+    return { result: { faqUrl: address('support/faq'), contactUrl: address('support/contact') } };
+  });
+}
+
+/** Adds the AI assistant's two calls. */
+export function addAssistant(app: FastifyInstance, editions: Editions): void {
+  app.post('/assistant/api/v1/authorization', () => ({
+    result: { token: issueToken(Date.now()), expiresIn: tokenLife },
+  }));
+  app.get<{ Params: { websiteCode: string } }>(
+    `/assistant/api/v0/regions/:websiteCode/aiAssistant/${assistantFeatureId}`,
+    ({ params }) => ({ result: { status: editions(params.websiteCode) !== null } }),
+  );
+}

@@ -1,0 +1,136 @@
+import request from 'supertest';
+import { describe, expect, test } from 'vitest';
+import { assistantAuthorization } from '../../../contracts/calls/assistant.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+import { scripted, text } from '../../support/scriptedUpstream.ts';
+
+const service = '/assistant/api/v1/authorization';
+
+interface Asked {
+  region?: RegionCode;
+  headers?: Record<string, string>;
+}
+
+/** Asks for authorisation as the page does. */
+function authorize(site: string, { region = 'de', headers = {} }: Asked = {}) {
+  const call = `/bff/v1/${region}/assistant/authorization`;
+  return request(site).post(call).set(headers).send({ pageKey: 'home' });
+}
+
+test('the settings of the panel are those of the specification, and come with a token for the visitor alone', async () => {
+  const { site, sandbox } = await buildTestBff({ SITE_ORIGIN: 'https://shop.test' });
+  const reply = await authorize(site, { headers: { 'x-request-id': 'asked-by-a-test' } });
+
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  const { settings, token, expiresIn } = assistantAuthorization.parse(reply.body);
+  expect(settings).toEqual({
+    system: 'proart',
+    websitePath: 'de',
+    pageKey: 'home',
+    language: 'de-de',
+    featureId: 15,
+    expandedByDefault: false,
+    displayedByDefault: true,
+    zIndex: 70,
+    panelZIndex: 10300,
+    offsetX: 32,
+    offsetY: 64,
+    theme: 'proart',
+    systemCode: 'proart',
+  });
+  expect([token.length > 20, expiresIn]).toEqual([true, 3600]);
+
+  const [status] = await sandbox.calls('/assistant/api/v0/regions/de/aiAssistant/15');
+  expect(status?.query).toEqual({ websiteCode: 'de', systemCode: 'shopProart' });
+  const [asked] = await sandbox.calls(service);
+  expect(asked).toMatchObject({ headers: { 'x-request-id': 'asked-by-a-test' } });
+});
+
+test.each([
+  ['global', 'en-us'],
+  ['sa-ar', 'ar-sa'],
+  ['ch-fr', 'fr-ch'],
+] as const)('in the edition %s it speaks %s', async (region, language) => {
+  const { site } = await buildTestBff();
+  const { settings } = (await authorize(site, { region })).body;
+  expect(settings).toMatchObject({ websitePath: region, language });
+});
+
+test('a member is authorised by their ticket, a guest without; it is in no log, as little as the token', async () => {
+  const service = await scripted(
+    text('{"result":{"status":true}}'),
+    text('{"result":{"token":"secret-token","expiresIn":60}}'),
+  );
+  const { site, log } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
+  const member = await authorize(site, { headers: { cookie: 'aticket=secret-ticket' } });
+  await authorize(site);
+
+  expect(member.body).toMatchObject({ token: 'secret-token', expiresIn: 60 });
+  expect(service.asked.slice(1).map(({ body }) => JSON.parse(body))).toEqual([
+    { websiteCode: 'de', systemCode: 'proart', aticket: 'secret-ticket' },
+    { websiteCode: 'de', systemCode: 'proart' },
+  ]);
+  expect(log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(log)).not.toMatch(/secret/);
+});
+
+describe('there is none', () => {
+  test('where its service says so', async () => {
+    const service = await scripted(text('{"result":{"status":false}}'));
+    const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
+    const reply = await authorize(site);
+    expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('in China, and nobody is asked', async () => {
+    const { site, sandbox } = await buildTestBff();
+    const reply = await authorize(site, { region: 'cn' });
+    expect([reply.status, reply.body.code, reply.headers['cache-control']]).toEqual([
+      404,
+      'NOT_FOUND',
+      'private, no-store',
+    ]);
+    expect(await sandbox.calls('/assistant')).toEqual([]);
+  });
+
+  test('without an address of the service', async () => {
+    const { site } = await buildTestBff({ ASSISTANT_API_URL: '' });
+    expect((await authorize(site)).body.code).toBe('NOT_FOUND');
+  });
+
+  test('in an unknown edition', async () => {
+    const { site } = await buildTestBff();
+    const reply = await request(site).post('/bff/v1/xx/assistant/authorization').send({});
+    expect(reply.body.code).toBe('UNKNOWN_REGION');
+  });
+});
+
+test.each(['authorization', 'status'])(
+  'when the service has no %s, the visitor hears that it is unavailable, and SSRLog hears of it once',
+  async (call) => {
+    const { site, sandbox, log } = await buildTestBff();
+    const match = call === 'status' ? '/assistant/api/v0' : service;
+    await sandbox.fault({ match, fault: 'status', status: 500 });
+    const reply = await authorize(site, {
+      headers: { cookie: 'aticket=secret-ticket', referer: 'http://localhost:80/de/proart/' },
+    });
+
+    expect([reply.status, reply.body.code]).toEqual([503, 'UNAVAILABLE']);
+    await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
+    const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
+    expect(report?.body).toMatchObject({ websiteCode: 'de', apiUrl: expect.stringContaining(match) });
+    expect(JSON.stringify(report)).not.toContain('secret-ticket');
+    // It is no mistake of ours: the failed call has its own line.
+    expect(log.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+  },
+);
+
+test('another site’s page is refused, and a client that asks all the time has to wait', async () => {
+  const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
+  expect((await authorize(site, { headers: { 'sec-fetch-site': 'cross-site' } })).body.code).toBe('CROSS_SITE');
+  const codes = [await authorize(site), await authorize(site), await authorize(site)].map(({ status }) => status);
+  expect(codes.at(-1)).toBe(429);
+  expect((await sandbox.calls(service)).length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
+
+const item = {
+  quantity: 1.5,
+  additional_message: null,
+  buy_page_url: null,
+  product: {
+    sku: 'a',
+    name: 'A',
+    price_range: { minimum_price: { final_price: { value: 10, currency: 'EUR' } } },
+    small_image: { url: 'https://media.test/a.png', label: 'A' },
+  },
+  prices: { row_total: { value: 1, currency: 'EUR' }, row_total_including_tax: { value: 2, currency: 'EUR' } },
+};
+const cart = {
+  total_quantity: 1.5,
+  checkout_url: '/sandbox/shop/de/checkout/',
+  translate: { items_in_cart: 'a', more_items: 'b', cart_subtotal: 'c', checkout: 'd' },
+  prices: {
+    subtotal_including_tax: { value: 1234.5, currency: 'EUR' },
+    subtotal_excluding_tax: { value: 1000, currency: 'EUR' },
+  },
+  items: [item],
+};
+
+/** The answer to a cart of which the shop says this. */
+async function answerTo(answer: ShopAnswer, settings: Record<string, unknown> = {}) {
+  const shop = await buildScriptedShop({ cart: [answer, answer, answer] }, { settings });
+  return shop.visitor({ proart_guest: 'guest-1' }).cart();
+}
+const answerOf = (changed: object, settings?: Record<string, unknown>) =>
+  answerTo({ data: { cart: { ...cart, ...changed } } }, settings);
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  ' java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//elsewhere.test/checkout',
+  '/\\elsewhere.test/checkout',
+  'https://elsewhere.test/checkout',
+  'mailto:a@b.test',
+  '#top',
+  'checkout',
+])('an address of the shop like %j is none', async (url) => {
+  const { cart: shown } = await answerOf({ checkout_url: url, items: [{ ...item, buy_page_url: url }] });
+  expect([shown?.checkout_url, shown?.items[0]?.buy_page_url]).toEqual(['', null]);
+});
+
+test('an address of the shop is one of its origin without a name and password, or a path of this site', async () => {
+  const shop = await buildScriptedShop();
+  const urls = [`${shop.origin}/de/checkout?a=b`, shop.origin.replace('//', '//me:secret@'), '/sandbox/shop/de/'];
+  shop.script['cart'] = urls.map((checkout_url) => ({ data: { cart: { ...cart, checkout_url } } }));
+  const guest = shop.visitor();
+  const shown: (string | undefined)[] = [];
+  for (const _ of urls) shown.push((await guest.cart()).cart?.checkout_url);
+  expect(shown).toEqual([urls[0], '', urls[2]]);
+});
+
+test('a picture without a safe address is none, and texts come without tags', async () => {
+  const { cart: shown } = await answerOf({
+    items: [
+      {
+        ...item,
+        additional_message: '<b>Ships</b> <img src=x onerror="alert(1)">today',
+        product: {
+          ...item.product,
+          name: '<script>alert(1)</script>Tower &amp; more',
+          small_image: { url: 'javascript:alert(1)', label: '<i>x</i>' },
+        },
+      },
+    ],
+  });
+  expect(shown?.items[0]).toMatchObject({
+    additional_message: 'Ships today',
+    product: { name: 'alert(1)Tower & more', small_image: null },
+  });
+});
+
+test('what Magento may leave out is null, empty, or the fixed text of the edition', async () => {
+  const bare = {
+    total_quantity: 2,
+    checkout_url: null,
+    translate: { items_in_cart: null, more_items: '', cart_subtotal: null, checkout: null },
+    prices: null,
+    items: [
+      null,
+      {
+        quantity: 2,
+        product: { sku: null, name: null, price_range: null, small_image: { url: null, label: null } },
+        prices: null,
+      },
+    ],
+  };
+  expect(await answerTo({ data: { cart: bare } })).toEqual({
+    state: 'filled',
+    message: '',
+    cart: {
+      total_quantity: 2,
+      checkout_url: '',
+      translate: {
+        items_in_cart: expect.stringMatching(/./),
+        more_items: expect.stringMatching(/./),
+        cart_subtotal: expect.stringMatching(/./),
+        checkout: 'Zur Kasse',
+      },
+      prices: { subtotal_including_tax: null, subtotal_excluding_tax: null },
+      items: [
+        {
+          quantity: 2,
+          additional_message: null,
+          buy_page_url: null,
+          product: { sku: '', name: '', price_range: null, small_image: null },
+          prices: { row_total: null, row_total_including_tax: null },
+        },
+      ],
+    },
+    formatted: {
+      subtotal: null,
+      subtotal_including_tax: null,
+      subtotal_excluding_tax: null,
+      items: [{ final_price: null, total: null, row_total: null, row_total_including_tax: null }],
+    },
+  });
+});
+
+test('amounts are written by the settings of the edition, whatever currency the shop names', async () => {
+  const inYen = (value: number | null) => ({ value, currency: 'JPY' });
+  const { cart: shown, formatted } = await answerOf({
+    prices: { subtotal_including_tax: inYen(1234567.5), subtotal_excluding_tax: inYen(null) },
+  });
+  expect(formatted).toMatchObject({
+    subtotal: '1.234.567,50\u00a0€',
+    subtotal_including_tax: '1.234.567,50\u00a0€',
+    subtotal_excluding_tax: null,
+    items: [
+      {
+        final_price: '10,00\u00a0€',
+        total: '2,00\u00a0€',
+        row_total: '1,00\u00a0€',
+        row_total_including_tax: '2,00\u00a0€',
+      },
+    ],
+  });
+  expect(shown?.prices.subtotal_including_tax).toEqual({ value: 1234567.5, currency: 'JPY' });
+  expect(shown?.items[0]?.quantity).toBe(1.5);
+});
+
+test('without tax in its prices an edition has no total where the shop leaves out that before tax', async () => {
+  const { formatted } = await answerOf(
+    { prices: { ...cart.prices, subtotal_excluding_tax: null } },
+    { withTax: false },
+  );
+  expect(formatted).toMatchObject({ subtotal: null, items: [{ total: '1,00\u00a0€' }] });
+});
+
+const saying = (...messages: unknown[]) => ({ data: null, errors: messages.map((message) => ({ message })) });
+const long = 'Sorry '.repeat(60);
+
+test.each<[ShopAnswer, string]>([
+  [saying('Not <b>now</b>', 'second'), 'Not now'],
+  [saying('<script>alert(1)</script>'), 'alert(1)'],
+  [saying('<scr<b>ipt>alert(1)</scr</b>ipt>'), 'alert(1)'],
+  [saying('Sorry <img src=x onerror=alert(1)'), 'Sorry'],
+  [saying('a\u0000b\u001b[31mc\r\n\u2028d\u202ee'), 'a b [31mc d e'],
+  [saying('5 < 6 > 4'), '5 < 6 > 4'],
+  [saying(long), long.slice(0, 300).trim()],
+  [saying('\ud83d\ude00'.repeat(400)), '\ud83d\ude00'.repeat(150)],
+  [saying(`a${'\ud83d\ude00'.repeat(400)}`), `a${'\ud83d\ude00'.repeat(149)}`],
+  [saying('No such customer: nora@example.com.'), 'No such customer: …'],
+  [saying('See https://shop.test/c?token=abc now'), 'See https://shop.test/c?… now'],
+  [saying('Quote q7Zk2LmN8pRt4VwXy6Bc1Df3Gh5Jk9Lq is closed'), 'Quote … is closed'],
+  [saying(''), ''],
+  [saying(7), ''],
+  [saying('<'.repeat(100_000) + 'b>'.repeat(100_000)), expect.stringMatching(/^.{0,300}$/)],
+])('of %o the visitor reads %j', async (answer, message) => {
+  const startedAt = performance.now();
+  expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message });
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test.each<[string, ShopAnswer]>([
+  ['a text', { data: { cart: 'cart' } }],
+  ['a list', { data: { cart: [] } }],
+  ['items that are none', { data: { cart: { ...cart, items: { a: 1 } } } }],
+  ['a quantity that is a text', { data: { cart: { ...cart, total_quantity: '3' } } }],
+  ['an item without a product', { data: { cart: { ...cart, items: [{ quantity: 1 }] } } }],
+  ['nothing', { status: 200, body: 'null' }],
+  ['an empty body', { status: 200, body: '' }],
+  ['errors that are no list', { data: null, errors: 'many' }],
+])('a cart that is %s is a failure without words', async (_name, answer) => {
+  expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+});
+
+test('what the shop sets as cookies goes nowhere', async () => {
+  const shop = await buildScriptedShop();
+  const guest = shop.visitor();
+  await guest.cart();
+  expect(Object.keys(guest.cookies).sort()).toEqual(['proart_guest', 'proart_shop']);
+});

@@ -1,0 +1,87 @@
+/** A cart that the shop could read but for some of it: GraphQL answers data and errors then. */
+import { expect, test } from 'vitest';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
+
+const gone = "The product that was requested doesn't exist. Verify the product and try again.";
+const money = { value: 10, currency: 'EUR' };
+const item = { quantity: 2, product: { sku: 'tower', name: 'Tower' }, prices: { row_total: money } };
+const cart = { total_quantity: 3, prices: { subtotal_including_tax: money }, items: [item, null] };
+
+const says = (message: string, ...path: (string | number)[]) => ({ message, path, extensions: {} });
+
+/** A guest whose session holds a token and a cart, which the shop then answers about. */
+async function shopThatAnswers(...answers: ShopAnswer[]) {
+  const shop = await buildScriptedShop();
+  const visitor = shop.visitor({ proart_guest: 'guest-1' });
+  await visitor.cart();
+  shop.asked.length = 0;
+  shop.script['cart'] = answers;
+  return { ...shop, cart: () => visitor.cart() };
+}
+
+test.each([{ proart_guest: 'guest-1' }, { aticket: nora.ticket }])(
+  'a product that is gone takes nothing from the cart of %o but its row, and each reading asks once',
+  async (cookies) => {
+    const shop = await buildScriptedShop();
+    const visitor = shop.visitor(cookies);
+    const id = Object.values(cookies)[0];
+    for (const sku of ['withdrawn', 'tower']) await shop.control('add', { region: 'de', id, sku });
+    for (let reading = 0; reading < 3; reading += 1) {
+      const answer = await visitor.cart();
+      expect(answer).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: gone });
+      expect(answer.cart?.items.map(({ product }) => product.sku)).toEqual(['tower']);
+    }
+    expect(shop.operations()).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart', 'cart', 'cart']);
+  },
+);
+
+test.each<[object, ReturnType<typeof says>[]]>([
+  [cart, [says('First', 'cart', 'items', 1), says('Second', 'cart', 'items', 0)]],
+  [cart, [says('First', 'cart', 'items', 1, 'product')]],
+  [{ ...cart, items: null }, [says('First', 'cart', 'items')]],
+  [{ ...cart, prices: null }, [says('First', 'cart', 'prices')]],
+  [{ ...cart, prices: { subtotal_including_tax: null } }, [says('First', 'cart', 'prices', 'subtotal_including_tax')]],
+  // The part that could not be read may be all there is.
+  [{ total_quantity: 0, items: null }, [says('First', 'cart', 'items')]],
+])('beside the errors %j the cart is there, with the first of them', async (found, errors) => {
+  const shop = await shopThatAnswers({ data: { cart: found }, errors });
+  expect(await shop.cart()).toMatchObject({ state: 'filled', cart: {}, formatted: {}, message: 'First' });
+  expect(shop.operations()).toEqual(['cart']);
+  // Used, and yet somebody is to know.
+  expect(shop.log.flatMap(({ operation, reason }) => (reason ? [[operation, reason]] : []))).toEqual([
+    ['shop.cart', 'graphql'],
+  ]);
+  expect(await shop.reports()).toHaveLength(1);
+
+  expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
+});
+
+test('an error without words leaves a cart without any', async () => {
+  const shop = await shopThatAnswers({
+    data: { cart: { total_quantity: 0, items: [] } },
+    errors: [{ path: ['cart', 'items'] }],
+  });
+  expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
+});
+
+test('the words beside a cart name nobody’s secrets, and have no tags', async () => {
+  const shop = await shopThatAnswers();
+  await shop.cart();
+  const { token, variables } = shop.asked[0] ?? {};
+  const words = `<b>${variables?.['cart_id']}</b> of guest-1 with ${token}, ann@example.com`;
+  shop.script['cart'] = [{ data: { cart }, errors: [says(words, 'cart', 'items', 1)] }];
+  expect((await shop.cart()).message).toBe('… of … with …, …');
+});
+
+test.each<[string, ShopAnswer]>([
+  ['of the whole cart', { data: { cart }, errors: [says('No', 'cart')] }],
+  ['of nothing named', { data: { cart }, errors: [says('No')] }],
+  ['of another part', { data: { cart }, errors: [says('No', 'cart', 'items', 1), says('No', 'cart', 'checkout_url')] }],
+  ['beside no cart', { data: { cart: null }, errors: [says('No', 'cart', 'items', 1)] }],
+  ['with HTTP 400', { status: 400, body: { data: { cart }, errors: [says('No', 'cart', 'items', 1)] } }],
+])('errors %s are a failure, and a new token is tried', async (_name, answer) => {
+  const shop = await shopThatAnswers(answer);
+  expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
+  expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken', 'cart']);
+});

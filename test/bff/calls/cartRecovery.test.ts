@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { buildScriptedShop, type ShopScript } from '../../support/scriptedShop.ts';
+
+interface Said {
+  message: string;
+  category?: string;
+  err_code?: string;
+  path?: (string | number)[];
+}
+
+/** An answer of the shop with one error, of the cart as a whole unless it says otherwise. */
+function failing({ message, path = ['cart'], ...extensions }: Said) {
+  return { data: { cart: null }, errors: [{ message, path, locations: [], extensions }] };
+}
+
+/** A guest whose session holds a token and a cart of one piece, which the shop then speaks against. */
+async function shopThatSays(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
+  const shop = await buildScriptedShop();
+  const visitor = shop.visitor(cookies);
+  await shop.control('add', { region: 'de', id: cookies['aticket'] ?? 'guest-1', sku: 'tower' });
+  await visitor.cart();
+  Object.assign(shop.script, script);
+  const cartId = shop.asked.at(-1)?.variables['cart_id'] ?? '';
+  shop.asked.length = 0;
+  return { ...shop, cartId, cart: () => visitor.cart() };
+}
+
+const lost = ['cart', 'createEmptyCart', 'cart'];
+const newToken = ['cart', 'getAuthorizationToken', 'cart'];
+const newTokenAndCart = ['cart', 'getAuthorizationToken', 'createEmptyCart', 'cart'];
+
+test.each<[string, Said & { status?: number }, string[]]>([
+  ['a lost cart', { message: 'Could not find a cart with ID "<id>"', category: 'graphql-no-such-entity' }, lost],
+  ['a lost cart in German', { message: 'Kein Warenkorb „<id>“', category: 'graphql-no-such-entity' }, lost],
+  ['a lost cart by its code', { message: 'カートが見つかりません', err_code: 'CART_NOT_FOUND' }, lost],
+  ['a cart that was ordered', { message: "The cart isn't active.", category: 'graphql-no-such-entity' }, lost],
+  ['the same in French', { message: 'Le panier n’est pas actif.', category: 'graphql-no-such-entity' }, lost],
+  ['the same by its code', { message: '购物车无效', err_code: 'CART_NOT_ACTIVE', category: 'graphql-input' }, lost],
+  [
+    'the same in 2.3',
+    { message: 'Current user does not have an active cart.', category: 'graphql-no-such-entity' },
+    lost,
+  ],
+  ['a lost cart without a category', { message: 'Could not find a cart with ID "<id>"' }, lost],
+  ['no active cart without a category', { message: 'Current user does not have an active cart.' }, lost],
+  ['a cart that is not active, without a category', { message: "The cart isn't active." }, lost],
+  ['a lost cart of no named path', { message: 'Weg', category: 'graphql-no-such-entity', path: [] }, lost],
+  ['a lost cart on HTTP 404', { message: 'Weg', category: 'graphql-no-such-entity', status: 404 }, lost],
+  [
+    'a cart of another user',
+    { message: 'The current user cannot perform operations on cart "<id>"', category: 'graphql-authorization' },
+    newTokenAndCart,
+  ],
+  [
+    'a cart of another user in German',
+    { message: 'Der Benutzer darf mit Warenkorb „<id>“ nicht arbeiten', category: 'graphql-authorization' },
+    newTokenAndCart,
+  ],
+  [
+    'a cart of another user without a category',
+    { message: 'The current user cannot perform operations on cart "<id>"' },
+    newTokenAndCart,
+  ],
+  [
+    'a cart of another store',
+    { message: 'Wrong store code specified for cart "<id>"', category: 'graphql-input' },
+    newTokenAndCart,
+  ],
+  ['a cart of another store in Thai', { message: 'รหัสร้านค้าไม่ถูกต้อง', category: 'graphql-input' }, newTokenAndCart],
+  [
+    'a cart of another website',
+    { message: "Can't assign cart to store in different website.", category: 'graphql-input' },
+    newTokenAndCart,
+  ],
+  [
+    'a cart of another store without a category',
+    { message: 'Wrong store code specified for cart "<id>"' },
+    newTokenAndCart,
+  ],
+  [
+    'a token that is over',
+    { message: "The current customer isn't authorized.", category: 'graphql-authorization' },
+    newToken,
+  ],
+  ['the same on HTTP 401', { message: 'Nicht erlaubt', category: 'graphql-authentication', status: 401 }, newToken],
+  ['the same on HTTP 403', { message: 'Non autorisé', category: 'graphql-authorization', status: 403 }, newToken],
+  ['the same on HTTP 401 without a category', { message: 'Non autorisé', status: 401 }, newToken],
+  [
+    'a lost cart on HTTP 403, by its category',
+    { message: 'Weg', category: 'graphql-no-such-entity', status: 403 },
+    lost,
+  ],
+  ['anything else', { message: 'Internal server error' }, newToken],
+  [
+    'a product that is gone',
+    { message: 'Gone', category: 'graphql-no-such-entity', path: ['cart', 'items', 0, 'product'] },
+    newToken,
+  ],
+])('%s is recovered from', async (_name, { status, ...said }, operations) => {
+  const shop = await shopThatSays({});
+  const body = failing({ ...said, message: said.message.replace('<id>', shop.cartId) });
+  shop.script['cart'] = [status ? { status, body } : body];
+
+  expect(await shop.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 1 }, message: '' });
+  expect(shop.operations()).toEqual(operations);
+  expect(await shop.reports()).toHaveLength(1);
+});
+
+test.each([
+  [{ status: 401, body: { message: 'no GraphQL' } }],
+  [{ status: 403, type: 'text/html', body: '<h1>Forbidden</h1>' }],
+])('a refusal without GraphQL errors (%o) asks for a new token', async (answer) => {
+  const shop = await shopThatSays({ cart: [answer] });
+  expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
+  expect(shop.operations()).toEqual(newToken);
+});
+
+test('a cart that cannot be made is tried once more with a new token', async () => {
+  const refused = { data: null, errors: [{ message: 'No', path: ['createEmptyCart'], extensions: {} }] };
+  const shop = await buildScriptedShop({ createEmptyCart: [refused] });
+  expect(await shop.visitor().cart()).toMatchObject({ state: 'empty', message: '' });
+  expect(shop.operations()).toEqual([
+    'getAuthorizationToken',
+    'createEmptyCart',
+    'getAuthorizationToken',
+    'createEmptyCart',
+    'cart',
+  ]);
+});
+
+test('each kind of recovery happens once, then the shop’s words are the answer, without what they name', async () => {
+  const gone = (text: string) => failing({ message: text, category: 'graphql-no-such-entity' });
+  const over = (text: string) => failing({ message: text, category: 'graphql-authorization' });
+  const shop = await shopThatSays({
+    cart: [gone('one'), over('two'), gone('The cart isn’t there.'), gone('four')],
+  });
+  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: 'The cart isn’t there.' });
+  expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart', 'getAuthorizationToken', 'cart']);
+  expect(await shop.reports()).toHaveLength(3);
+
+  shop.script['cart'] = [];
+  expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
+});
+
+test('a cart of another store after a new token and another cart, too, is the end of it', async () => {
+  const other = failing({ message: 'Wrong store code specified for cart "x"', category: 'graphql-input' });
+  const shop = await shopThatSays({ cart: [other, other] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Wrong store code specified for cart "x"' });
+  expect(shop.operations()).toEqual(newTokenAndCart);
+});
+
+test('a new token that the shop refuses, too, is the end of it', async () => {
+  const over = failing({ message: 'Not you.', category: 'graphql-authorization' });
+  const shop = await shopThatSays({ cart: [over, over] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
+  expect(shop.operations()).toEqual(newToken);
+});
+
+test('a shop that answers with no token has given none', async () => {
+  const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
+  expect(await shop.visitor().cart()).toMatchObject({ state: 'error', message: '' });
+  expect(shop.operations()).toEqual(['getAuthorizationToken']);
+  expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test('a cart that is null without an error is a lost one, and no failure', async () => {
+  const shop = await shopThatSays({ cart: [{ data: { cart: null } }] });
+  expect(await shop.cart()).toMatchObject({ state: 'filled' });
+  expect(shop.operations()).toEqual(lost);
+
+  shop.script['cart'] = [{ data: { cart: null } }, { data: { cart: null } }];
+  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await shop.reports()).toEqual([]);
+});
+
+test('a ticket that gets no token is asked about once, in the shop’s words', async () => {
+  const shop = await buildScriptedShop();
+  expect(await shop.visitor({ aticket: 'nobodys-ticket' }).cart()).toMatchObject({
+    state: 'error',
+    message: 'The member ticket is not valid.',
+  });
+  expect(shop.operations()).toEqual(['getAuthorizationToken']);
+});
+
+test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery, and says nothing', async (status) => {
+  const shop = await shopThatSays({ cart: [{ status, body: { errors: 'none' } }] });
+  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect([shop.operations(), await shop.reports()]).toEqual([
+    ['cart'],
+    [expect.objectContaining({ websiteCode: 'de' })],
+  ]);
+});
+
+test.each(['2.3', '2.4', '2.4.6', '2.4.7'])(
+  'with Magento %s carts are lost and tokens end, and visitors do not notice',
+  async (release) => {
+    const shop = await buildScriptedShop();
+    await shop.control('release', { release });
+    for (const cookies of [{ proart_guest: 'guest-1' }, { aticket: nora.ticket }]) {
+      const visitor = shop.visitor(cookies);
+      const id = Object.values(cookies)[0];
+      const add = (quantity: number) => shop.control('add', { region: 'de', id, sku: 'tower', quantity });
+      await add(2);
+      expect(await visitor.cart()).toMatchObject({ cart: { total_quantity: 2 } });
+
+      shop.asked.length = 0;
+      await shop.control('lose-carts');
+      expect(await visitor.cart()).toMatchObject({ state: 'empty', message: '' });
+      expect(shop.operations()).toEqual(lost);
+
+      await add(3);
+      await shop.control('expire-tokens');
+      shop.asked.length = 0;
+      expect(await visitor.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 3 }, message: '' });
+      expect(shop.operations()).toEqual(newToken);
+    }
+  },
+);
+
+test('an edition that moves to another store gets a cart of that store', async () => {
+  const shop = await buildScriptedShop({}, {}, { withoutCache: true });
+  const guest = shop.visitor({ proart_guest: 'guest-1' });
+  await guest.cart();
+  await shop.control('add', { region: 'fr', id: 'guest-1', sku: 'tower', quantity: 6 });
+  Object.assign(shop.settings, { domain: `${shop.origin}/shop/fr`, storeViewCode: 'fr_FR' });
+  shop.asked.length = 0;
+  expect(await guest.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 6 }, message: '' });
+  expect(shop.operations()).toEqual(newTokenAndCart);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { members } from '../../../sandbox/samples/members.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+import { createCookieVisitor } from '../../support/cookieVisitor.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
+import { testSharedCarts } from '../../support/sharedCarts.ts';
+
+testSharedCarts({ requests: 400 });
+
+test('the session stays a cookie that browsers keep, however many editions are visited', async () => {
+  const { site, sandbox } = await buildTestBff();
+  const guest = createCookieVisitor(site, { private_content_version: 'f'.repeat(5_000) });
+  for (const region of shopEnabledRegions) expect((await guest.cart(region)).state).toBe('empty');
+  const cookies = guest.answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  expect(Math.max(...cookies.map(({ length }) => length))).toBeLessThan(4_096);
+
+  const last = [...shopEnabledRegions].slice(-5);
+  const before = (await sandbox.calls('/shop/')).length;
+  for (const region of last) await guest.cart(region);
+  const operations = (await sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
+  expect(operations).toEqual(last.map(() => 'cart'));
+});
+
+test('no token, ticket, cart id or e-mail address is in any answer, cookie, log line, report or metric', async () => {
+  const shop = await buildScriptedShop({}, { settings: { authHasGroup: false }, env: { LOG_LEVEL: 'trace' } });
+  const people = [
+    shop.visitor({ proart_guest: 'guest-of-secrets' }),
+    ...members.map(({ ticket }) => shop.visitor({ aticket: ticket })),
+  ];
+  for (const person of people) {
+    const id = person.cookies['aticket'] ?? person.cookies['proart_guest'];
+    await shop.control('add', { region: 'de', id, sku: 'tower' });
+    await person.cart();
+    const { token, variables } = shop.asked.findLast(({ operationName }) => operationName === 'cart') ?? {};
+    const words = `Not for ${id} with ${token} and ${variables?.['cart_id']}, nora@example.com`;
+    const failure = { data: null, errors: [{ message: words, extensions: { category: words }, path: [words] }] };
+    shop.script['cart'] = [failure, { status: 401, body: failure }, failure, { status: 400, body: failure }];
+    const answers = [await person.cart(), await person.cart()];
+    expect(answers.map(({ message }) => message)).toEqual(['Not for … with … and …, …', 'Not for … with … and …, …']);
+    shop.script['cart'] = [{ status: 500, body: failure }, failure, { status: 403, body: words }];
+    await person.cart();
+    await person.cart();
+    shop.script['miniCartQty'] = [failure];
+    shop.script['getAuthorizationToken'] = [failure];
+    shop.script['createEmptyCart'] = [failure, failure];
+    await person.quantity();
+    await person.reset();
+    await person.reset();
+    await person.cart();
+  }
+  expect(shop.operations()).toContain('customer');
+  const secrets = new Set([
+    ...members.flatMap(({ ticket, email }) => [ticket, email, encodeURIComponent(email)]),
+    ...shop.asked.flatMap(({ token, variables }) => [token ?? '', variables['cart_id'] ?? '']),
+    'guest-of-secrets',
+  ]);
+  secrets.delete('');
+  expect(secrets.size).toBeGreaterThan(15);
+
+  const seen = [
+    ...people.flatMap(({ answers }) => answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
+    ...shop.log.map((line) => JSON.stringify(line)),
+    JSON.stringify(await shop.reports()),
+    await shop.metrics.registry.metrics(),
+  ].join('\n');
+  expect([...secrets].filter((secret) => seen.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** Faulty answers of the shop, and how each is counted, logged and reported. */
+import { expect, test } from 'vitest';
+import { answerLimits } from '../../../runtime/cache/tiers.ts';
+import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
+
+const quantityOf = (qty: unknown) => ({ data: { miniCartQty: { qty } } });
+const guest = { proart_guest: 'guest-1' };
+const deep = '['.repeat(answerLimits.depth + 1) + ']'.repeat(answerLimits.depth + 1);
+
+async function shopThatAnswers(...answers: ShopAnswer[]) {
+  const shop = await buildScriptedShop({ miniCartQty: answers });
+  return { ...shop, guest: shop.visitor(guest) };
+}
+
+type Shop = Awaited<ReturnType<typeof shopThatAnswers>>;
+
+/** Calls of the shop by how they ended, in the metric and in the log. */
+async function outcomesOf({ metrics, log }: Shop) {
+  const { values } = await metrics.clientRequests.get();
+  const counted = values.filter(
+    ({ metricName, labels }) => metricName?.endsWith('_count') && labels.upstream === 'shop',
+  );
+  return {
+    counted: counted.map(({ labels, value }) => [labels.operation, labels.outcome, value]),
+    logged: log.flatMap(({ upstream, operation, reason }) => (upstream === 'shop' ? [[operation, reason]] : [])),
+  };
+}
+
+test.each<[string, ShopAnswer]>([
+  ['not JSON', { status: 200, type: 'text/html', body: '<h1>Sorry</h1>' }],
+  ['JSON by another name', { status: 200, type: 'text/plain', body: quantityOf(2) }],
+  ['broken', { status: 200, body: '{"data":{"miniCartQty":{"qty":2}}' }],
+  ['empty', { status: 200, body: '' }],
+  ['a list of answers', { status: 200, body: [quantityOf(2)] }],
+  ['a text', { status: 200, body: '"data"' }],
+  ['without data', { status: 200, body: {} }],
+  ['of data that is a list', { data: [quantityOf(2).data] }],
+  ['of another shape', quantityOf('2')],
+  ['of errors that are no list', { ...quantityOf(2), errors: { message: 'No' } }],
+  ['nested too deeply', { status: 200, body: `{"data":{"miniCartQty":{"qty":2}},"extensions":${deep}}` }],
+  ['too large', { status: 200, body: JSON.stringify({ ...quantityOf(2), x: 'x'.repeat(answerLimits.bytes) }) }],
+  ['not UTF-8', { status: 200, body: Buffer.from('{"data":{"miniCartQty":{"qty":2}},"x":"\xff"}', 'latin1') }],
+  ['packed', { status: 200, headers: { 'content-encoding': 'gzip' }, body: quantityOf(2) }],
+])('an answer that is %s is counted, logged and reported once, as one of no use', async (_name, answer) => {
+  const shop = await shopThatAnswers(answer);
+  expect(await shop.guest.quantity()).toBeNull();
+  expect(await outcomesOf(shop)).toEqual({
+    counted: [['shop.miniCartQty', 'format', 1]],
+    logged: [['shop.miniCartQty', 'format']],
+  });
+  expect(await shop.reports()).toHaveLength(1);
+  expect(shop.asked).toHaveLength(1);
+});
+
+test.each([
+  ['of another shape', quantityOf('2')],
+  ['broken', { status: 200, body: '{' }],
+])('a shop whose answers stay %s is left alone', async (_name, answer) => {
+  const shop = await shopThatAnswers(...Array.from({ length: 40 }, () => answer));
+  for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
+  expect(shop.asked.length).toBeLessThan(40);
+  expect(await shop.reports()).toHaveLength(shop.asked.length);
+});
+
+test('members of an answer that would change every object are taken out', async () => {
+  const hostile = '"__proto__":{"qty":7},"constructor":{"prototype":{"qty":7}}';
+  const body = `{${hostile},"data":{${hostile},"miniCartQty":{"qty":2,${hostile}}}}`;
+  const shop = await shopThatAnswers(
+    { status: 200, body },
+    { status: 200, body: `{"data":{"miniCartQty":{${hostile}}}}` },
+  );
+  expect([await shop.guest.quantity(), await shop.guest.quantity()]).toEqual([2, null]);
+  expect({}).not.toHaveProperty('qty');
+});
+
+test('a redirect of the shop is followed nowhere', async () => {
+  const shop = await shopThatAnswers();
+  const headers = { location: `${shop.origin}/shop/de/graphql?again` };
+  shop.script['miniCartQty'] = [{ status: 307, headers, body: quantityOf(2) }];
+  expect(await shop.guest.quantity()).toBeNull();
+  expect((await outcomesOf(shop)).counted).toEqual([['shop.miniCartQty', 'status', 1]]);
+  expect(shop.asked).toHaveLength(1);
+});
+
+test.each([400, 401, 403, 404])('what the shop says with HTTP %i is read', async (status) => {
+  const shop = await shopThatAnswers({ status, body: { errors: [{ message: 'No', path: ['miniCartQty'] }] } });
+  expect(await shop.guest.quantity()).toBeNull();
+  expect((await outcomesOf(shop)).logged).toEqual([['shop.miniCartQty', 'graphql']]);
+});
+
+test('the shop is asked for JSON alone, and told which operation it is asked for', async () => {
+  const shop = await buildScriptedShop({}, { settings: { authHasGroup: false } });
+  const member = shop.visitor({ aticket: 'sandbox-ticket-teo' });
+  await member.cart();
+  await member.quantity();
+  for (const { accept, operationName, query } of shop.asked) {
+    expect(accept).toBe('application/json');
+    expect(query).toMatch(new RegExp(`^(query|mutation) ${operationName}\\b`));
+  }
+});
+
+test('an answer that is whole is counted once, and nothing is said of it', async () => {
+  const shop = await shopThatAnswers(quantityOf(2));
+  expect(await shop.guest.quantity()).toBe(2);
+  expect(await outcomesOf(shop)).toEqual({ counted: [['shop.miniCartQty', 'ok', 1]], logged: [] });
+  expect(await shop.reports()).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import request from 'supertest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PersonalTools } from '../../../bff/calls/personalTools.ts';
+import { createSignIn } from '../../../bff/calls/signIn.ts';
+import type { SessionStep } from '../../../contracts/calls/session.ts';
+import { parseConfig } from '../../../runtime/config/config.ts';
+import { nora, teo } from '../../../sandbox/samples/members.ts';
+import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
+import { createCookieVisitor } from '../../support/cookieVisitor.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
+
+const site = 'https://www.test';
+const account = 'https://account.test';
+
+/** A BFF whose header names these addresses as the first two account links. */
+async function withLinks(links: string[], env: Record<string, string> = {}) {
+  const accountLinks = links.map((url) => ({ name: url ? 'A link' : '', url, urlTarget: '_self' }));
+  const upstream = await startOtherUpstream({
+    '/api/v1/header': { topMenu: [], accountMenu: { accountLinks, list: [] } },
+  });
+  const bff = await buildBffOver(upstream.origin, { SITE_ORIGIN: site, ACCOUNT_ORIGINS: account, ...env });
+  onTestFinished(async () => {
+    await bff.app.close();
+    await upstream.close();
+  });
+  return createCookieVisitor(bff.site);
+}
+
+/** A step without the sandbox, where content names one address for both. */
+function step(
+  name: 'login' | 'logout',
+  ACCOUNT_ORIGINS: string[],
+  { url = '/account/login', region = 'de' }: { url?: string; region?: 'de' | 'cn' } = {},
+): Promise<SessionStep> {
+  const link = { name: 'A link', url, urlTarget: '_self' };
+  const header = async () => ({ accountMenu: { accountLinks: [link, link], list: [] } });
+  // What a step needs of its tools; the rest is there for other calls.
+  const tools = { content: { header }, visitor: { forgetStores() {} } } as unknown as PersonalTools;
+  const signIn = createSignIn({ ACCOUNT_ORIGINS, sandbox: false }, () => site);
+  return signIn[name](tools, { region, body: { returnUrl: '' } });
+}
+
+describe('signing in', () => {
+  test('is a form to the account service, with what it asks for', async () => {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const reply = await createCookieVisitor(bff.site).post('de/session/login', {
+      returnUrl: '/de/proart/laptops-home/?page=2',
+    });
+    const returnTo = `${site}/de/proart/laptops-home/?page=2`;
+    expect(reply.body).toEqual({
+      method: 'post',
+      action: '/sandbox/account/login',
+      fields: {
+        lang: 'de-de',
+        site: 'de',
+        login_background: 'proart',
+        AppID: 'proart0006',
+        ReturnURL: returnTo,
+        redirectUrl: returnTo,
+      },
+    });
+    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
+  });
+
+  test.each([
+    ['global', 'en-us', '/proart/'],
+    ['us', 'en-us', '/us/proart/'],
+    ['tw', 'zh-tw', '/tw/proart/'],
+    ['sa-ar', 'ar-sa', '/sa-ar/proart/'],
+  ])('speaks the language of %s: %s', async (region, lang, home) => {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const { fields } = (await createCookieVisitor(bff.site).post(`${region}/session/login`, {})).body;
+    expect(fields).toMatchObject({ lang, site: region, ReturnURL: site + home });
+  });
+
+  test('goes to an origin of the settings as its own address says', async () => {
+    const visitor = await withLinks([`${account}/login.aspx?from=a`, `${account}/logout.aspx?from=a`]);
+    expect((await visitor.post('de/session/login', {})).body).toMatchObject({
+      method: 'post',
+      action: `${account}/login.aspx?from=a`,
+    });
+    // A form sent by GET loses the query of its address.
+    expect((await visitor.post('de/session/logout', {})).body).toEqual({
+      method: 'get',
+      action: `${account}/logout.aspx`,
+      fields: { from: 'a', ReturnUrl: `${site}/de/proart/` },
+    });
+  });
+
+  test.each([
+    'https://evil.test/login',
+    'https://account.test.evil.test/login',
+    'http://account.test/login',
+    'https://account.test:8443/login',
+    'https://account.test@evil.test/login',
+    'https://me:secret@account.test/login',
+    '//evil.test/login',
+    '/\\evil.test/login',
+    'javascript:alert(1)',
+    'mailto:account@account.test',
+    '#top',
+    '',
+  ])('leads nowhere when content names %j', async (url) => {
+    await expect(step('login', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(step('logout', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('leads nowhere without a menu, and is out of order without a header', async () => {
+    const visitor = await withLinks([]);
+    const refused = await visitor.post('de/session/login', {});
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
+    const bff = await buildTestBff();
+    await bff.sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
+    expect((await createCookieVisitor(bff.site).post('de/session/login', {})).body).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+  });
+});
+
+describe('signing out', () => {
+  test('is a form sent by GET, and nothing of the member stays in the session', async () => {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const visitor = createCookieVisitor(bff.site, { aticket: teo.ticket });
+    await visitor.cart('de');
+    await visitor.cart('us');
+    const before = (await bff.sandbox.calls('/shop/')).length;
+    const reply = await visitor.post('de/session/logout', { returnUrl: '/de/proart/' });
+    expect(reply.body).toEqual({
+      method: 'get',
+      action: '/sandbox/account/logout',
+      fields: { ReturnUrl: `${site}/de/proart/` },
+    });
+    // The ticket is the account service's to end.
+    expect(visitor.cookies['aticket']).toBe(teo.ticket);
+    await visitor.cart('us');
+    const names = (await bff.sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
+    expect(names).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
+  });
+});
+
+describe('in China', () => {
+  test('both lead to the local account page, with a status', async () => {
+    const bff = await buildTestBff();
+    const visitor = createCookieVisitor(bff.site, { aticket_cn: nora.ticket });
+    expect((await visitor.post('cn/session/login', { returnUrl: '/cn/proart/?a=1' })).body).toEqual({
+      redirect: '/sandbox/account/login?status=login&ReturnURL=%2Fcn%2Fproart%2F%3Fa%3D1',
+    });
+    expect((await visitor.post('cn/session/logout', {})).body).toEqual({
+      redirect: '/sandbox/account/logout?status=logout&ReturnURL=%2Fcn%2Fproart%2F',
+    });
+  });
+
+  test('the page has an address of its own where the menu names none of this site', async () => {
+    const visitor = await withLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);
+    expect((await visitor.post('cn/session/login', {})).body).toEqual({
+      redirect: '/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F',
+    });
+    expect((await visitor.post('cn/session/logout', {})).body).toEqual({
+      redirect: '/cn/account/?tab=out&status=logout&ReturnURL=%2Fcn%2Fproart%2F',
+    });
+  });
+});
+
+describe('without the sandbox', () => {
+  test('a path of this site is a login only where the settings name this site', async () => {
+    await expect(step('login', [account])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(step('login', [account, site])).resolves.toMatchObject({ action: '/account/login' });
+  });
+
+  test('no ACCOUNT_ORIGINS is no sign-in, anywhere', async () => {
+    const env = { CONTENT_API_URL: site, RECENT_DATA_API_URL: site, SESSION_SECRET: 'a'.repeat(32) };
+    expect(parseConfig(env, { sandbox: false }).ACCOUNT_ORIGINS).toEqual([]);
+    await expect(step('login', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(step('login', [], { region: 'cn' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('where a visitor comes back to', () => {
+  test.each([
+    ['/de/proart/', '/de/proart/'],
+    ['/de/proart/?a=//b', '/de/proart/?a=//b'],
+    ['/de/proart/#part', '/de/proart/#part'],
+    ['/de/../us/proart/', '/us/proart/'],
+    ['/de/proart/ü/', '/de/proart/%C3%BC/'],
+    // Of this site, and yet no path; what else is none is in test/support/hostileTargets.ts.
+    [`${site}/de/proart/?a=1`, '/de/proart/'],
+  ])('for %s is %s', async (returnUrl, path) => {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const { fields } = (await createCookieVisitor(bff.site).post('de/session/login', { returnUrl })).body;
+    expect(fields).toMatchObject({ ReturnURL: site + path, redirectUrl: site + path });
+  });
+});
+
+describe('a body', () => {
+  test('with members nobody asked for is as good without them', async () => {
+    const bff = await buildTestBff({ SITE_ORIGIN: site });
+    const more = { returnUrl: '/de/proart/', lang: 'xx', action: 'https://evil.test', fields: { a: 1 } };
+    const { action, fields } = (await createCookieVisitor(bff.site).post('de/session/login', more)).body;
+    expect(action).toBe('/sandbox/account/login');
+    expect(fields).not.toHaveProperty('a');
+    expect(fields.lang).toBe('de-de');
+  });
+
+  test.each([
+    '{"returnUrl":"/","__proto__":{"polluted":true}}',
+    '{"returnUrl":"/","constructor":{"prototype":{"polluted":true}}}',
+    '{"returnUrl":"/","constructor":1}',
+    String.raw`{"returnUrl":"/","more":[{"\u0063onstructor":null}]}`,
+    '{"returnUrl":7}',
+    '{"returnUrl":["/"]}',
+    '[]',
+    'null',
+    '"/"',
+    '{',
+    '',
+  ])('%s is refused', async (payload) => {
+    const bff = await buildTestBff();
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const reply = await request(bff.site).post('/bff/v1/de/session/login').set(headers).send(payload);
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test('that is no JSON is refused, as a form of another site would send it', async () => {
+    const bff = await buildTestBff();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
+      const headers = { 'content-type': type };
+      const payload = '{"returnUrl":"/"}';
+      const reply = await request(bff.site).post('/bff/v1/de/session/login').set(headers).send(payload);
+      expect([type, reply.status]).toEqual([type, 415]);
+    }
+  });
+});

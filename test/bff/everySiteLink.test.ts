@@ -1,3 +1,0 @@
-import { testSiteLinks } from '../support/siteLinks.ts';
-
-testSiteLinks('cn');

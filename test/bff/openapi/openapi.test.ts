@@ -1,0 +1,92 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { contractDocument } from '../../../bff/openapi/contractDocument.ts';
+import { docsPage } from '../../../bff/openapi/docsPage.ts';
+import { operationsOf } from '../../../bff/openapi/openApi.ts';
+import { pages } from '../../../contracts/pages/page.ts';
+import { problems } from '../../../runtime/http/problems/errors.ts';
+import { documentFaults } from '../../../tools/contract/documentFaults.ts';
+import { endpoints } from '../../../tools/contract/endpoints.ts';
+import { contractChanges } from '../../../tools/contract/gate/contractChanges.ts';
+import { openApiDocument } from '../../../tools/contract/openApiDocument.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+test('the document has no fault that the strictest rules know, its examples included', async () => {
+  expect(await documentFaults(contractDocument)).toEqual([]);
+});
+
+test('the committed document is what the contracts say', () => {
+  expect(contractChanges(contractDocument, openApiDocument())).toEqual([]);
+});
+
+test('every endpoint that answers JSON, or is sent some, has an example of it', () => {
+  const operations = operationsOf(contractDocument).map(({ operation }) => operation);
+  const without = operations.filter(({ requestBody, responses }) => {
+    const answer = responses['200'];
+    const answered = answer && 'content' in answer ? answer.content : undefined;
+    const contents = [requestBody?.content, answered].flatMap((content) => Object.values(content ?? {}));
+    return !contents.every(({ examples }) => examples);
+  });
+  expect(without.map(({ operationId }) => operationId)).toEqual(['getContract', 'getReference']);
+});
+
+test('every page of the site is in the document', () => {
+  const documented = endpoints.map(({ contract }) => contract.endpoint);
+  expect(documented).toEqual(expect.arrayContaining(Object.values(pages).map(({ endpoint }) => endpoint)));
+});
+
+test('every address of the document is one of the BFF', async () => {
+  const { app } = await buildTestBff();
+  for (const { method, contract } of endpoints) {
+    expect(app.hasRoute({ method: method.toUpperCase(), url: `/bff/v1${contract.endpoint}` }), contract.endpoint).toBe(
+      true,
+    );
+  }
+});
+
+test('the contract is there for any origin, and asked for again in vain', async () => {
+  const { site } = await buildTestBff();
+  const reply = await request(site).get('/bff/v1/openapi.json');
+  expect(reply.text).toBe(JSON.stringify(contractDocument));
+  expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
+
+  const again = await request(site).get('/bff/v1/openapi.json').set('if-none-match', `${reply.headers['etag']}`);
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('the reference has every endpoint, and every problem at the anchor that its type names', () => {
+  const page = docsPage(contractDocument);
+  for (const { operationId } of endpoints) expect(page).toContain(`<section id="${operationId}"`);
+  for (const code of Object.keys(problems)) expect(page).toContain(`<section id="${code}"`);
+});
+
+test('every link inside the reference leads somewhere, and no id stands twice', () => {
+  const page = docsPage(contractDocument);
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('the reference needs no script, no style of its own and no other host', async () => {
+  const { site } = await buildTestBff();
+  const reply = await request(site).get('/bff/v1/docs');
+  expect(reply.text).not.toMatch(/<script|<style| style=| on\w+=/);
+  const addresses = [...reply.text.matchAll(/ (?:src|href|action)="([^"#][^"]*)"/g)].map(([, address]) => address);
+  expect(new Set(addresses)).toEqual(new Set(['/bff/v1/docs/docs.css', '/bff/v1/openapi.json']));
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+
+  const style = await request(site).get('/bff/v1/docs/docs.css');
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(style.text).not.toMatch(/url\(|@import/);
+});
+
+test('what content says cannot become markup of the reference', () => {
+  const document = structuredClone(contractDocument);
+  const answer = document.paths['/{region}/pages/home']?.get?.responses['200'];
+  const content = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
+  Object.assign(content ?? {}, { examples: { answer: { summary: '<b>', value: '</code><script>' } } });
+  const page = docsPage(document);
+  expect(page).toContain('&lt;/code&gt;&lt;script&gt;');
+  expect(page).not.toContain('<script>');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { toFooter } from '../../../bff/pages/shape/menu.ts';
+import { toLegalLink } from '../../../bff/pages/shape/text/accessibilityPolicy.ts';
+import { footerSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
+import { europeanAccessibilityRegions } from '../../../contracts/regions/regionLists.ts';
+import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
+import { pathPrefix } from '../../../contracts/routes.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+
+const link = (url: string) => ({ name: 'Policy', url, urlTarget: '_self' as const });
+
+test.each(regionCodes)(
+  '%s gets the accessibility policy that is its own, however content spells the address',
+  (region) => {
+    const shown = `${europeanAccessibilityRegions.has(region) ? pathPrefix(region) : ''}/proart/accessibility-policy/`;
+    for (const url of [
+      '/proart/accessibility-policy/',
+      '/proart/accessibility-policy',
+      '/fr/proart/accessibility-policy/',
+      `${pathPrefix(region)}/proart/accessibility-policy/`,
+    ]) {
+      expect(toLegalLink(link(url), region).url, url).toBe(shown);
+    }
+  },
+);
+
+test('what follows the path stays with it', () => {
+  const of = (url: string) => toLegalLink(link(url), 'de').url;
+  expect(of('/proart/accessibility-policy/?from=footer#contact')).toBe(
+    '/de/proart/accessibility-policy/?from=footer#contact',
+  );
+  expect(of('/proart/accessibility-policy#contact')).toBe('/de/proart/accessibility-policy/#contact');
+});
+
+test.each([
+  '/de/proart/privacy/',
+  '/proart/accessibility-policy/more/',
+  '/proart/support/accessibility-policy/',
+  'https://example.test/proart/accessibility-policy/',
+  'mailto:policy@example.test',
+])('%s is another link and stays as it is', (url) => {
+  expect(toLegalLink(link(url), 'jp')).toEqual(link(url));
+});
+
+test('a footer of any upstream follows the rule in its legal links alone', () => {
+  const raw = footerSchema.parse({
+    footer: [],
+    legal: [link('/proart/accessibility-policy/'), link('/proart/privacy/')],
+    ecPolicy: [link('/proart/accessibility-policy/')],
+  });
+  const footer = toFooter(raw, 'de', allStrings[regions.de.strings]);
+  expect(footer.legal.map(({ url }) => url)).toEqual(['/de/proart/accessibility-policy/', '/proart/privacy/']);
+  expect(footer.ecPolicy.map(({ url }) => url)).toEqual(['/proart/accessibility-policy/']);
+});

@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Composition, createTools, msBeforeStreaming, settle } from '../../../bff/pages/compose/compose.ts';
+import type { Clients } from '../../../bff/upstreams/upstreams.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { beforeStreaming, budgets } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+
+const whole = { headMs: 20, sectionMs: 20, lateMs: 0 };
+const streamed = { headMs: 20, sectionMs: 0, lateMs: 40 };
+const never = new Promise<string>(() => {});
+const down = () => Promise.reject(new UpstreamError({ upstream: 'content', operation: 'banner' }, 'network', 'reset'));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Tools without clients: these sections ask nobody. */
+function setUp() {
+  const mistakes: unknown[] = [];
+  const made = createTools({} as Clients, allStrings.en, { pieceMs: 10, onMistake: (error) => mistakes.push(error) });
+  return { ...made, mistakes };
+}
+
+test('what fails falls back and is named with its reason; the rest stands, in its own order', async () => {
+  const { tools, degraded } = setUp();
+  const composition: Composition<{ a: string; b: string; c: string; d: string }> = {
+    a: tools.optional(never, 'none'),
+    b: tools.optional(Promise.resolve('there'), 'none'),
+    c: tools.optional(down(), 'none'),
+    d: 'plain',
+  };
+
+  const settled = await settle(composition, degraded, whole);
+
+  expect(Object.entries(settled.data)).toEqual([
+    ['a', 'none'],
+    ['b', 'there'],
+    ['c', 'none'],
+    ['d', 'plain'],
+  ]);
+  expect(settled.degraded).toEqual([
+    { section: 'c', reason: 'network' },
+    { section: 'a', reason: 'timeout' },
+  ]);
+  expect(settled.late).toEqual({});
+});
+
+test('a slow section is late, never what the head is made of', async () => {
+  const { tools, degraded } = setUp();
+  const composition: Composition<{ seo: string; banner: string }> = {
+    seo: tools.optional(never, 'none'),
+    banner: tools.optional(never, 'none'),
+  };
+
+  const { data, late } = await settle(composition, degraded, streamed);
+
+  expect(data).toEqual({ seo: 'none' });
+  expect(Object.keys(late)).toEqual(['banner']);
+  expect(await late['banner']).toBeNull();
+  expect(degraded).toEqual([
+    { section: 'seo', reason: 'timeout' },
+    { section: 'banner', reason: 'timeout' },
+  ]);
+});
+
+test('a mistake of ours costs its section, is told, and never rejects a late one', async () => {
+  const { tools, degraded, mistakes } = setUp();
+  const mistake = new TypeError('not a function');
+  let fail = (_error: Error) => {};
+  const slow = new Promise<string>((_resolve, reject) => {
+    fail = reject;
+  });
+
+  const { data } = await settle<{ a: string }>({ a: tools.optional(Promise.reject(mistake), 'none') }, degraded, whole);
+  const { late } = await settle<{ b: string }>({ b: tools.optional(slow, 'none') }, degraded, streamed);
+  fail(mistake);
+
+  expect(data).toEqual({ a: 'none' });
+  expect(await late['b']).toBeNull();
+  expect(degraded).toEqual([
+    { section: 'a', reason: 'format' },
+    { section: 'b', reason: 'format' },
+  ]);
+  expect(mistakes).toEqual([mistake, mistake]);
+});
+
+test('a piece that fails or is slow is named, and its section goes on', async () => {
+  const { tools, degraded } = setUp();
+  expect(await Promise.all([tools.piece('one', down(), 'none'), tools.piece('two', never, 'none')])).toEqual([
+    'none',
+    'none',
+  ]);
+  expect(degraded).toEqual([
+    { section: 'one', reason: 'network' },
+    { section: 'two', reason: 'timeout' },
+  ]);
+});
+
+test('a page waits for its sections as long again as its head took, and longer when the head was loaded', () => {
+  const { warmMs, coldMs } = beforeStreaming;
+  expect(msBeforeStreaming({ ms: 0.4, isCold: false })).toBe(warmMs);
+  expect(msBeforeStreaming({ ms: 60, isCold: false })).toBe(60);
+  expect(msBeforeStreaming({ ms: 60, isCold: true })).toBe(coldMs);
+  expect(msBeforeStreaming({ ms: 400, isCold: true })).toBe(400);
+});
+
+test.each([
+  ['from memory', { ms: 0.4, isCold: false }, beforeStreaming.warmMs],
+  ['that was loaded', { ms: 40, isCold: true }, beforeStreaming.coldMs],
+  ['that took long', { ms: 1_400, isCold: true }, budgets.streamed.sectionMs],
+])('behind a head %s a section streams from a moment that is known', async (_what, head, ms) => {
+  vi.useFakeTimers();
+  const { tools, degraded } = setUp();
+  let give = (_seo: string) => {};
+  const seo = new Promise<string>((resolve) => {
+    give = resolve;
+  });
+  const composition: Composition<{ seo: string; early: string; late: string }> = {
+    seo: tools.optional(seo, 'none'),
+    early: tools.optional(Promise.resolve('there'), 'none'),
+    late: tools.optional(never, 'none'),
+  };
+  const settled = vi.fn();
+  void settle(composition, degraded, budgets.streamed, () => head).then(settled);
+
+  await vi.advanceTimersByTimeAsync(budgets.streamed.headMs - 1);
+  give('the head');
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toHaveBeenCalledWith(
+    expect.objectContaining({ data: { seo: 'the head', early: 'there' }, late: { late: expect.any(Promise) } }),
+  );
+});

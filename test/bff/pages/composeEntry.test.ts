@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { regionCodes } from '../../../contracts/regions/regions.ts';
+import { compose } from '../../support/composePage.ts';
+
+test('the entry page has every edition once, by continent', async () => {
+  const { data } = await compose('entry', {}, {});
+  expect(data.regionGroups.map(({ name }) => name)).toEqual([
+    'Global',
+    'Europe',
+    'Americas',
+    'Asia Pacific',
+    'Middle East and Africa',
+  ]);
+  expect(data.regionGroups.flatMap((group) => group.regions.map(({ code }) => code)).toSorted()).toEqual(
+    [...regionCodes].toSorted(),
+  );
+  expect(data.regionGroups[1]?.regions[0]).toEqual({
+    code: 'de',
+    endonym: 'Deutschland / Deutsch',
+    languageTag: 'de-DE',
+    direction: 'ltr',
+    path: '/de/proart/',
+  });
+});

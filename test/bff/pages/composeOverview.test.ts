@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { compose } from '../../support/composePage.ts';
+
+describe('overview', () => {
+  const results = {
+    overview: { pageKey: 'k', title: 'T', htmlContent: '<h1>A</h1><script>1</script>', jsList: ['/x.js'] },
+  };
+
+  test('an article is harmless and has its table of contents; its own scripts are gone', async () => {
+    const { data, calls } = await compose('overview', { query: { path: '/de/proart/events/?a=1' } }, results);
+    expect(data.overview).toEqual({
+      pageKey: 'k',
+      title: 'T',
+      htmlContent: '<h2 id="section-a">A</h2>',
+      toc: [{ id: 'section-a', title: 'A', level: 2 }],
+      embeds: [],
+    });
+    expect(calls.find(({ operation }) => operation === 'overview')).toMatchObject({
+      freshness: 'content',
+      query: { path: '/de/proart/events/', pageKey: 'the-key' },
+    });
+  });
+
+  test('a draft is never kept', async () => {
+    const query = { path: '/de/proart/events/', pageId: '7', dataRowId: '' };
+    const { calls } = await compose('overview', { query }, results);
+    const call = calls.find(({ operation }) => operation === 'overview');
+    expect(call).not.toHaveProperty('freshness');
+    expect(call?.query).toMatchObject({ pageId: '7' });
+    expect(call?.query).not.toHaveProperty('dataRowId');
+  });
+});

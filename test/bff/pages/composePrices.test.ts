@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { composePrices } from '../../../bff/calls/price.ts';
+import { isSharedGroup } from '../../../bff/session/shopSession.ts';
+import { priceResult } from '../../../contracts/calls/price.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import de from '../../../contracts/strings/de.json' with { type: 'json' };
+import { fakeTools, type Results } from '../../support/fakeCalls.ts';
+
+describe('prices', () => {
+  const ecConfig = {
+    data: {
+      ecStatus: true,
+      numberOfDecimal: 2,
+      hundredthsTemplate: true,
+      decimalSeparator: ',',
+      thousandSeparator: '.',
+      currencySymbol: '€',
+      currencyFormat: true,
+      currencySymbolPosition: true,
+    },
+  };
+  const price = {
+    ecSaveWording: 'Spare {amount}',
+    productList: [
+      {
+        productId: 'b',
+        price: 1299.9,
+        regularPrice: 1499,
+        discount: 199.1,
+        buyUrl: 'https://shop.test/b',
+        buyText: 'Buy',
+      },
+      { productId: 'a', price: null, buyUrl: 'https://shop.test/a', buyText: ' ' },
+      { productId: 'c', price: 1, buyUrl: 'javascript:alert(1)', buyText: 'Buy' },
+    ],
+  };
+  const placeholder = {
+    ecSaveWording: '',
+    lowestPriceWording: de.lowest_price_30_days,
+    disclaimerWording: '',
+    tooltipWording: '',
+    productList: [],
+  };
+
+  async function prices(results: Results, groupId: string | null = null, region: RegionCode = 'de') {
+    const { tools, degraded, asked } = fakeTools(results, region);
+    const data = await composePrices({ region, ids: ['b', 'a', 'c'], groupId }, tools);
+    expect(priceResult.parse(data)).toEqual(data);
+    return { data, degraded, asked, names: asked.map(({ operation }) => operation) };
+  }
+
+  test('amounts are written as the shop settings say; a button needs words and a safe address', async () => {
+    const { data, degraded } = await prices({ ecConfig, price });
+    expect(degraded).toEqual([]);
+    expect(data.ecSaveWording).toBe('Spare {amount}');
+    expect(data.productList.map(({ productId, buyUrl, formatted }) => [productId, buyUrl, formatted])).toEqual([
+      [
+        'b',
+        'https://shop.test/b',
+        {
+          price: '1.299,90\u00a0€',
+          regularPrice: '1.499,00\u00a0€',
+          discount: '199,10\u00a0€',
+          historicLowPrice: null,
+        },
+      ],
+      ['a', '', { price: null, regularPrice: null, discount: null, historicLowPrice: null }],
+      ['c', '', { price: '1,00\u00a0€', regularPrice: null, discount: null, historicLowPrice: null }],
+    ]);
+  });
+
+  test.each([[null], [''], ['0'], [' 0 ']])('group %j is everybody’s and shared', async (groupId) => {
+    const { asked } = await prices({ ecConfig, price }, groupId);
+    expect(asked.at(-1)).toMatchObject({
+      operation: 'price',
+      freshness: 'price',
+      url: 'https://content.test/api/nc/v1/price',
+      query: { systemCode: 'proart', websiteCode: 'de', group_id: '0', productIds: 'a,b,c' },
+    });
+    expect(isSharedGroup(groupId)).toBe(true);
+  });
+
+  test('a member’s prices are nobody else’s', async () => {
+    const { asked } = await prices({ ecConfig, price }, '7');
+    expect(asked.at(-1)).not.toHaveProperty('freshness');
+    expect(asked.at(-1)?.query).toMatchObject({ group_id: '7' });
+    expect(isSharedGroup('7')).toBe(false);
+  });
+
+  test('without a shop nobody is asked for prices', async () => {
+    const off = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
+    expect(await prices(off)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
+    expect((await prices({ price }, null, 'bt')).names).toEqual(['ecConfig']);
+  });
+
+  test('while the shop settings are missing the list of the specification decides', async () => {
+    const { data, degraded } = await prices({ price });
+    expect(degraded).toEqual([{ section: 'ecConfig', reason: 'status' }]);
+    expect(data.productList[0]?.formatted.price).toBe('1.299,90\u00a0€');
+  });
+
+  test('a failure is a placeholder that says so', async () => {
+    expect(await prices({ ecConfig })).toMatchObject({
+      data: placeholder,
+      degraded: [{ section: 'prices', reason: 'status' }],
+    });
+    expect(await prices({ ecConfig, price: null })).toMatchObject({ data: placeholder, degraded: [] });
+  });
+});

@@ -1,0 +1,65 @@
+/** Pages of products, in a line or side by side: what is asked for, and what is made of the answers. */
+import { describe, expect, test } from 'vitest';
+import { compose } from '../../support/composePage.ts';
+
+describe('product line', () => {
+  const asked = { params: { productLine: 'laptops' } };
+  const pros = { sectionTitle: 'Users', prosList: [{ id: 1, name: 'Ann' }] };
+  const level = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
+
+  test('its professionals stand in one place', async () => {
+    const apart = await compose('productLine', asked, { productLevel: level('new'), 'productLevel.pros': pros });
+    expect(apart.data.pros.prosList).toHaveLength(1);
+    expect(apart.data.productLevel.sections).toEqual([]);
+
+    const among = await compose('productLine', asked, { productLevel: level('pros'), 'productLevel.pros': pros });
+    expect(among.data.pros.prosList).toEqual([]);
+    expect(among.data.productLevel.sections).toMatchObject([{ type: 'pros', sectionTitle: 'Users' }]);
+
+    const alone = await compose('productLine', asked, { 'productLevel.pros': pros });
+    expect(alone.data.pros.prosList).toHaveLength(1);
+  });
+
+  test('everything is asked for at its path, small print by its key', async () => {
+    const { calls } = await compose('productLine', asked, {});
+    const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;
+    for (const name of ['seo', 'banner', 'productLevel', 'productLevel.pros']) {
+      expect(queryOf(name)).toMatchObject({ path: '/de/proart/laptops-home/', websiteCode: 'de' });
+    }
+    expect(queryOf('recent.Disclaimer')).toMatchObject({ PageKey: 'the-key' });
+  });
+});
+
+describe('compare', () => {
+  const results = {
+    'recent.ComparePage': {
+      ProductList: [
+        { ProductId: 'a', Name: 'A', ImageURL: '/a.png', Url: '/a/' },
+        { ProductId: 'c', Name: 'C', ImageURL: 'javascript:1', Url: '/c/' },
+        { ProductId: 'x', Name: 'X' },
+      ],
+      SpecList: [{ Title: 'Weight', Values: ['1 kg', '3 kg'] }],
+    },
+  };
+
+  test('products stand in the order asked for, and their values with them', async () => {
+    const { data, calls } = await compose('compare', { query: { ids: 'c,b,a' } }, results);
+    expect(data.comparison).toEqual({
+      productList: [
+        { productId: 'c', name: 'C', imgPath: null, url: '/c/' },
+        { productId: 'a', name: 'A', imgPath: { '1x': '/a.png', '2x': '/a.png' }, url: '/a/' },
+      ],
+      specList: [{ title: 'Weight', values: ['3 kg', '1 kg'] }],
+    });
+    expect(calls.find(({ operation }) => operation === 'recent.ComparePage')).toMatchObject({
+      freshness: 'list',
+      query: { ProductIds: 'a,b,c' },
+    });
+  });
+
+  test('without ids nobody is asked', async () => {
+    const { data, names } = await compose('compare', {}, { seo: null });
+    expect(data.comparison).toEqual({ productList: [], specList: [] });
+    expect(names).toEqual(['seo']);
+  });
+});

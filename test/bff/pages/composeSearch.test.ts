@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { composeSearch } from '../../../bff/calls/search.ts';
+import { Section, settle } from '../../../bff/pages/compose/compose.ts';
+import { searchCall } from '../../../contracts/calls/search.ts';
+import { budget } from '../../support/composePage.ts';
+import { fakeTools } from '../../support/fakeCalls.ts';
+
+describe('search', () => {
+  const content = (more: object) => ({ DataId: 1, HashId: '', Url: '/a/', Title: 'A', ImageURL: '', ...more });
+
+  test('titles are text, and suggestions lead somewhere', async () => {
+    const { tools, degraded, asked } = fakeTools({
+      'recent.SearchSuggestion': [
+        {
+          Type: 'Product',
+          TypeName: 'Products',
+          Content: [
+            content({
+              Title: '<em class="hit">Pro</em>Art &amp; <b>more</b> <5 ms',
+              ImageURL: '/a.png',
+              ProductLine: 'l',
+            }),
+            content({ Url: 'javascript:alert(1)' }),
+            content({ Title: '<em></em>' }),
+          ],
+        },
+        { Type: 'Empty', Content: [] },
+        { Type: 'None', Content: null },
+      ],
+    });
+    const { data } = await settle(composeSearch({ region: 'us', q: '  ProArt ' }, tools), degraded, budget);
+
+    expect(searchCall.data.parse(data)).toEqual({
+      groups: [
+        {
+          type: 'Product',
+          typeName: 'Products',
+          items: [
+            {
+              id: '1',
+              title: 'ProArt & more <5 ms',
+              url: '/a/',
+              imgPath: { '1x': '/a.png', '2x': '/a.png' },
+              productLine: 'l',
+            },
+          ],
+        },
+      ],
+    });
+    expect(asked[0]).toMatchObject({
+      freshness: 'search',
+      query: { SearchKey: 'proart', SearchType: 'ProductsAll', RowLimit: 10, sitelang: 'en-us', WebsiteCode: 'us' },
+    });
+  });
+
+  test('a failure is an empty list that says so', async () => {
+    const { tools, degraded } = fakeTools({});
+    const composition = composeSearch({ region: 'de', q: 'ab' }, tools);
+    expect(composition.groups).toBeInstanceOf(Section);
+    expect(await settle(composition, degraded, budget)).toMatchObject({
+      data: { groups: [] },
+      degraded: [{ section: 'groups', reason: 'status' }],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+/** Pages of people and their stories: what is asked for, and what is made of the answers. */
+import { describe, expect, test } from 'vitest';
+import de from '../../../contracts/strings/de.json' with { type: 'json' };
+import { ProblemError } from '../../../runtime/http/problems/errors.ts';
+import { compose } from '../../support/composePage.ts';
+
+describe('profession', () => {
+  const asked = { params: { level1Code: 'filmmaker' }, query: { page: '3' } };
+  const list = [
+    { level1Code: 'filmmaker', name: 'Film', url: '/de/film/' },
+    { level1Code: 'other', name: 'Other', url: 'javascript:alert(1)' },
+  ];
+
+  test('a profession that the list does not have, does not exist', async () => {
+    for (const pagination of [{ list: list.slice(1) }, { list: [] }, null]) {
+      await expect(compose('profession', asked, { 'profession.pagination': pagination })).rejects.toThrow(
+        expect.objectContaining({
+          constructor: ProblemError,
+          code: 'NOT_FOUND',
+          message: 'This page could not be found',
+        }),
+      );
+    }
+  });
+
+  test('its page is asked for, and unsafe addresses become its own', async () => {
+    const { data, calls } = await compose('profession', asked, {
+      'profession.pagination': { list },
+      'profession.prosList': { prosList: [], totalCount: 30 },
+    });
+    expect(data.pagination).toMatchObject({
+      current: 'filmmaker',
+      list: [{ url: '/de/film/' }, { url: '/de/proart/profession/other/' }],
+    });
+    expect(data.prosList).toMatchObject({ totalCount: 30, page: 3, pageSize: 12, sectionTitle: de.what_pros_say });
+    expect(calls.find(({ operation }) => operation === 'profession.prosList')).toMatchObject({
+      freshness: 'list',
+      url: 'https://content.test/api/v1/profession/prosList',
+      query: { systemCode: 'proart', websiteCode: 'de', level1Code: 'filmmaker', page: 3, pageSize: 12 },
+    });
+  });
+});
+
+test('the stories of a category are filtered only when asked to', async () => {
+  const params = { prosCategory: 'film' };
+  const plain = await compose(
+    'prosCategory',
+    { params, query: { profession: '' } },
+    { 'pros.category': { prosList: [] } },
+  );
+  const filtered = await compose('prosCategory', { params, query: { profession: 'editor', page: '2' } }, {});
+  const queryOf = ({ calls }: typeof plain) => calls.find(({ operation }) => operation === 'pros.category')?.query;
+
+  expect(queryOf(plain)).toEqual({
+    systemCode: 'proart',
+    websiteCode: 'de',
+    prosCategory: 'film',
+    page: 1,
+    pageSize: 12,
+  });
+  expect(queryOf(filtered)).toMatchObject({ profession: 'editor', page: 2 });
+  expect(plain.data).toMatchObject({ profession: '', category: { totalCount: 0, title: de.what_pros_say } });
+  expect(filtered.data.profession).toBe('editor');
+  expect(plain.names).toContain('pros.category.profession.list');
+});
+
+test('a profile makes its content harmless and leaves out what shows nothing', async () => {
+  const icons = [
+    { name: 'Video', imgPath: '/i.svg', link: 'https://a.test/' },
+    { name: 'Bad', imgPath: '/i.svg', link: 'javascript:alert(1)' },
+  ];
+  const { data } = await compose(
+    'prosProfile',
+    { params: { prosCategory: 'film', prosName: 'ann' } },
+    {
+      'pros.profile.video': { videoPath: 'javascript:alert(1)' },
+      'pros.profile.intro': { title: 'Ann', proIntro: '<p onclick="x()">Hi<script>1</script></p>', socialIcons: icons },
+      'pros.profile.exploreMoreBanner': { explore: { title: 'More', learnMoreUrl: '/more/' } },
+      'pros.profile.gallery': {
+        gallery: [
+          { id: 1, imgPath: null },
+          { id: 2, imgPath: { '1x': '/b.png' } },
+        ],
+      },
+      'pros.profile.recommendedProduct': { productTab: [{ tabKey: 'a', productList: [] }] },
+    },
+  );
+  expect(data.video).toBeNull();
+  expect(data.intro?.proIntro).toBe('<p>Hi</p>');
+  expect(data.intro?.socialIcons).toEqual([
+    { name: 'Video', imgPath: { '1x': '/i.svg', '2x': '/i.svg' }, link: 'https://a.test/' },
+  ]);
+  expect(data.exploreMoreBanner.explore).toMatchObject({ learnMoreUrl: '/more/', learnMoreWording: de.learn_more });
+  expect(data.gallery.gallery).toEqual([{ id: '2', imgPath: { '1x': '/b.png', '2x': '/b.png' }, altText: '' }]);
+  expect(data.recommendedProduct).toMatchObject({ productTab: [], seeMoreWording: de.see_more });
+});
+
+test('captions of a film have a safe address and a language; an upstream without any has none', async () => {
+  const captions = [
+    { src: '/de.vtt', srclang: 'de' },
+    { src: 'javascript:alert(1)', srclang: 'fr', label: 'Français' },
+    { src: '/xx.vtt', srclang: null, label: 'Nobody knows' },
+  ];
+  const kept = [{ src: '/de.vtt', srclang: 'de', label: '' }];
+  const film = { videoPath: '/v.mp4', captions };
+  const profile = await compose(
+    'prosProfile',
+    { params: { prosCategory: 'film', prosName: 'ann' } },
+    { 'pros.profile.video': film },
+  );
+  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: kept });
+  const { data } = await compose(
+    'whatProsSay',
+    {},
+    {
+      'pros.landing.heroSection': { title: 'T', ...film },
+      'pros.landing.highlightCarousel': {
+        list: [
+          { watchNow: { status: true, link: '/v.mp4', captions } },
+          { watchNow: { status: true, link: '/v.mp4' } },
+        ],
+      },
+    },
+  );
+  expect(data.heroSection?.captions).toEqual(kept);
+  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([kept, []]);
+});
+
+test('the landing page shows films that can be watched and categories that have stories', async () => {
+  const { data } = await compose(
+    'whatProsSay',
+    {},
+    {
+      'pros.landing.heroSection': { title: 'T', backgroudImage: { '1x': '/a.png' }, videoPath: '//evil.test/v.mp4' },
+      'pros.landing.highlightCarousel': {
+        list: [
+          { id: 1, watchNow: { status: true, link: '/v.mp4' } },
+          { id: 2, watchNow: { status: true, link: '' } },
+          { id: 3, watchNow: { status: false, link: '/v.mp4' } },
+        ],
+      },
+      'pros.landing.category': {
+        list: [
+          { categoryKey: 'a', prosList: [] },
+          { categoryKey: 'b', prosList: [{ id: 1 }] },
+        ],
+      },
+    },
+  );
+  expect(data.heroSection).toMatchObject({ backgroundImage: { '1x': '/a.png' }, videoPath: '' });
+  expect(data.highlightCarousel.totalCount).toBe(3);
+  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow)).toEqual([
+    { status: true, link: '/v.mp4', captions: [] },
+    { status: false, link: '', captions: [] },
+    { status: false, link: '', captions: [] },
+  ]);
+  expect(data.category.list.map(({ categoryKey }) => categoryKey)).toEqual(['b']);
+});

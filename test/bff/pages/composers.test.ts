@@ -1,0 +1,44 @@
+/** Composers of all kinds of page: what is left when every call fails, and what is there when nobody has anything to say. */
+import { expect, test } from 'vitest';
+import type { PageKind } from '../../../contracts/routes.ts';
+import { compose, trail } from '../../support/composePage.ts';
+
+/** What each page is asked for, beside its edition, and the sections it has. */
+const all: Record<PageKind, [asked: Parameters<typeof compose>[1], sections: string[]]> = {
+  home: [{}, ['seo', 'banner', 'productLevel', 'selectYourProfession', 'whatProsSay', 'campaignEvents', 'disclaimer']],
+  whatProsSay: [{}, ['seo', 'heroSection', 'highlightCarousel', 'category']],
+  prosCategory: [{ params: { prosCategory: 'film' } }, ['seo', 'category', 'professionFilter']],
+  prosProfile: [
+    { params: { prosCategory: 'film', prosName: 'ann' } },
+    ['seo', 'video', 'intro', 'portfolio', 'recommendedProduct', 'exploreMoreBanner', 'createWithProArt', 'gallery'],
+  ],
+  profession: [
+    { params: { level1Code: 'filmmaker' } },
+    ['seo', 'banner', 'pagination', 'prosList', 'recommendedProduct'],
+  ],
+  productLine: [{ params: { productLine: 'laptops' } }, ['seo', 'banner', 'productLevel', 'pros', 'disclaimer']],
+  overview: [{ query: { path: '/proart/events/' } }, ['seo', 'overview', 'disclaimer']],
+  compare: [{ query: { ids: 'a,b' } }, ['seo', 'comparison']],
+  entry: [{}, ['seo', 'banner']],
+};
+const kinds = Object.keys(all) as PageKind[];
+
+test.each(kinds)('%s stands with every call failing, each section named once', async (kind) => {
+  const [asked, sections] = all[kind];
+  for (const region of ['de', 'sa-ar', 'global'] as const) {
+    const { data, degraded } = await compose(kind, { ...asked, region }, {});
+    expect(degraded.map(({ section }) => section).toSorted()).toEqual(sections.toSorted());
+    expect(data.breadcrumbs).toEqual(trail);
+  }
+});
+
+test.each(kinds)('%s is whole where upstreams have nothing to say', async (kind) => {
+  const [asked] = all[kind];
+  const { names } = await compose(kind, asked, {}).catch(() => ({ names: [] }));
+  const nothing = {
+    ...Object.fromEntries(names.map((name) => [name, null])),
+    'profession.pagination': { list: [{ level1Code: 'filmmaker', name: 'Film' }] },
+    'productLevel.pros': null,
+  };
+  expect((await compose(kind, asked, nothing)).degraded).toEqual([]);
+});

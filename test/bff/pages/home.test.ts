@@ -1,0 +1,146 @@
+import request from 'supertest';
+import { expect, test, vi } from 'vitest';
+import { homePage } from '../../../contracts/pages/home.ts';
+import { shellCall } from '../../../contracts/pages/shell.ts';
+import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { unlikeEditions } from '../../support/unlikeEditions.ts';
+import { testWholeEditions } from '../../support/wholeEditions.ts';
+
+const home = (region: string) => `/bff/v1/${region}/pages/home`;
+
+/** SSRLog reports are sent behind the answer; this waits until they are there. */
+async function reports({ sandbox }: TestBff) {
+  await vi.waitUntil(async () => (await sandbox.calls('/api/nc/v1/SSRLog')).length > 0);
+  return sandbox.calls('/api/nc/v1/SSRLog');
+}
+
+testWholeEditions(unlikeEditions);
+
+/** What a fault on a call takes away, and the name it goes by. */
+const sections = [
+  ['/api/v1/seo', 'seo'],
+  ['/api/v1/breadrumbs', 'breadcrumbs'],
+  ['/api/v1/banner', 'banner'],
+  ['/api/v1/productLevel/home-levels', 'productLevel.home-levels'],
+  ['/api/v1/modules', 'productLevel.home-technology'],
+  ['/api/v1/home/selectYourProfession', 'selectYourProfession'],
+  ['/api/v1/home/whatProSay', 'whatProsSay'],
+  ['/api/v1/home/campaignEvent', 'campaignEvents'],
+  ['/recent-data/apiv2/Disclaimer', 'disclaimer'],
+] as const;
+
+/** Two of them for every section; `everyFault{Kept,Lacking}.test.ts` have all of them for one section of every page. */
+const faults = [
+  [{ fault: 'status', status: 500 }, 'status'],
+  [{ fault: 'wrong-schema' }, 'format'],
+] as const;
+
+test.each(sections)('a fault on %s leaves the page standing without %s, reported once', async (match, section) => {
+  for (const [fault, reason] of faults) {
+    const bff = await buildTestBff();
+    await bff.sandbox.fault({ match, ...fault });
+
+    const reply = await request(bff.site)
+      .get(home('de'))
+      .set('referer', 'http://localhost:80/de/proart/?utm_source=x&a=1');
+    const page = homePage.response.parse(reply.body);
+
+    expect(reply.status).toBe(200);
+    expect(page.degraded).toEqual([{ section, reason }]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const [report, ...more] = await reports(bff);
+    expect(more).toEqual([]);
+    expect(report?.body).toMatchObject({ systemCode: 'proart', websiteCode: 'de' });
+    expect(report?.body?.['apiUrl']).toContain(bff.sandbox.origin + match);
+    expect(bff.log.filter(({ level }) => level === 40)).toHaveLength(1);
+  }
+});
+
+test.each([
+  ['/api/v1/header', 'header'],
+  ['/api/v1/footer', 'footer'],
+  ['/api/v1/website', 'website'],
+  ['/api/v1/ecConfig', 'ecConfig'],
+  ['/recent-data/apiv2/WebsiteInfo', 'websiteInfo'],
+  ['/assistant', 'aiAssistant'],
+  ['/support', 'support'],
+])('a fault on %s leaves the shell standing without %s', async (match, section) => {
+  const bff = await buildTestBff();
+  await bff.sandbox.fault({ match, fault: 'status', status: 503 });
+
+  const shell = shellCall.response.parse((await request(bff.site).get('/bff/v1/sa-ar/shell')).body);
+
+  expect(shell.degraded).toEqual([{ section, reason: 'status' }]);
+  expect(shell.data.header.logo.url).toBe('/sa-ar/proart/');
+  expect(await reports(bff)).toHaveLength(1);
+});
+
+test('an upstream that hangs costs the JSON its budget, not the upstream time-out', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'hang' });
+
+  const startedAt = performance.now();
+  const page = homePage.response.parse((await request(site).get(home('fr'))).body);
+
+  expect(page.degraded).toEqual([{ section: 'banner', reason: 'timeout' }]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('a piece that hangs does not take its section along', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/modules', fault: 'hang' });
+
+  const page = homePage.response.parse((await request(site).get(home('it'))).body);
+
+  expect(page.degraded).toEqual([{ section: 'productLevel.home-technology', reason: 'timeout' }]);
+  expect(page.data.productLevel.sections.map(({ sectionKey }) => sectionKey)).toEqual(['home-levels']);
+});
+
+test('a failure report names the page the visitor asked for, without tracking parameters', async () => {
+  const bff = await buildTestBff({ ALLOWED_HOSTS: 'shop.test' });
+  await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+
+  await request(bff.site)
+    .get(home('de'))
+    .set({ host: 'shop.test', referer: 'http://shop.test/de/proart/?gclid=1&tab=2' });
+
+  expect((await reports(bff))[0]?.body?.['pageUrl']).toBe('/de/proart/?tab=2');
+});
+
+test('a page is asked of the upstreams once, and again, behind the answer, when its freshness is over', async () => {
+  let now = 1_000_000;
+  const { site, sandbox } = await buildTestBff({}, { now: () => now });
+  const bannerCalls = async () => (await sandbox.calls('/api/v1/banner')).length;
+
+  await Promise.all(Array.from({ length: 50 }, () => request(site).get(home('jp'))));
+  expect(await bannerCalls()).toBe(1);
+
+  now += 90_000;
+  expect((await request(site).get(home('jp'))).body.degraded).toEqual([]);
+  await expect.poll(bannerCalls).toBe(2);
+});
+
+test('equal data has an equal tag, and a client that has it gets 304', async () => {
+  const [first, second] = await Promise.all([buildTestBff(), buildTestBff()]);
+  const one = await request(first.site).get('/bff/v1/th/pages/home');
+  const other = await request(second.site).get('/bff/v1/th/pages/home');
+
+  expect(one.headers['etag']).toBe(other.headers['etag']);
+  const again = await request(first.site)
+    .get('/bff/v1/th/pages/home')
+    .set('if-none-match', String(one.headers['etag']));
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+  const weak = `"other", W/${one.headers['etag']}`;
+  expect((await request(first.site).get('/bff/v1/th/pages/home').set('if-none-match', weak)).status).toBe(304);
+});
+
+test('dates of events are written as the edition writes them', async () => {
+  const { site } = await buildTestBff();
+  const periodOf = async (region: string) =>
+    homePage.response.parse((await request(site).get(home(region))).body).data.campaignEvents.campaignEventList[0]
+      ?.period;
+
+  expect(await periodOf('de')).toMatch(/\d\. .*\p{L}+ 20\d\d/u);
+  expect(await periodOf('us')).toMatch(/^\p{L}+ \d.*, 20\d\d$/u);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toArticleHtml } from '../../../bff/pages/shape/text/article.ts';
+import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
+import { hostileAddresses } from '../../support/hostileAddresses.ts';
+import { hostileHtml } from '../../support/hostileHtml.ts';
+import { allowedArticle, allowedText, htmlFaults } from '../../support/inertHtml.ts';
+
+/** What is wrong with what becomes of HTML, as a text and as an article. */
+function faultsOf(html: string): string[] {
+  const text = toSafeHtml(html);
+  const article = toArticleHtml(html).htmlContent;
+  return [...htmlFaults(text, allowedText), ...htmlFaults(article, allowedArticle)];
+}
+
+test.each(hostileHtml.map((html) => [html]))('%j becomes markup that does nothing', (html) => {
+  expect(faultsOf(html)).toEqual([]);
+});
+
+test('it stays so when it is sanitised once more', () => {
+  for (const html of hostileHtml) {
+    for (const once of [toSafeHtml(html), toArticleHtml(html).htmlContent]) expect(faultsOf(once)).toEqual([]);
+    expect(toSafeHtml(toSafeHtml(html))).toBe(toSafeHtml(html));
+  }
+});
+
+test.each(hostileAddresses.map((address) => [address]))('%j is no address of a link, picture or film', (address) => {
+  const value = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const html = `<a href="${value}">a</a><img src="${value}"><iframe src="${value}"></iframe>`;
+  expect(toSafeHtml(html)).toBe('<a>a</a>');
+  expect(toArticleHtml(html)).toEqual({ htmlContent: '<a>a</a>', toc: [], embeds: [] });
+});
+
+test('what is made of pieces of them does nothing either', () => {
+  const pieces = hostileHtml.flatMap((html) => html.split(/(?=[<&"'=])|(?<=[>;"'=])/));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (chosen) => {
+      expect(faultsOf(chosen.join(''))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the reading that finds nothing here finds what is there', () => {
+  for (const html of ['<p>a<', '<b onclick="x">', '<a href="javascript:1">a</a>', '<p/x>', '<!-- -->', '<svg></svg>']) {
+    expect(htmlFaults(html, allowedText), html).not.toEqual([]);
+  }
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import request from 'supertest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { sharedAddresses } from '../../support/samplePages.ts';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+/** What every page of two editions shows; prices and suggestions may not be as old as pages may. */
+const addresses = [...sharedAddresses('global'), ...sharedAddresses('sa-ar')].filter(
+  (address) => !/\/(prices|search)/.test(address),
+);
+
+async function bodies({ site }: TestBff): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const ask = async (url: string) => {
+    const reply = await request(site).get(url);
+    expect(reply.status, url).toBe(200);
+    expect(reply.body.degraded, url).toEqual([]);
+    found[url] = reply.text;
+  };
+  // A few at a time: a busy machine makes all of them at once too late.
+  for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(ask));
+  return found;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proart-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a thousand visitors of one cold page are one upstream call for each operation', async () => {
+  const { site, sandbox } = await buildTestBff();
+
+  const replies = await Promise.all(Array.from({ length: 1_000 }, () => request(site).get('/bff/v1/jp/pages/home')));
+
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  const calls = (await sandbox.calls('/')).map((call) => `${call.path}?${new URLSearchParams(call.query)}`);
+  expect(calls.length).toBeGreaterThan(8);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('with every upstream gone, every page stands for a day with its last content, also after a restart', {
+  timeout: 30_000,
+}, async () => {
+  let now = start;
+  const SNAPSHOT_DIR = await temporaryFolder();
+  const bff = await buildTestBff({ SNAPSHOT_DIR }, { now: () => now });
+  const before = await bodies(bff);
+  await bff.sandbox.stop();
+
+  for (const hours of [1, 12, 23.9]) {
+    now = start + hours * hour;
+    expect(await bodies(bff)).toEqual(before);
+  }
+  await bff.app.close();
+
+  const env = { CONTENT_API_URL: bff.sandbox.origin, RECENT_DATA_API_URL: bff.sandbox.origin };
+  const again = await buildTestBff({ ...addressesOf(bff), ...env, SNAPSHOT_DIR }, { now: () => now });
+  expect(await bodies(again)).toEqual(before);
+
+  now = start + 24.1 * hour;
+  expect((await request(again.site).get('/bff/v1/global/pages/home')).body.degraded).not.toEqual([]);
+  expect((await request(again.site).get('/bff/v1/global/pages/product-line/laptops')).status).toBe(404);
+});
+
+function addressesOf({ sandbox: { origin } }: TestBff) {
+  return {
+    WEBSITE_INFO_API_URL: origin,
+    SUPPORT_API_URL: `${origin}/support/v1/links`,
+    ASSISTANT_API_URL: `${origin}/assistant`,
+    SHOP_ALLOWED_ORIGINS: origin,
+  };
+}
+
+test('when the upstreams are back, so are the pages within five seconds, without a hand', async () => {
+  const bff = await buildTestBff();
+  await bff.sandbox.stop();
+  // Enough failures to open the breaker.
+  for (const region of ['de', 'fr', 'it', 'es']) await request(bff.site).get(`/bff/v1/${region}/pages/home`);
+  expect(bff.circuits()['content']).toBe('open');
+
+  await bff.sandbox.start();
+  const backAt = performance.now();
+  await vi.waitUntil(async () => (await request(bff.site).get('/bff/v1/de/pages/home')).body.degraded.length === 0, {
+    timeout: 6_000,
+    interval: 100,
+  });
+
+  expect(performance.now() - backAt).toBeLessThan(5_000);
+  expect(bff.circuits()['content']).toBe('closed');
+});
+
+test('with and without the cache every answer is the same, byte for byte', async () => {
+  const now = () => start;
+  const kept = await buildTestBff({}, { now });
+  const made = await buildTestBff(
+    { ...addressesOf(kept), CONTENT_API_URL: kept.sandbox.origin, RECENT_DATA_API_URL: kept.sandbox.origin },
+    { now, withoutCache: true },
+  );
+  const ask = (site: string, url: string) => request(site).get(url).set('accept-encoding', 'identity');
+  for (const url of [...sharedAddresses('global'), ...sharedAddresses('tw')]) {
+    const first = await ask(kept.site, url);
+    const second = await ask(kept.site, url);
+    expect(second.text, url).toBe(first.text);
+    expect((await ask(made.site, url)).text, url).toBe(first.text);
+  }
+});

@@ -1,0 +1,152 @@
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { BffOptions } from '../../../bff/app.ts';
+import type { PageSource, PageVisit } from '../../../contracts/pageSource.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { createRemotePageSource } from '../../../renderer/http/remotePageSource.ts';
+import { budgets, pricesMs } from '../../../runtime/cache/tiers.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+const second = 1_000;
+const ids = ['studio-16', 'air-14'];
+const atOnce = { patience: 'moment', elapsedMs: 0 } as const;
+const visitOf = (region: RegionCode): PageVisit => {
+  const path = `/${region}/proart/laptops-home/`;
+  return { region, path, query: '', pageUrl: path, requestId: 'test-of-page-prices' };
+};
+
+/** A BFF on a clock that the test moves, with the page source of its own process. */
+async function build(options: BffOptions = {}) {
+  let clock = Date.now();
+  const bff = await buildTestBff({}, { now: () => clock, ...options });
+  const ask = (region: RegionCode = 'de', how: Parameters<PageSource['prices']>[2] = atOnce) =>
+    bff.source.prices(visitOf(region), ids, how);
+  return {
+    ...bff,
+    ask,
+    now: () => clock,
+    pass: (ms: number) => {
+      clock += ms;
+    },
+  };
+}
+
+test('a page gets everybody’s prices, from what the price call has kept', async () => {
+  const { ask, site, sandbox } = await build();
+  const reply = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
+  const priced = await ask();
+  expect(Buffer.from(priced?.bytes ?? []).toString()).toBe(reply.text);
+  expect(priced?.answer.data.productList.map(({ productId }) => productId).sort()).toEqual(ids.toSorted());
+  expect(priced?.upstream).toMatchObject({ calls: 0 });
+  expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
+});
+
+test('without ids nobody is asked', async () => {
+  const { source, sandbox } = await build();
+  expect(await source.prices(visitOf('de'), [], atOnce)).toBeNull();
+  expect(await sandbox.calls('/api/nc/v1/price')).toEqual([]);
+});
+
+test('a page that cannot wait goes without, and the next one has what came meanwhile', async () => {
+  const { ask, sandbox } = await build();
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 5 * pricesMs, times: 1 });
+  // Whoever had waited for the call would have prices.
+  expect(await ask()).toBeNull();
+  await expect.poll(() => ask('de', { patience: 'none', elapsedMs: 0 })).not.toBeNull();
+  expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
+});
+
+test('what is left of the page’s budget is all that it waits', async () => {
+  const { ask, sandbox } = await build();
+  // Sooner there than a page with time left gives up.
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
+  const { headMs, sectionMs } = budgets.streamed;
+  expect(await ask('de', { patience: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
+  expect(await ask('fr', { patience: 'none', elapsedMs: 0 })).toBeNull();
+});
+
+test('a robot’s page waits for as long as it waits for a section', async () => {
+  const { ask, sandbox } = await build();
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
+  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).not.toBeNull();
+});
+
+test.each(['status', 'wrong-schema', 'reset'])(
+  'prices that fail (%s) are none, and nothing stands in for them',
+  async (fault) => {
+    const { ask, sandbox } = await build();
+    await sandbox.fault({ match: '/api/nc/v1/price', fault });
+    expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+  },
+);
+
+test('prices without the settings they are written with are none', async () => {
+  const { ask, sandbox } = await build();
+  await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
+  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+});
+
+test('they say until when they are fresh and until when they may be shown, however they are kept', async () => {
+  const { ask, now, pass, sandbox } = await build();
+  const made = now();
+  const fresh = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  expect(fresh?.usableUntil).toBe(made + 300 * second);
+  expect(Math.abs((fresh?.freshUntil ?? 0) - made - 30 * second)).toBeLessThanOrEqual(3 * second);
+
+  // Down: kept prices are answered for as long as they may be shown, and say how old they are.
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
+  pass(200 * second);
+  const kept = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  expect(kept?.usableUntil).toBe(made + 300 * second);
+  expect(kept?.freshUntil).toBeLessThan(made + 210 * second);
+  pass(100 * second);
+  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+});
+
+test('no cache in front shows a price for longer than this one may', async () => {
+  const { site, pass, sandbox } = await build();
+  const inFront = async () => {
+    const { headers } = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
+    const found = /max-age=(\d+), stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(
+      `${headers['cdn-cache-control']}`,
+    );
+    const [maxAge = 0, revalidate = 0, onError = 0] = found?.slice(1).map(Number) ?? [];
+    return { revalidate, longest: maxAge + onError };
+  };
+  expect(await inFront()).toEqual({ revalidate: 30, longest: 300 });
+  pass(10 * second);
+  expect(await inFront()).toEqual({ revalidate: 30, longest: 290 });
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
+  pass(285 * second);
+  expect(await inFront()).toEqual({ revalidate: 5, longest: 5 });
+});
+
+test('a renderer alone waits for prices as long as one in the same process', async () => {
+  const { site, sandbox } = await build();
+  const remote = createRemotePageSource(site);
+  onTestFinished(() => remote.close());
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
+  expect(await remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 12.5 })).not.toBeNull();
+});
+
+test('a renderer alone has the same from the price call, with the same times', async () => {
+  const { site, ask, now, pass, sandbox } = await build();
+  const remote = createRemotePageSource(site);
+  onTestFinished(() => remote.close());
+  const askRemote = () => remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 0 });
+
+  const here = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  const there = await askRemote();
+  expect(there?.answer).toEqual(here?.answer);
+  expect(Buffer.from(there?.bytes ?? [])).toEqual(Buffer.from(here?.bytes ?? []));
+  // Whole seconds on the way, and the remote's clock is the machine's, which has moved on by a moment.
+  const offset = Date.now() - now();
+  expect(Math.abs((there?.usableUntil ?? 0) - (here?.usableUntil ?? 0) - offset)).toBeLessThan(2 * second);
+  expect(Math.abs((there?.freshUntil ?? 0) - (here?.freshUntil ?? 0) - offset)).toBeLessThan(2 * second);
+
+  pass(301 * second);
+  await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
+  expect(await askRemote()).toBeNull();
+  await remote.close();
+  expect(await askRemote()).toBeNull();
+});

@@ -1,0 +1,58 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import type { PageVisit } from '../../../contracts/pageSource.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+const ids = ['studio-16', 'air-14'];
+/** Prices and lists of products are stale by then, and may still be shown. */
+const tillStaleMs = 1.5 * tiers.price.freshMs;
+
+/** A BFF on a clock that the test moves. */
+async function build() {
+  let clock = Date.now();
+  const bff = await buildTestBff({}, { now: () => clock });
+  const visitOf = (region: RegionCode, renews: boolean): PageVisit => {
+    const path = `/${region}/proart/laptops-home/`;
+    return { region, path, query: '', pageUrl: path, requestId: 'test-of-renewals', renews };
+  };
+  return {
+    ...bff,
+    page: (region: RegionCode, renews: boolean) => bff.source.page(visitOf(region, renews), { streaming: false }),
+    prices: (region: RegionCode, renews: boolean) =>
+      bff.source.prices(visitOf(region, renews), ids, { patience: 'whole', elapsedMs: 0 }),
+    isFresh: (answer: object | null) => answer !== null && 'freshUntil' in answer && Number(answer.freshUntil) > clock,
+    pass(ms: number) {
+      clock += ms;
+    },
+  };
+}
+
+test('what a page is made of is fresh when it is made anew behind its visitors, and stale at once for one of them', async () => {
+  const { page, prices, isFresh, pass } = await build();
+  const all = async (region: RegionCode, renews: boolean) =>
+    (await Promise.all([page(region, renews), prices(region, renews)])).map(isFresh);
+  expect([await all('de', false), await all('fr', false)]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  pass(tillStaleMs);
+  expect(await all('de', false)).toEqual([false, false]);
+  expect(await all('fr', true)).toEqual([true, true]);
+});
+
+test('no visitor waits for what is made anew behind them', async () => {
+  const { site, page, sandbox, pass } = await build();
+  const slow = '/api/v1/modules/laptops-technology';
+  const address = '/bff/v1/de/page?path=/de/proart/laptops-home/';
+  const before = await request(site).get(address);
+  pass(1.5 * tiers.content.freshMs);
+  await sandbox.fault({ match: slow, fault: 'slow', ms: 10 * caching.staleWaitMs });
+  const renewed = page('de', true);
+  await expect.poll(async () => (await sandbox.calls(slow)).length).toBe(2);
+  const { text: body, headers } = await request(site).get(address);
+  expect(headers['cache-status']).toBe('proart-bff; fwd=stale; ttl=0');
+  expect(body).toBe(before.text);
+  await renewed;
+});

@@ -1,0 +1,112 @@
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildBffOver } from '../../support/buildTestBff.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
+
+/** A BFF whose content has these redirects, by site path, and the paths that it looked up. */
+async function withRedirects(redirects: Record<string, string>, env: Record<string, string> = {}) {
+  const asked: string[] = [];
+  const upstream = await startOtherUpstream({
+    '/api/v1/urlRedirect': ({ url, websiteCode }: Record<'url' | 'websiteCode', string>) => {
+      asked.push(`${websiteCode} ${url}`);
+      return { targetUrl: redirects[url] ?? null };
+    },
+  });
+  const { app, site } = await buildBffOver(upstream.origin, { SITE_ORIGIN: 'https://www.test', ...env });
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  return { site, asked };
+}
+
+/** Where a visitor of a path is sent, or the kind of page that is shown. */
+async function sentTo(site: string, path: string, region = 'de'): Promise<string> {
+  const answer = (await request(site).get(`/bff/v1/${region}/page?path=${encodeURIComponent(path)}`)).body;
+  return answer.location ?? answer.kind ?? answer.code;
+}
+
+/** Redirects from each path to the next one. */
+const chain = (...paths: string[]) => Object.fromEntries(paths.slice(1).map((path, place) => [paths[place], path]));
+const at = (name: string) => `/de/proart/${name}/`;
+
+test.each<[string, Record<string, string>]>([
+  ['to itself', { [at('a')]: at('a') }],
+  ['to itself, written otherwise', { [at('a')]: '/de//proart/%61?x=1#y' }],
+  ['to itself in capitals', { [at('a')]: '/DE/ProArt/A' }],
+  ['to itself as a whole address', { [at('a')]: 'https://www.test/de/proart/a' }],
+  ['to one that leads back', chain(at('a'), at('b'), at('a'))],
+  ['to one that leads back by a whole address', { [at('a')]: at('b'), [at('b')]: `https://www.test${at('a')}` }],
+  ['round by another edition', chain(at('a'), '/fr/proart/a/', at('a'))],
+  ['round by five', chain(at('a'), at('b'), at('c'), at('d'), at('e'), at('a'))],
+  ['round by ten', chain(...[...'abcdefghij'].map(at), at('a'))],
+  ['on and on', chain(...[...'abcdefghij'].map(at))],
+])('a redirect %s is not followed: the page is shown', async (_how, redirects) => {
+  const { site, asked } = await withRedirects(redirects);
+  expect(await sentTo(site, at('a'))).toBe('overview');
+  expect(asked.length).toBeLessThanOrEqual(1 + 5);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['to a page', chain(at('a'), at('b'))],
+  ['to five pages, one after another', chain(...[...'abcdef'].map(at))],
+  ['to a circle that is none of its own', chain(at('a'), at('b'), at('c'), at('b'))],
+  ['to one whose own target is hostile', { [at('a')]: at('b'), [at('b')]: '//evil.test/' }],
+  ['to one that leads off the site', { [at('a')]: at('b'), [at('b')]: 'https://evil.test/de/proart/a/' }],
+])('a redirect %s is followed', async (_how, redirects) => {
+  const { site } = await withRedirects(redirects);
+  expect(await sentTo(site, at('a'))).toBe(at('b'));
+});
+
+test('no visitor is sent on more often than five times, wherever they come in', async () => {
+  const names = [...'abcdefghijkl'].map(at);
+  for (const redirects of [chain(...names), chain(...names, at('c'))]) {
+    const { site } = await withRedirects(redirects);
+    for (const name of names) {
+      let hops = 0;
+      for (let path = name; path.startsWith('/'); hops++) path = await sentTo(site, path);
+      expect(hops - 1).toBeLessThanOrEqual(5);
+    }
+  }
+});
+
+test.each([
+  ['its own root', '/de/'],
+  ['the site’s root, which may lead back', '/'],
+])('the redirect of a home page to %s is not followed', async (_where, target) => {
+  const { site } = await withRedirects({ '/de/proart/': target });
+  expect(await sentTo(site, '/de/proart/')).toBe('home');
+});
+
+test('a redirect to what a rule of the site takes back is not followed', async () => {
+  const { site } = await withRedirects({ '/de/proart/proartevents/a/': '/de/proart/events/a' });
+  expect(await sentTo(site, '/de/proart/proartevents/a/')).toBe('overview');
+});
+
+test('of an address without a prefix the settings say whose it is', async () => {
+  const redirects = { '/de/proart/a/': '/proart/a/', '/cn/proart/a/': '/proart/a/' };
+  const plain = await withRedirects(redirects);
+  expect(await sentTo(plain.site, '/de/proart/a/')).toBe('/proart/a/');
+  expect(await sentTo(plain.site, '/cn/proart/a/', 'cn')).toBe('/proart/a/');
+
+  const german = await withRedirects(redirects, { WEBSITE_PATH: 'de' });
+  expect(await sentTo(german.site, '/de/proart/a/')).toBe('overview');
+  const chinese = await withRedirects(redirects, { CHINA_HOSTS: 'www.test.cn' });
+  expect(await sentTo(chinese.site, '/cn/proart/a/', 'cn')).toBe('overview');
+});
+
+test('a record of another edition is looked up as that edition’s, and every lookup is kept', async () => {
+  const { site, asked } = await withRedirects({ [at('a')]: '/fr/proart/b/', '/fr/proart/b/': '/proart/c/' });
+  for (let times = 0; times < 3; times++) expect(await sentTo(site, at('a'))).toBe('/fr/proart/b/');
+  expect(asked).toEqual(['de /de/proart/a/', 'fr /fr/proart/b/', 'global /proart/c/']);
+});
+
+test('a lookup on the way that fails lets the visitor go on', async () => {
+  const { site } = await withRedirects({
+    [at('a')]: at('b'),
+    get [at('b')](): string {
+      throw new Error('content is down');
+    },
+  });
+  expect(await sentTo(site, at('a'))).toBe(at('b'));
+});

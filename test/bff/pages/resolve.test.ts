@@ -1,0 +1,286 @@
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ApiCall } from '../../../contracts/apilist.ts';
+import type { Freshness } from '../../../contracts/endpoint.ts';
+import { pages, redirectAnswer } from '../../../contracts/pages/page.ts';
+import { tiers } from '../../../runtime/cache/tiers.ts';
+import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+import { samplePages, sitePaths } from '../../support/samplePages.ts';
+
+const page = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
+
+test.each([
+  ['/de/proart/', 'home', 'IndexPage'],
+  ['/de/proart/what-pros-say/', 'whatProsSay', 'WhatProsSayPage'],
+  ['/de/proart/what-pros-say/photography/', 'prosCategory', 'ArtistList'],
+  ['/de/proart/what-pros-say/photography/torvald-hengsen/', 'prosProfile', 'ProsProfilePage'],
+  ['/de/proart/profession/filmmaker/', 'profession', 'Profession'],
+  ['/de/proart/laptops-home/', 'productLine', 'ProductLine'],
+  ['/de/proart/compare/?ids=studio-16', 'compare', 'ComparePage'],
+  ['/de/proart/support/', 'overview', 'OverviewPageRd'],
+  ['/de/proart/support/faq/', 'overview', 'OverviewPageTh'],
+  ['/de/proart/spring-home/', 'overview', 'OverviewPageRd'],
+])('%s shows a %s page', async (path, kind, routeName) => {
+  const { site } = await buildTestBff();
+  const answer = (await request(site).get(page('de', path))).body;
+  expect(answer).toMatchObject({ kind, data: { routeName }, degraded: [] });
+});
+
+test('a page and its address are the same answer', async () => {
+  const { site } = await buildTestBff();
+  const byPath = await request(site).get(page('de', '/de/proart/what-pros-say/photography/?page=1&utm_source=x'));
+  const byName = await request(site).get('/bff/v1/de/pages/pros-category/photography');
+  expect(byPath.text).toBe(byName.text);
+  expect(byPath.headers['etag']).toBe(byName.headers['etag']);
+});
+
+test('caches in front may keep a page as long whichever way it was asked for, and a redirect as long as its lookup', async () => {
+  const { site } = await buildTestBff();
+  const oldest = async (address: string) => {
+    const { status, headers } = await rawRequest(site + address);
+    const [, stale, old] =
+      /stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(`${headers['cdn-cache-control']}`) ?? [];
+    return `${status} ${stale} ${old}`;
+  };
+  const saidOf = (freshness: Freshness) => {
+    const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
+    return `200 ${staleWhileRevalidateMs / 1_000} ${staleIfErrorMs / 1_000}`;
+  };
+  const kinds = Object.keys(samplePages) as (keyof typeof samplePages)[];
+  const both = [
+    ...kinds.map((kind) => [kind, page('de', `/de${sitePaths[kind]}`), `/bff/v1/de${samplePages[kind]}`] as const),
+    ['entry', page('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
+  ];
+  for (const [kind, byPath, byName] of both) {
+    const said = saidOf(pages[kind].freshness);
+    // Made, and kept.
+    const all = [await oldest(byPath), await oldest(byPath), await oldest(byName)];
+    expect([kind, ...all]).toEqual([kind, said, said, said]);
+  }
+  expect(await oldest(page('de', '/de/proart/old-studio/'))).toBe(saidOf('lookup'));
+});
+
+test('a path that content does not know is offline', async () => {
+  const { site } = await buildTestBff();
+  const reply = await request(site).get(page('de', '/de/proart/nothing-home/'));
+  expect(reply.body).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE', detail: 'Product offline' });
+});
+
+test('a stored redirect is followed while it holds, with the five parameters', async () => {
+  const { site } = await buildTestBff();
+  const moved = await request(site).get(page('de', '/de/proart/old-studio/?gclid=1&tab=2'));
+  expect(redirectAnswer.parse(moved.body)).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: '/de/proart/studio-16/?gclid=1',
+  });
+  expect((await request(site).get(page('de', '/de/proart/spring-offer/'))).body.kind).not.toBe('redirect');
+});
+
+test('a redirect that ends is kept no longer than that', async () => {
+  let now = Date.parse('2099-01-31T22:59:40Z');
+  const { site } = await buildTestBff({}, { now: () => now });
+  const before = await request(site).get(page('de', '/de/proart/winter-offer/'));
+  expect(before.body.kind).toBe('redirect');
+  expect(before.headers['cdn-cache-control']).toMatch(/^max-age=(1?\d|20)$/);
+
+  now += 30_000;
+  expect((await request(site).get(page('de', '/de/proart/winter-offer/'))).body.kind).not.toBe('redirect');
+});
+
+test.each([
+  ['', true, false],
+  [' \t', true, false],
+  ['next winter', false, true],
+  ['2001-02-03T04:05:06', false, false],
+  ['2999-02-03 04:05', true, false],
+])('an offline date %j: followed %s, logged %s', async (date, isFollowed, isLogged) => {
+  // Of the one that is over.
+  const content = await startAlteredSandbox((text, _kind, member) => (member === 'offlineDate' ? date : text));
+  const { app, site, log } = await buildBffOver(content.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await content.close();
+  });
+  const { kind } = (await request(site).get(page('de', '/de/proart/spring-offer/'))).body;
+  expect(kind === 'redirect').toBe(isFollowed);
+  const warnings = log.filter(({ msg }) => String(msg).includes('offline date'));
+  expect(warnings).toMatchObject(isLogged ? [{ region: 'de', path: '/de/proart/spring-offer/' }] : []);
+});
+
+test('a lookup of redirects that fails lets the page proceed, and nobody else keeps it', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
+  const reply = await request(site).get(page('de', '/de/proart/laptops-home/'));
+  expect(reply.body).toMatchObject({ kind: 'productLine', degraded: [] });
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['what-pros-say/photography/?page=0', 'what-pros-say/photography/'],
+  ['what-pros-say/photography/?page=1.5', 'what-pros-say/photography/'],
+  ['what-pros-say/photography/?page=', 'what-pros-say/photography/'],
+  ['compare/?ids=a,b,c,d,e', 'compare/'],
+])('%s is the page of %s: what a page does not take of a visitor’s query counts as absent', async (asked, same) => {
+  const { site } = await buildTestBff();
+  const [one, other] = await Promise.all(
+    [asked, same].map((path) => request(site).get(page('de', `/de/proart/${path}`))),
+  );
+  expect(one?.status).toBe(200);
+  expect(one?.text).toBe(other?.text);
+});
+
+test('a path outside every route is followed when content has moved it, and is nothing otherwise', async () => {
+  const { site } = await buildTestBff();
+  const reply = await request(site).get(page('de', '/de/elsewhere/'));
+  expect(reply.body).toMatchObject({ status: 404, code: 'NOT_FOUND', detail: 'This page could not be found' });
+});
+
+test.each([
+  ['/de/proart/what-pros-say/photography/nobody/', '/de/proart/what-pros-say/photography/'],
+  ['/de/proart/what-pros-say/nothing/nobody/', '/de/proart/what-pros-say/'],
+  ['/de/proart/support/nothing/at/all/', '/de/proart/support/'],
+  ['/de/proart/nothing-home/', undefined],
+])('%s is offline, and the nearest page is %s', async (path, nearest) => {
+  const { site } = await buildTestBff();
+  const problem = (await request(site).get(page('de', path))).body;
+  expect(problem).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE' });
+  expect(problem.nearest?.url).toBe(nearest);
+});
+
+test('while the trails cannot be looked up no nearest page is offered', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
+  const reply = await request(site).get(page('de', '/de/proart/what-pros-say/photography/nobody/'));
+  expect(reply.body).toMatchObject({ code: 'PRODUCT_OFFLINE' });
+  expect(reply.body).not.toHaveProperty('nearest');
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test('with apilist the page lists its calls, shell included, and nobody keeps it', async () => {
+  const { site } = await buildTestBff();
+  await request(site).get('/bff/v1/de/shell');
+  const plain = (await request(site).get(page('de', '/de/proart/laptops-home/'))).body;
+  const reply = await request(site).get(page('de', '/de/proart/laptops-home/?apilist&utm_source=secret'));
+  const { apilist, ...rest } = reply.body;
+
+  expect(rest).toEqual(plain);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(apilist).toContainEqual({ path: '/api/v1/header', status: 200, ms: expect.any(Number), cache: 'hit' });
+  expect(apilist).toContainEqual({ path: '/api/v1/breadrumbs', status: 200, ms: expect.any(Number), cache: 'hit' });
+  expect(reply.text).not.toMatch(/secret|127\.0\.0\.1|websiteCode/);
+  expect((await request(site).get(page('de', '/de/proart/laptops-home/'))).body).not.toHaveProperty('apilist');
+});
+
+test('a call that failed stands in the list with its status', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
+  await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html' });
+  const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/banner', status: 503, cache: 'miss' }));
+  expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/home/whatProSay', status: 'format' }));
+});
+
+test('outside production the list says sizes, attempts and what is missing, of the layout, too', async () => {
+  const { site, sandbox } = await buildTestBff({}, { listsDetails: true });
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
+  await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
+  const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
+
+  const cacheOf = (list: ApiCall[], asked: string) => list.find(({ path }) => path === asked)?.cache;
+  expect(cacheOf(apilist, '/api/v1/header')).toMatch(/^miss · \d{3,} B · sent 1 ×$/);
+  expect(cacheOf(apilist, '/api/v1/banner')).toBe('miss · 0 B · sent 2 ×');
+  expect(apilist.slice(-2)).toEqual([
+    { path: 'footer', status: 'status', ms: 0, cache: 'missing section' },
+    { path: 'banner', status: 'status', ms: 0, cache: 'missing section' },
+  ]);
+
+  const again = (await request(site).get(page('de', '/de/proart/?apilist'))).body.apilist;
+  expect(cacheOf(again, '/api/v1/header')).toMatch(/^hit · \d{3,} B · sent 0 ×$/);
+});
+
+test('on the site a page number that is none counts as the first', async () => {
+  const { source } = await buildTestBff();
+  const path = '/de/proart/what-pros-say/photography/';
+  const visit = { region: 'de', path, pageUrl: path, requestId: 'test-request-1' } as const;
+  const [wrong, first] = await Promise.all([
+    source.page({ ...visit, query: 'page=-1' }, { streaming: false }),
+    source.page({ ...visit, query: '' }, { streaming: false }),
+  ]);
+  expect(wrong).toMatchObject({ type: 'page', answer: { kind: 'prosCategory', data: { category: { page: 1 } } } });
+  expect(wrong.type === 'page' && wrong.bytes).toEqual(first.type === 'page' && first.bytes);
+});
+
+test('drafts are shown outside production only, and kept by nobody', async () => {
+  const address = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
+  const plain = page('de', '/de/proart/support/');
+  const production = await buildTestBff();
+  expect((await request(production.site).get(address)).text).toBe((await request(production.site).get(plain)).text);
+
+  const staging = await buildTestBff({ DEPLOYMENT: 'staging' });
+  const draft = await request(staging.site).get(address);
+  expect(draft.headers['cache-control']).toBe('no-store');
+  expect(draft.body.data.overview.title).not.toBe((await request(staging.site).get(plain)).body.data.overview.title);
+  expect((await staging.sandbox.calls('/api/v1/overview')).map(({ query }) => query['pageId'])).toContain('7');
+});
+
+test.each([
+  ['/de/proart/a%00b/', 400],
+  ['/de/proart/a%2fb/', 400],
+  ['/de/proart/a%252fb/', 400],
+  // Escaped twice: the page of `support` under another name.
+  ['/de/proart/s%2575pport/', 400],
+  ['/de/proart/../../x/', 400],
+  ['/de/proart//support/', 400],
+  ['/de/proart/%ff/', 400],
+  ['/de/proart/a\\b/', 400],
+  ['/fr/proart/', 400],
+  ['/de/proart/support', 200],
+  ['/proart/support/', 200],
+  ['/de/proart/s%75pport/', 200],
+])('the path %s answers %i', async (path, status) => {
+  const { site } = await buildTestBff();
+  expect((await request(site).get(page('de', path))).status).toBe(status);
+});
+
+test('a path has one spelling upstream, however it is escaped', async () => {
+  const { site, sandbox } = await buildTestBff();
+  for (const path of ['/jp/proart/プロ/', '/jp/proart/%E3%83%97%E3%83%AD/', '/jp/proart/フ\u309Aロ']) {
+    expect((await request(site).get(page('jp', path))).status).toBe(404);
+  }
+  const asked = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['path']);
+  expect(asked).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
+});
+
+test('every lookup of a trail that is made has a number of its own, which keeps no answer apart', async () => {
+  const { site, sandbox } = await buildTestBff();
+  const address = page('de', '/de/proart/laptops-home/');
+  for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/']) await request(site).get(page('de', path));
+  await request(site).get(page('fr', '/fr/proart/laptops-home/'));
+  const numbers = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['apilistId']);
+  expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
+  expect(new Set(numbers).size).toBe(2);
+  expect((await request(site).get(`${address}&apilist`)).status).toBe(200);
+});
+
+test('a page that is not there may be kept for a moment, unless it may have moved', async () => {
+  const { site, sandbox } = await buildTestBff();
+  const gone = await request(site).get(page('de', '/de/proart/gone/'));
+  expect(gone.headers['cdn-cache-control']).toBe('max-age=30');
+  expect(gone.headers['surrogate-key']).toBe('region:de kind:problem op:breadrumbs op:urlRedirect');
+
+  await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
+  expect((await request(site).get(page('de', '/de/proart/gone-too/'))).headers['cache-control']).toBe('no-store');
+});
+
+test('a purge reaches what was concluded for others who asked at the same time, too', async () => {
+  const { site } = await buildTestBff();
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => request(site).get('/bff/v1/de/pages/product-line/nothing')),
+  );
+  for (const { status, headers } of replies) {
+    expect([status, headers['surrogate-key']]).toEqual([404, 'region:de kind:problem op:breadrumbs']);
+  }
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { toCampaignEvents } from '../../../bff/pages/shape/campaign.ts';
+import { toInstant } from '../../../bff/pages/shape/text/toInstant.ts';
+import { campaignEventSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
+import strings from '../../../contracts/strings/de.json' with { type: 'json' };
+
+const { TZ: zone } = process.env;
+
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+test.each([
+  ['2026-11-24T20:10:40Z', 20],
+  ['2026-11-24T20:10:40', 20],
+  ['2026-11-24T20:10:40.123', 20],
+  ['2026-11-24 20:10', 20],
+  [' 2026-11-24T20:10:40+02:00 ', 18],
+  ['2026-11-24', 0],
+])('%j is the same moment wherever a server stands', (date, hour) => {
+  for (const place of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
+    process.env['TZ'] = place;
+    expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
+  }
+});
+
+test('a campaign begins on the same day wherever a server stands', () => {
+  process.env['TZ'] = 'America/Los_Angeles';
+  const raw = campaignEventSchema.parse({ campaignEventList: [{ startDate: '2027-01-12T20:00:00' }] });
+  const [event] = toCampaignEvents(raw, 'de', strings).campaignEventList;
+  expect([event?.startDate, event?.period]).toEqual(['2027-01-12T20:00:00.000Z', '12. Januar 2027']);
+});
+
+test('what is no date is none', () => {
+  expect(toInstant('next winter at 20:10')).toBeNaN();
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { docsPage } from '../../../bff/openapi/docsPage.ts';
+import { deprecationsOf } from '../../../bff/routes/deprecation.ts';
+import type { Deprecation } from '../../../contracts/endpoint.ts';
+import { documentFaults } from '../../../tools/contract/documentFaults.ts';
+import { endpoints } from '../../../tools/contract/endpoints.ts';
+import { openApiDocument } from '../../../tools/contract/openApiDocument.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+
+const gone: Deprecation = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
+
+/** The contract, with the announcement that these will go. */
+function announced(...operationIds: string[]) {
+  const described = endpoints.map((endpoint) =>
+    operationIds.includes(endpoint.operationId)
+      ? { ...endpoint, contract: { ...endpoint.contract, deprecated: gone } }
+      : endpoint,
+  );
+  return openApiDocument(described);
+}
+
+const said = {
+  deprecation: '@1796083200',
+  sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+};
+const linksOf = (operationId: string) =>
+  [
+    `</bff/v1/docs#${operationId}>; rel="deprecation"; type="text/html"`,
+    '</bff/v1/docs#deprecation>; rel="sunset"; type="text/html"',
+    '</bff/v1/docs#getPageByPath>; rel="successor-version"; type="text/html"',
+  ].join(', ');
+
+/** A BFF that listens and announces the end of these; asks it. */
+async function announcing(operationIds: string[], env: Record<string, string> = {}) {
+  const { site } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
+  return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${site}/bff/v1${path}`, asked);
+}
+
+test('every answer of an address that will go says so: made, kept, unchanged, refused', async () => {
+  const ask = await announcing(['getHomePage']);
+  const home = '/de/pages/home';
+  const made = await ask(home);
+  const kept = await ask(home);
+  const unchanged = { headers: { 'if-none-match': String(made.headers.etag) } };
+  const answers = {
+    made,
+    kept,
+    'kept, for who has it': await ask(home, unchanged),
+    'kept, its head': await ask(home, { method: 'HEAD' }),
+    'of no region': await ask('/xx/pages/home'),
+    'another method': await ask(home, { method: 'DELETE' }),
+  };
+  expect(Object.values(answers).map(({ status }) => status)).toEqual([200, 200, 304, 200, 404, 405]);
+  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
+  for (const [name, { headers }] of Object.entries(answers)) {
+    expect(headers, name).toMatchObject({ ...said, link: linksOf('getHomePage') });
+  }
+});
+
+test('prices, which are kept behind the limit of calls, say so, and who has made too many of them is told as well', async () => {
+  const ask = await announcing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
+  const prices = '/de/prices?ids=studio-16';
+  const made = await ask(prices);
+  const kept = await ask(prices);
+  const unchanged = await ask(prices, { headers: { 'if-none-match': String(made.headers.etag) } });
+  const tooMany = await ask(prices);
+  const answers = [made, kept, unchanged, tooMany];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 429]);
+  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
+  for (const { headers } of answers) expect(headers).toMatchObject({ ...said, link: linksOf('getPrices') });
+});
+
+test('so do the call of one visitor, a body that is none, and a document', async () => {
+  const ask = await announcing(['getAccount', 'logIn', 'getContract']);
+  const json = { 'content-type': 'application/json' };
+  const rows = [
+    ['getAccount', 200, await ask('/de/account')],
+    ['logIn', 400, await ask('/de/session/login', { method: 'POST', headers: json, body: '{' })],
+    ['getContract', 200, await ask('/openapi.json')],
+  ] as const;
+  for (const [operationId, status, answer] of rows) {
+    expect(answer.status, operationId).toBe(status);
+    expect(answer.headers).toMatchObject({ ...said, link: linksOf(operationId) });
+  }
+});
+
+test('the same page under another address, kept as well, says nothing of it', async () => {
+  const ask = await announcing(['getComparePage']);
+  const own = '/de/pages/compare?ids=studio-16';
+  const byPath = `/de/page?path=${encodeURIComponent('/de/proart/compare/?ids=studio-16')}`;
+  for (const address of [own, byPath]) await ask(address);
+  const [ofOwn, ofPath] = [await ask(own), await ask(byPath)];
+
+  for (const { headers } of [ofOwn, ofPath]) expect(headers['cache-status']).toContain('proart-bff; hit');
+  expect(ofOwn.headers.etag).toBe(ofPath.headers.etag);
+  expect(ofOwn.headers).toMatchObject(said);
+  expect(ofPath.headers).not.toHaveProperty('sunset');
+});
+
+test('what nobody announced says nothing, and any page may read what is said', async () => {
+  const ask = await announcing([]);
+  const { headers } = await ask('/de/shell');
+  for (const name of Object.keys(said)) expect(headers).not.toHaveProperty(name);
+  expect(headers['access-control-expose-headers']).toContain('deprecation, sunset, link');
+});
+
+test('the document marks it with its last day, and the reference says what to ask instead', async () => {
+  const document = announced('getHomePage');
+  const operation = document.paths['/{region}/pages/home']?.get;
+  expect(operation).toMatchObject({ deprecated: true, 'x-sunset': '2027-06-01' });
+  const page = docsPage(document);
+  expect(page).toContain(
+    'it answers until 2027-06-01 and may be gone from that day on. Ask <code>getPageByPath</code>',
+  );
+  expect(page).toContain(' id="deprecation"');
+
+  expect(await documentFaults(document)).toEqual([]);
+});
+
+test('a day that is none is not announced', () => {
+  const document = announced('getHomePage');
+  Object.assign(document.paths['/{region}/pages/home']?.get ?? {}, { 'x-deprecated-since': 'tomorrow' });
+  expect(() => deprecationsOf(document)).toThrow('tomorrow is no day');
+});

@@ -1,0 +1,63 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { expiredTicket, members, nora, teo } from '../../../sandbox/samples/members.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
+
+test('no ticket, token, guest id, e-mail or session gets into logs, reports, metrics or answers, whatever fails', async () => {
+  const token = 'token-7d1f0c52e9a84b36';
+  const guest = 'guest-2b9e4d7a10f3c865';
+  const given = { data: { getAuthorizationToken: { token, group_id: null } } };
+  const says = (message: string) => ({
+    errors: [{ message, path: ['customer'], extensions: { category: 'graphql-input' } }],
+  });
+  const shop = await buildScriptedShop({
+    getAuthorizationToken: [given, given, { status: 500, body: `${token} ${teo.ticket}` }, says(`bad ${teo.ticket}`)],
+    customer: [says(`no customer ${teo.email} of ${token}`), { status: 200, type: 'text/html', body: `<p>${token}` }],
+  });
+
+  const sessions = new Set<string>();
+  const answers: string[] = [];
+  for (const aticket of [nora.ticket, teo.ticket, expiredTicket, `${expiredTicket}%00%0d%0aa`]) {
+    const visitor = shop.visitor({ aticket, aticket_cn: aticket, proart_guest: guest });
+    for (const path of ['de/prices?ids=studio-16', 'de/account', 'cn/account', 'xx/account', 'de/prices?ids=']) {
+      await visitor.get(path);
+    }
+    for (const call of ['login', 'logout']) {
+      await visitor.post(`de/session/${call}`, { returnUrl: `/de/proart/?aticket=${aticket}` });
+      await visitor.post(`cn/session/${call}`, { returnUrl: 7, ticket: aticket });
+    }
+    sessions.add(visitor.cookies['proart_shop'] ?? '');
+    // The form's own return address is the visitor's, and holds what they wrote into it.
+    const isForm = (text: string) => text.includes('"fields"');
+    answers.push(...visitor.answers.map(({ text }) => text).filter((text) => !isForm(text)));
+  }
+  const report = {
+    apiUrl: `/a?aticket=${teo.ticket}`,
+    pageUrl: `/b?token=${token}`,
+    websiteCode: 'de',
+    message: teo.email,
+  };
+  await request(shop.site).post('/bff/v1/client-errors').send(report);
+
+  sessions.delete('');
+  expect(sessions.size).toBeGreaterThan(2);
+  const reports = await shop.reports();
+  expect(reports.length).toBeGreaterThan(2);
+  const seen = [
+    JSON.stringify(shop.log),
+    JSON.stringify(reports),
+    await shop.metrics.registry.metrics(),
+    ...answers,
+  ].join('\n');
+  const secrets = [
+    token,
+    guest,
+    expiredTicket,
+    ...sessions,
+    ...members.flatMap(({ ticket, email }) => [ticket, email]),
+  ];
+  expect(secrets.filter((secret) => seen.includes(secret))).toEqual([]);
+  // Each was there to be found.
+  expect(shop.asked.some((call) => call.token === token)).toBe(true);
+  expect(shop.asked.some(({ variables }) => variables['id'] === teo.ticket)).toBe(true);
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSeal } from '../../../bff/session/seal.ts';
+import {
+  knownGroup,
+  newSession,
+  readSession,
+  rememberGroup,
+  type ShopSession,
+  storeOf,
+} from '../../../bff/session/shopSession.ts';
+
+const secrets = ['first secret of thirty-two bytes or more', 'second secret of thirty-two bytes or more'] as const;
+const hour = 3_600_000;
+
+const sessions = fc.record({
+  stores: fc.dictionary(
+    fc.constantFrom('de', 'us', 'be-fr', 'cn'),
+    fc.record(
+      {
+        owner: fc.string(),
+        token: fc.string(),
+        cartId: fc.string(),
+        group: fc.record({ id: fc.string(), until: fc.nat() }),
+        noGroupUntil: fc.nat(),
+        version: fc.string(),
+      },
+      { requiredKeys: ['owner'] },
+    ),
+  ),
+  rejected: fc.array(fc.string(), { maxLength: 4 }),
+});
+
+describe('a seal', () => {
+  test('opens what it sealed', async () => {
+    const { seal, open } = createSeal(secrets);
+    await fc.assert(
+      fc.asyncProperty(sessions, async (session) => {
+        const opened = await open(await seal(session));
+        expect(opened?.isCurrent).toBe(true);
+        expect(readSession(opened?.value)).toEqual(JSON.parse(JSON.stringify(session)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('opens nothing that differs from it by one character, in whatever way', async () => {
+    const { seal, open } = createSeal(secrets);
+    const sealed = await seal({ stores: { de: { owner: 'somebody', token: 'bearer' } }, rejected: [] });
+    const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.+/= é');
+    const place = fc.nat(sealed.length - 1);
+    await fc.assert(
+      fc.asyncProperty(place, letters, fc.constantFrom(0, 1), async (at, letter, removed) => {
+        const changed = sealed.slice(0, at) + letter + sealed.slice(at + removed);
+        fc.pre(changed !== sealed);
+        expect(await open(changed)).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('opens nothing at all of what it did not make', async () => {
+    const { open } = createSeal(secrets);
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        expect(await open(text)).toBeNull();
+      }),
+    );
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}....`;
+    expect(await open(none)).toBeNull();
+  });
+
+  test('opens no session that somebody has written in the place of a sealed one', async () => {
+    const { seal, open } = createSeal(secrets);
+    const [head, key, iv, , tag] = (await seal(newSession())).split('.');
+    const written = Buffer.from(JSON.stringify(newSession())).toString('base64url');
+    expect(await open([head, key, iv, written, tag].join('.'))).toBeNull();
+  });
+
+  test('with a new secret in front still opens what the old one sealed, and says that it is old', async () => {
+    const [next, old] = secrets;
+    const sealed = await createSeal([old]).seal({ a: 1 });
+    expect(await createSeal([next, old]).open(sealed)).toEqual({ value: { a: 1 }, isCurrent: false });
+    expect(await createSeal([next]).open(sealed)).toBeNull();
+  });
+
+  test('makes another text each time', async () => {
+    const { seal } = createSeal(secrets);
+    expect(await seal({})).not.toBe(await seal({}));
+  });
+});
+
+describe('a session', () => {
+  test.each([null, undefined, 7, 'text', [], {}, { stores: [] }, { stores: { de: { token: 1 } } }, { rejected: 'x' }])(
+    'is a new one for %j',
+    (opened) => {
+      expect(readSession(opened)).toEqual(newSession());
+    },
+  );
+
+  test('holds nothing of a region that there is not', () => {
+    const opened = { stores: { xx: { owner: 'a' }, de: { owner: 'a' } }, rejected: [] };
+    expect(Object.keys(readSession(opened).stores)).toEqual(['de']);
+  });
+
+  test('is another owner’s anew, and the edition used last stands last', () => {
+    const session: ShopSession = {
+      stores: { de: { owner: 'member', token: 'secret', cartId: 'id' }, us: { owner: 'member' } },
+      rejected: [],
+    };
+    expect(storeOf(session, 'de', 'guest')).toEqual({ owner: 'guest' });
+    expect(Object.keys(session.stores)).toEqual(['us', 'de']);
+  });
+
+  test.each([
+    ['3', '3'],
+    [' 7 ', '7'],
+    ['0', null],
+    [' 0 ', null],
+    ['', null],
+    [null, null],
+  ])('remembers the group %j as %j for 32 hours', (named, known) => {
+    const store = { owner: 'member' };
+    expect(knownGroup(store, 0)).toBeUndefined();
+    rememberGroup(store, named, 0);
+    expect(store).not.toHaveProperty('group', { id: '0', until: 32 * hour });
+    expect(knownGroup(store, 32 * hour - 1)).toBe(known);
+    expect(knownGroup(store, 32 * hour)).toBeUndefined();
+  });
+});

@@ -1,0 +1,165 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Calls, PersonalOperation } from '../../../bff/upstreams/createCall.ts';
+import { type Clients, createUpstreams, type Upstreams } from '../../../bff/upstreams/upstreams.ts';
+import { createVisit } from '../../../bff/upstreams/visit.ts';
+import { chinaRegion } from '../../../contracts/regions/regionLists.ts';
+import { type RegionCode, regionCodes } from '../../../contracts/regions/regions.ts';
+import { pathTo } from '../../../contracts/routes.ts';
+import type { Cache } from '../../../runtime/cache/cached.ts';
+import { parseConfig } from '../../../runtime/config/config.ts';
+import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { type Sandbox, sandboxAddresses, startSandbox } from '../../../sandbox/sandbox.ts';
+import { unlikeEditions } from '../../support/unlikeEditions.ts';
+
+let sandbox: Sandbox;
+let upstreams: Upstreams;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const config = parseConfig(sandboxAddresses(sandbox.origin), { sandbox: true });
+  const log = pino({ level: 'silent' });
+  upstreams = createUpstreams(config, { cache: looksTwice, metrics: createMetrics(), log });
+});
+afterAll(async () => {
+  await upstreams.close();
+  await sandbox.close();
+});
+
+/** Keeps nothing, and parses every answer once more, as one from Redis or the disk is: that must change nothing. */
+const looksTwice = {
+  async get({ load, revive }: Parameters<Cache['get']>[0]) {
+    const { value } = await load();
+    expect(revive(JSON.parse(JSON.stringify(value)))).toEqual(value);
+    return { value, result: 'miss', freshUntil: 0 };
+  },
+} as unknown as Cache;
+
+type Methods<Client> = { [Name in keyof Client]: (client: Client, region: RegionCode) => Promise<unknown> };
+
+const pro = (region: RegionCode) => ({ region, prosCategory: 'photography', prosName: 'torvald-hengsen' });
+const linePath = (region: RegionCode) => pathTo('ProductLine', region, { productLine: 'laptops' });
+const home = (region: RegionCode) => ({ region, path: pathTo('IndexPage', region) });
+const supportPath = (region: RegionCode) => pathTo('OverviewPageTh', region, { rest: 'support' });
+const trade = { level1Code: 'filmmaker' };
+
+/** Every method of the content client, asked for what the sandbox has; a method without a row is a type error. */
+const content: Methods<Clients['content']> = {
+  seo: (client, region) => client.seo(home(region)),
+  breadcrumbs: (client, region) => client.breadcrumbs(home(region)),
+  urlRedirect: (client, region) =>
+    client.urlRedirect({ region, path: pathTo('OverviewPageTh', region, { rest: 'old-studio' }) }),
+  banner: (client, region) => client.banner(home(region)),
+  ecConfig: (client, region) => client.ecConfig({ region }),
+  website: (client, region) => client.website({ region }),
+  header: (client, region) => client.header({ region }),
+  footer: (client, region) => client.footer({ region }),
+  productLevel: (client, region) => client.productLevel({ region, path: linePath(region) }),
+  productLevelSection: (client, region) => client.productLevelSection({ region, sectionKey: 'home-levels' }),
+  productLevelPros: (client, region) => client.productLevelPros({ region, path: linePath(region) }),
+  modules: (client, region) => client.modules({ region, moduleKey: 'home-technology' }),
+  homeCampaignEvent: (client, region) => client.homeCampaignEvent({ region }),
+  homeSelectYourProfession: (client, region) => client.homeSelectYourProfession({ region }),
+  homeWhatProSay: (client, region) => client.homeWhatProSay({ region }),
+  overview: (client, region) =>
+    client.overview({
+      region,
+      path: pathTo('OverviewPageTh', region, { rest: 'support/faq' }),
+      pageKey: 'support-faq',
+    }),
+  overviewPreview: (client, region) =>
+    client.overviewPreview({
+      region,
+      path: supportPath(region),
+      pageKey: 'support',
+      pageId: '7',
+      dataRowId: undefined,
+    }),
+  price: (client, region) => client.price({ region, productIds: ['studio-16', 'air-14'] }),
+  priceOfGroup: (client, region) => client.priceOfGroup({ region, productIds: ['studio-16'], groupId: '3' }),
+  account: (client, region) => client.account({ region, ticket: 'nobody' }),
+  professionPagination: (client, region) => client.professionPagination({ region, ...trade }),
+  professionProsList: (client, region) => client.professionProsList({ region, ...trade, page: 1 }),
+  professionRecommendedProduct: (client, region) => client.professionRecommendedProduct({ region, ...trade }),
+  prosCategory: (client, region) =>
+    client.prosCategory({ region, prosCategory: 'photography', profession: undefined, page: 1 }),
+  prosCategoryProfessions: (client, region) => client.prosCategoryProfessions({ region, prosCategory: 'photography' }),
+  prosHeroSection: (client, region) => client.prosHeroSection({ region }),
+  prosHighlightCarousel: (client, region) => client.prosHighlightCarousel({ region }),
+  prosLandingCategory: (client, region) => client.prosLandingCategory({ region }),
+  profileVideo: (client, region) => client.profileVideo(pro(region)),
+  profileIntro: (client, region) => client.profileIntro(pro(region)),
+  profilePortfolio: (client, region) => client.profilePortfolio(pro(region)),
+  profileRecommendedProduct: (client, region) => client.profileRecommendedProduct(pro(region)),
+  profileExploreMoreBanner: (client, region) => client.profileExploreMoreBanner(pro(region)),
+  profileCreateWithProArt: (client, region) => client.profileCreateWithProArt(pro(region)),
+  profileGallery: (client, region) => client.profileGallery(pro(region)),
+};
+
+const recentData: Methods<Clients['recentData']> = {
+  disclaimer: (client, region) => client.disclaimer({ region, pageKey: 'home' }),
+  searchSuggestion: (client, region) => client.searchSuggestion({ region, text: 'studio' }),
+  comparePage: (client, region) => client.comparePage({ region, productIds: ['studio-16', 'air-14'] }),
+};
+
+const clientsOf = (region: RegionCode) =>
+  upstreams.forVisit(createVisit({ region, pageUrl: '/', log: pino({ level: 'silent' }) }));
+
+// Of all editions their answers are the sandbox's tests', and the endpoints' in `everyEditionAnswers.test.ts`.
+test.each(Object.keys(content) as (keyof typeof content)[])('content.%s answers', async (name) => {
+  for (const region of unlikeEditions) {
+    expect(await content[name](clientsOf(region).content, region), region).not.toBeNull();
+  }
+});
+
+test.each(Object.keys(recentData) as (keyof typeof recentData)[])('recentData.%s answers', async (name) => {
+  for (const region of unlikeEditions) {
+    expect(await recentData[name](clientsOf(region).recentData, region), region).not.toBeNull();
+  }
+});
+
+test('the website information, support and the assistant answer for every edition', async () => {
+  for (const region of regionCodes) {
+    const { websiteInfo, support, assistant } = clientsOf(region);
+    expect(await websiteInfo.websiteInfo({ region }), region).not.toBeNull();
+    expect(await support?.links(), region).not.toBeNull();
+    if (region === chinaRegion) continue;
+    expect(await assistant?.status({ region, systemCode: 'wwwProart' }), region).toEqual({ status: true });
+    const authorization = await assistant?.authorization({ region, ticket: null, requestId: 'a-request-id' });
+    expect(authorization?.token, region).toBeTruthy();
+  }
+});
+
+test('the shop answers for every edition that has one', async () => {
+  let shops = 0;
+  for (const region of regionCodes) {
+    const { content: api, shop } = clientsOf(region);
+    const config = (await api.ecConfig({ region }))?.data;
+    if (!config?.ecStatus) continue;
+    const store = shop(config);
+    if (!store) throw new Error(`the shop of ${region} is not allowed`);
+    const guest = { type: 'SESSION', id: `guest-${region}` } as const;
+    const { token = '' } = (await store.authorizationToken(guest, config)) ?? {};
+    const cartId = (await store.createEmptyCart({ token })) ?? '';
+    expect((await store.cart({ token, cartId, addOn: config.addOn }))?.cart.total_quantity, region).toBe(0);
+    expect(await store.miniCartQty(guest), region).toBe(0);
+    const member = await store.authorizationToken({ type: 'ATICKET', id: nora.ticket }, config);
+    expect((await store.customer({ token: member?.token ?? '' }))?.email, region).toContain('@');
+    shops += 1;
+  }
+  expect(shops).toBeGreaterThan(40);
+});
+
+test('a shop of an origin that is not allowed is not asked', () => {
+  expect(clientsOf('de').shop({ domain: 'https://elsewhere.test/de', storeViewCode: 'de' })).toBeNull();
+});
+
+test('a personal operation does not fit into a call that is kept', () => {
+  const account: PersonalOperation<object> = { operation: 'account', url: 'http://api.test/', schema: z.object({}) };
+  const keep = (shared: Calls['shared']) =>
+    // @ts-expect-error: it has no freshness, and never can have one
+    shared(account);
+  expect(keep).toBeTypeOf('function');
+});

@@ -1,0 +1,72 @@
+/** What becomes of calls that are under way, and of reports that wait, when the process ends. */
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import type { PageVisit } from '../../../contracts/pageSource.ts';
+import { closingMs, reporting as limits } from '../../../runtime/cache/tiers.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+const second = 1_000;
+const path = '/de/proart/laptops-home/';
+const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-the-end' };
+
+/** A BFF of which a call that nobody waits for is under way, and takes this long. */
+async function underWay(ms: number) {
+  const bff = await buildTestBff();
+  await bff.sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms });
+  expect(await bff.source.prices(visit, ['studio-16'], { patience: 'none', elapsedMs: 0 })).toBeNull();
+  await expect.poll(() => bff.sandbox.calls('/api/nc/v1/price'), { interval: 5 }).toHaveLength(1);
+  const startedAt = performance.now();
+  await bff.app.close();
+  const endMs = performance.now() - startedAt;
+  const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed'));
+  return { endMs, failed, reports: await bff.sandbox.calls('/api/nc/v1/SSRLog') };
+}
+
+test('a call that ends in a moment ends in peace', async () => {
+  const { failed, reports } = await underWay(closingMs / 4);
+  expect([failed, reports]).toEqual([[], []]);
+});
+
+test('one that does not is not waited for', async () => {
+  const { endMs } = await underWay(60 * second);
+  expect(endMs).toBeLessThan(closingMs + 10 * second);
+});
+
+/** A BFF that sends reports to an upstream with this fault; they are counted by what became of them. */
+async function reporting(fault: object) {
+  const { app, site, sandbox, metrics } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  await sandbox.fault({ match: '/api/nc/v1/SSRLog', ...fault });
+  return {
+    close: () => app.close(),
+    async send(count: number) {
+      const payload = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
+      for (let report = 0; report < count; report += 1) await request(site).post('/bff/v1/client-errors').send(payload);
+    },
+    async counted(result: string) {
+      const { values } = await metrics.ssrLog.get();
+      return values.find(({ labels }) => labels.result === result)?.value ?? 0;
+    },
+  };
+}
+
+test('reports that end in a moment arrive', async () => {
+  const { close, send, counted } = await reporting({ fault: 'slow', ms: limits.flushMs / 4 });
+  await send(1);
+  await close();
+  expect(await counted('sent')).toBe(1);
+});
+
+test('a report that nobody takes is given up', async () => {
+  const { send, counted } = await reporting({ fault: 'hang' });
+  await send(1);
+  await expect.poll(() => counted('failed'), { timeout: limits.timeoutMs + 10 * second }).toBe(1);
+});
+
+test('reports are waited for, not for ever', async () => {
+  const { close, send } = await reporting({ fault: 'hang' });
+  // Sent a few at a time, each of them given up by itself: this many would take half a minute.
+  await send((15 * limits.connections * 2 * second) / limits.timeoutMs);
+  const startedAt = performance.now();
+  await close();
+  expect(performance.now() - startedAt).toBeLessThan(limits.flushMs + 10 * second);
+});

@@ -1,0 +1,124 @@
+/**
+ * How far a fault reaches: to what comes from the same upstream at most and for as long as it lasts, to no report of it and to
+ * no connection after it.
+ */
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Degraded } from '../../../contracts/endpoint.ts';
+import { tiers } from '../../../runtime/cache/tiers.ts';
+import { askAll, type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
+import { kinds } from '../../support/faultKinds.ts';
+import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../../support/faults.ts';
+import { reportPath } from '../../support/faultyUpstream.ts';
+import { until } from '../../support/underFaults.ts';
+import { unreachable } from '../../support/unreachable.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let bffs: BffsUnderFaults;
+beforeAll(async () => {
+  bffs = await startBffsUnderFaults();
+});
+afterAll(() => bffs.close());
+
+test.concurrent('an upstream that asks for a rest gets it, and nobody is told of calls that were not made', async (context) => {
+  const { site, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
+  const shell = kinds.filter(({ name }) => name === 'shell');
+  const answerAt = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
+    const reply = await request(site).get(url);
+    return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
+  };
+  await askAll(site, shell);
+  clock.now += tiers.settings.staleIfErrorMs / 2;
+  const header = { path: '/api/v1/header', region: 'de' };
+  const others = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
+  upstream.spoil(tooManyRequests, [header, ...others]);
+
+  const first = await answerAt('/bff/v1/de/shell');
+  expect(first).toEqual({ degraded: [{ section: 'header', reason: 'status' }], cacheControl: 'no-store' });
+  expect(upstream.attemptsOf(header)).toBe(1);
+  expect(circuits()['content']).toBe('open');
+
+  const { degraded, cacheControl } = await answerAt('/bff/v1/fr/pages/home');
+  expect(new Set(degraded.map(({ reason }) => reason))).toEqual(new Set(['overload']));
+  // Small print comes from another upstream, which nobody has to leave alone.
+  expect(degraded.map(({ section }) => section).toSorted()).toEqual([
+    'banner',
+    'breadcrumbs',
+    'campaignEvents',
+    'productLevel',
+    'selectYourProfession',
+    'seo',
+    'whatProsSay',
+  ]);
+  expect(cacheControl).toBe('no-store');
+  expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
+  for (const { kind, reply } of await askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
+  expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
+  upstream.mend();
+
+  const seen = async () =>
+    (await metrics.registry.metrics()).match(/^proart_circuit_state{upstream="content"} (\d)/m)?.[1];
+  expect(await seen()).toBe('2');
+  await expect.poll(() => circuits()['content']).toBe('closed');
+  // Before anybody asks it: all who look see the same.
+  expect(await seen()).toBe('0');
+  clock.now += 5_000;
+  for (const url of ['/bff/v1/de/shell', '/bff/v1/fr/pages/home', '/bff/v1/it/pages/product-line/laptops']) {
+    expect((await answerAt(url)).degraded).toEqual([]);
+  }
+  expect(await stop()).toEqual(['de /api/v1/header']);
+  expect(warnings().filter(({ msg }) => /call failed/.test(String(msg)))).toHaveLength(1);
+});
+
+test.concurrent.for(unreachable)(
+  'an upstream that $name costs what comes from it, told once',
+  async (fault, context) => {
+    const RECENT_DATA_API_URL = await fault.begin(context);
+    const { site, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
+    const reply = await request(site).get('/bff/v1/de/pages/home');
+    expect(reply.body.degraded).toEqual([{ section: 'disclaimer', reason: fault.reason }]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(await stop()).toEqual(['de /recent-data/apiv2/Disclaimer']);
+    expect(warnings().map(({ msg }) => msg)).toEqual([expect.stringMatching(fault.says)]);
+  },
+);
+
+test.concurrent.for(typicalFaults)('a report that fails is not reported itself: $name', async (fault, context) => {
+  const { site, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
+  upstream.spoil(fault, [{ path: reportPath, region: '' }]);
+  expect((await request(site).get('/bff/v1/de/pages/home')).body.degraded).toHaveLength(1);
+  await until(() => upstream.reports.length > 0);
+  upstream.mend();
+  await stop();
+  expect(upstream.reports).toHaveLength(1);
+  expect(warnings()).toHaveLength(1);
+});
+
+test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(name)))(
+  'a call that fails gives its connection back: $name',
+  async (fault, context) => {
+    const { site, upstream, stop } = await bffs.setUp(context);
+    upstream.spoil(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
+    for (let turn = 0; turn < 12; turn += 1) {
+      // Two that succeed for one that fails: otherwise the upstream would be left alone.
+      for (const region of ['us', 'th', 'fr'])
+        await request(site).get(`/bff/v1/${region}/search/suggestions?q=turn-${turn}`);
+    }
+    await upstream.settled();
+    expect(await upstream.connections()).toBeLessThan(4);
+    expect(await stop()).toHaveLength(12);
+  },
+);
+
+test.concurrent('an amount beyond all numbers is no price', async (context) => {
+  const { site, upstream, stop } = await bffs.setUp(context);
+  const prices = kinds.filter(({ name }) => name === 'prices');
+  upstream.spoil(
+    endlessAmount,
+    prices.map(({ operation }) => operation),
+  );
+  const [asked] = await askAll(site, prices);
+  expect(asked?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
+  expect(await stop()).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from 'vitest';
+import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
+import { breaker } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
+
+stopClock();
+
+describe('the breaker', () => {
+  test('tells a call whether it is the one that finds out if the upstream is back', async () => {
+    const upstream = buildGuard();
+    const told: boolean[] = [];
+    const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
+    await ask();
+    await upstream.open();
+    vi.advanceTimersByTime(breaker.mostRestMs);
+    await ask();
+    await ask();
+    expect(told).toEqual([false, true, false]);
+  });
+
+  test('opens when enough calls have failed, and no sooner', async () => {
+    const { guard, fail, states } = buildGuard();
+    for (let n = 1; n < leastCalls; n++) await fail();
+    expect(guard.state()).toBe('closed');
+    await fail();
+    expect(guard.state()).toBe('open');
+    expect(states).toEqual(['open']);
+  });
+
+  test.each([
+    [9, 'closed'],
+    [11, 'open'],
+  ])('is after %d failures of 20 calls %s', async (failures, state) => {
+    const { guard, fail, succeed } = buildGuard();
+    for (let n = failures; n < leastCalls; n++) await succeed();
+    for (let n = 0; n < failures; n++) await fail();
+    expect(guard.state()).toBe(state);
+  });
+
+  test('asks nothing of calls that are long past: they do not speak for an upstream that fails now', async () => {
+    const { guard, fail, succeed } = buildGuard();
+    for (let n = 0; n < 10 * leastCalls; n++) await succeed();
+    vi.advanceTimersByTime(breaker.windowMs);
+    for (let n = 0; n < leastCalls; n++) await fail();
+    expect(guard.state()).toBe('open');
+  });
+
+  test('forgets failures in its time', async () => {
+    const { guard, fail } = buildGuard();
+    for (let n = 0; n < 60; n++) {
+      await fail();
+      await vi.advanceTimersByTimeAsync(breaker.windowMs / (leastCalls / 2));
+    }
+    expect(guard.state()).toBe('closed');
+  });
+
+  test('refuses calls while it is open, and does not make them', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    const { calls } = guarded.made;
+    for (let n = 0; n < 100; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    expect(guarded.made.calls).toBe(calls);
+  });
+
+  test('lets one call through after its rest, and refuses all others at once until that has ended', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
+    expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    await vi.advanceTimersByTimeAsync(1);
+    const { calls } = guarded.made;
+    const probe = guarded.begin();
+    expect(guarded.guard.state()).toBe('half-open');
+    for (let n = 0; n < 50; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
+    expect(guarded.made.calls).toBe(calls + 1);
+
+    probe.end();
+    expect(await probe.outcome).toBe('fine');
+    expect(guarded.guard.state()).toBe('closed');
+    expect(await guarded.succeed()).toBe('fine');
+    expect(guarded.states).toEqual(['open', 'half-open', 'closed']);
+  });
+
+  test('makes one call a rest while the upstream stays down; rests grow to their limit', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    const { calls } = guarded.made;
+    const probes: number[] = [];
+    const openedAt = Date.now();
+    for (let ms = 0; ms < 20_000; ms += 100) {
+      await vi.advanceTimersByTimeAsync(100);
+      const before = guarded.made.calls;
+      await Promise.all([guarded.fail(), guarded.fail(), guarded.fail()]);
+      if (guarded.made.calls > before) probes.push(Date.now() - openedAt);
+    }
+    expect(probes).toEqual([2_000, 6_000, 10_000, 14_000, 18_000]);
+    expect(guarded.made.calls).toBe(calls + probes.length);
+  });
+
+  test.each([0, 1_900, 2_100, 5_950, 6_050, 33_333])(
+    'is closed within five seconds of a recovery %d ms after it opened',
+    async (recovery) => {
+      const guarded = buildGuard();
+      await guarded.open();
+      for (let ms = 0; ms < recovery; ms += 50) {
+        await vi.advanceTimersByTimeAsync(50);
+        await guarded.fail();
+      }
+      const mendedAt = Date.now();
+      while (guarded.guard.state() !== 'closed') {
+        await vi.advanceTimersByTimeAsync(50);
+        await guarded.succeed().catch(() => {});
+      }
+      expect(Date.now() - mendedAt).toBeLessThanOrEqual(5_000);
+    },
+  );
+
+  test('begins to count anew when it has closed', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    await guarded.succeed();
+    for (let n = 0; n < leastCalls - 2; n++) await guarded.fail();
+    expect(guarded.guard.state()).toBe('closed');
+  });
+
+  test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
+    const { guard, fail } = buildGuard();
+    for (let n = 0; n < 5 * leastCalls; n++) await fail(failure(status));
+    expect(guard.state()).toBe('closed');
+  });
+
+  test('does not hold against it what the shop says of a cart, and be it with a 500', async () => {
+    const { guard, fail } = buildGuard();
+    const lost = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
+    for (let n = 0; n < 5 * leastCalls; n++) await fail(lost);
+    expect(guard.state()).toBe('closed');
+  });
+
+  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('holds %s against it', async (status) => {
+    const { guard, fail } = buildGuard();
+    for (let n = 0; n < leastCalls; n++) await fail(failure(status));
+    expect(guard.state()).toBe('open');
+  });
+
+  test('is closed by an answer that says no: somebody is there', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    await guarded.fail(failure(404));
+    expect(guarded.guard.state()).toBe('closed');
+  });
+
+  test('passes on what a call throws, also when it throws at once', async () => {
+    const { guard } = buildGuard();
+    const error = failure();
+    await expect(
+      guard.run(() => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
+  });
+});
+
+describe('an upstream that asks to be left alone', () => {
+  test('is, for as long as it asks', async () => {
+    const { guard, succeed, made, states } = buildGuard();
+    guard.hold(7_000);
+    expect(guard.state()).toBe('open');
+    await vi.advanceTimersByTimeAsync(6_999);
+    await expect(succeed()).rejects.toEqual(isRefused('circuit_open'));
+    expect(made.calls).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await succeed()).toBe('fine');
+    expect(states).toEqual(['open', 'closed']);
+  });
+
+  test.each([120_000, Number.POSITIVE_INFINITY])('but not for %d ms', async (ms) => {
+    const { guard, succeed } = buildGuard();
+    guard.hold(ms);
+    await vi.advanceTimersByTimeAsync(breaker.mostHeldMs - 1);
+    await expect(succeed()).rejects.toBeInstanceOf(RefusedError);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await succeed()).toBe('fine');
+  });
+
+  test('is not left alone for longer when the wall clock is put back', async () => {
+    const { guard, succeed } = buildGuard();
+    guard.hold(1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await succeed()).toBe('fine');
+  });
+
+  test('and whose breaker opened meanwhile is probed afterwards', async () => {
+    const guarded = buildGuard();
+    await guarded.open();
+    guarded.guard.hold(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(guarded.guard.state()).toBe('open');
+    await guarded.succeed();
+    expect(guarded.guard.state()).toBe('closed');
+    expect(guarded.states.at(-1)).toBe('closed');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from 'vitest';
+import { breaker, bulkhead } from '../../../runtime/cache/tiers.ts';
+import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
+
+stopClock();
+
+describe('the bulkhead', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  test('runs so many at a time; who waits is next, in order', async () => {
+    const { begin } = buildGuard();
+    const running = Array.from({ length: bulkhead.running }, begin);
+    const [first, second] = [begin(), begin()];
+    await settle();
+    expect(running.every(({ state }) => state.isRunning)).toBe(true);
+    expect([first.state.isRunning, second.state.isRunning]).toEqual([false, false]);
+    running[5]?.end();
+    await settle();
+    expect([first.state.isRunning, second.state.isRunning]).toEqual([true, false]);
+    running[6]?.end(failure());
+    await settle();
+    expect(second.state.isRunning).toBe(true);
+    for (const { end } of [...running, first, second]) end();
+    await Promise.all([...running, first, second].map(({ outcome }) => outcome));
+  });
+
+  test('lets nobody wait for longer than a page would; a call that was given up is never made', async () => {
+    const { begin, made } = buildGuard();
+    const running = Array.from({ length: bulkhead.running }, begin);
+    const waiting = begin();
+    const gaveUp = vi.fn();
+    waiting.outcome.then(gaveUp);
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs - 1);
+    expect(gaveUp).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(gaveUp).toHaveBeenCalledWith(isRefused('bulkhead_full'));
+    for (const { end } of running) end();
+    await settle();
+    expect(made.calls).toBe(bulkhead.running);
+  });
+
+  test('does not end a call that began in time, however long it takes', async () => {
+    const { begin } = buildGuard();
+    const call = begin();
+    await vi.advanceTimersByTimeAsync(10 * bulkhead.queueMs);
+    call.end();
+    expect(await call.outcome).toBe('fine');
+  });
+
+  test('refuses at once who would be one too many; that is no fault of the upstream', async () => {
+    const { begin, guard } = buildGuard();
+    const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
+    const tooMany = Array.from({ length: 2 * leastCalls }, begin);
+    const refused = await Promise.all(tooMany.map(({ outcome }) => outcome));
+    expect(refused).toEqual(refused.map(() => isRefused('bulkhead_full')));
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
+    await all.at(-1)?.outcome;
+    expect(guard.state()).toBe('closed');
+    for (const { end } of all) end();
+    await settle();
+  });
+
+  test('that is full does not let a probe close the breaker', async () => {
+    const guarded = buildGuard();
+    const hanging = Array.from({ length: bulkhead.running }, guarded.begin);
+    const failing = Array.from({ length: leastCalls }, guarded.begin);
+    // As many as failed make room for those that waited; the rest goes on hanging.
+    for (const { end } of hanging.slice(0, leastCalls)) end(failure());
+    await settle();
+    expect(guarded.guard.state()).toBe('open');
+    await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
+    const probe = guarded.begin();
+    await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
+    expect(await probe.outcome).toEqual(isRefused('bulkhead_full'));
+    expect(guarded.guard.state()).toBe('open');
+    for (const { end } of [...hanging, ...failing]) end();
+    await settle();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
+import { retrying } from '../../../runtime/cache/tiers.ts';
+import { buildGuard, failure, stopClock } from '../../support/guardedCalls.ts';
+
+stopClock();
+
+describe('the budget of retries', () => {
+  const takeAll = (guard: Guard) => {
+    let taken = 0;
+    while (guard.takeRetry()) taken += 1;
+    return taken;
+  };
+
+  test('has a few at the beginning, and then one for every ten calls', async () => {
+    const { guard, succeed } = buildGuard();
+    expect(takeAll(guard)).toBe(retrying.most);
+    for (let n = 0; n < 50; n++) await succeed();
+    expect(takeAll(guard)).toBeGreaterThanOrEqual(4);
+    expect(takeAll(guard)).toBe(0);
+  });
+
+  test('fills up with time, a little, and never beyond its limit', async () => {
+    const { guard, succeed } = buildGuard();
+    takeAll(guard);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(takeAll(guard)).toBe(3 * retrying.perSecond);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    for (let n = 0; n < 1_000; n++) await succeed();
+    expect(takeAll(guard)).toBe(retrying.most);
+  });
+
+  test('is not taken away by a wall clock that was put back', async () => {
+    const { guard } = buildGuard();
+    takeAll(guard);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(takeAll(guard)).toBe(1);
+  });
+
+  test('adds a tenth to the calls of an outage at most, besides what it had', async () => {
+    const { guard, made } = buildGuard();
+    let retries = 0;
+    // Failures that the breaker does not count, so that it stays out of this.
+    for (let n = 0; n < 1_000; n++) {
+      await guard
+        .run(async () => {
+          made.calls += 1;
+          if (guard.takeRetry()) retries += 1;
+          throw failure(404);
+        })
+        .catch(() => {});
+    }
+    expect(retries).toBeLessThanOrEqual(retrying.most + made.calls * retrying.share);
+  });
+});

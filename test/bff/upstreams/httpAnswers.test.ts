@@ -1,0 +1,86 @@
+/** What is sent, and which answers are taken for good ones. */
+import { describe, expect, test } from 'vitest';
+import { callJson } from '../../../bff/upstreams/transport/http.ts';
+import { answerLimits } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { asItIs, sandboxCalls } from '../../support/httpCalls.ts';
+import { good, scripted, text } from '../../support/scriptedUpstream.ts';
+
+const { call } = sandboxCalls();
+
+describe('a good answer', () => {
+  test('comes parsed, read and measured', async () => {
+    await expect(callJson(call(), asItIs)).resolves.toMatchObject({ value: { status: 0 } });
+    const { url } = await scripted(text('{"name":"ä"}'));
+    const answer = await callJson(call({ url }), (read) => (read as { name: string }).name);
+    expect(answer).toMatchObject({ value: 'ä', bytes: 13 });
+  });
+
+  test('that says what is known already is given back as that, unread', async () => {
+    const { url } = await scripted(good, good, text('{"other":true}'));
+    const known = await callJson(call({ url }), asItIs);
+    const unread = () => expect.unreachable();
+    expect(await callJson(call({ url }), unread, known)).toBe(known);
+    await expect(callJson(call({ url }), asItIs, known)).resolves.toMatchObject({ value: { other: true } });
+  });
+
+  test('that its reader refuses is the reader’s error', async () => {
+    const { url } = await scripted(good);
+    const error = new UpstreamError({ upstream: 'content', operation: 'header' }, 'format', 'wrong shape');
+    const refuse = () => {
+      throw error;
+    };
+    await expect(callJson(call({ url }), refuse)).rejects.toBe(error);
+  });
+
+  test('was asked for with its headers, and a body makes it a POST of JSON', async () => {
+    const { url, asked } = await scripted(good);
+    await callJson(call({ url, headers: { authorization: 'Bearer x' } }), asItIs);
+    await callJson(call({ url, body: { a: 1 }, idempotent: false }), asItIs);
+    expect(asked.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual([
+      ['GET', 'Bearer x', ''],
+      ['POST', undefined, '{"a":1}'],
+    ]);
+    expect(asked[0]?.request.headers).not.toHaveProperty('accept-encoding');
+    expect(asked[1]?.request.headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('JSON', () => {
+  const get = async (body: string | Uint8Array) => {
+    const { url } = await scripted(text(body));
+    return (await callJson(call({ url }), asItIs)).value;
+  };
+
+  test('with a byte order mark is JSON', async () => {
+    expect(await get('\ufeff{"a":1}')).toEqual({ a: 1 });
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ['cut off', '{"a":'],
+    ['empty', ''],
+    ['of another encoding', Buffer.from('{"a":"ä"}', 'latin1')],
+    ['with half a character', Buffer.from([0x22, 0xf0, 0x9f, 0x98, 0x22])],
+    ['of 16 bits', Buffer.from('{"a":1}', 'utf16le')],
+    ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['100,000 deep in objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['one deeper than allowed', `${'['.repeat(answerLimits.depth + 1)}${']'.repeat(answerLimits.depth + 1)}`],
+  ])('%s is an error of format', async (_, body) => {
+    await expect(get(body)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'format' });
+  });
+
+  test('as deep as allowed is read', async () => {
+    await expect(get(`${'['.repeat(answerLimits.depth)}${']'.repeat(answerLimits.depth)}`)).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['{"a":1,"__proto__":{"admin":true}}', { a: 1 }],
+    ['{"a":{"\\u005f_proto__":{"admin":true},"b":2}}', { a: { b: 2 } }],
+    ['[{"constructor":{"prototype":{"admin":true}}}]', [{}]],
+  ])('%s comes without what reaches into prototypes', async (body, expected) => {
+    const value = await get(body);
+    expect(value).toEqual(expected);
+    expect(Object.hasOwn(value as object, '__proto__')).toBe(false);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { callJson } from '../../../bff/upstreams/transport/http.ts';
+import { pool } from '../../../runtime/cache/tiers.ts';
+import { asItIs, httpCalls } from '../../support/httpCalls.ts';
+import { good, scripted } from '../../support/scriptedUpstream.ts';
+
+const { call } = httpCalls();
+
+test('an upstream has no more connections than it is to have, and answers all who wait for one', async () => {
+  let most = 0;
+  let open = 0;
+  const { url, server } = await scripted((request, reply) => setImmediate(() => good(request, reply)));
+  server.on('connection', (socket) => {
+    open += 1;
+    most = Math.max(most, open);
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 4 * pool.connections }, () => callJson(call({ url }), asItIs)),
+  );
+  expect(answers).toHaveLength(4 * pool.connections);
+  expect(most).toBe(pool.connections);
+});

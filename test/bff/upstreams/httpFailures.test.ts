@@ -1,0 +1,139 @@
+/** What a call that fails says, and what it leaves behind. */
+import type { RequestListener } from 'node:http';
+import { createServer as createRawServer, type Socket } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
+import { callJson } from '../../../bff/upstreams/transport/http.ts';
+import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
+import { answerLimits } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { asItIs, openGuard, sandboxCalls } from '../../support/httpCalls.ts';
+import { good, hang, json, listening, scripted, status } from '../../support/scriptedUpstream.ts';
+
+const { call, withFault } = sandboxCalls();
+
+/** An upstream that need not even speak HTTP. */
+async function speaking(answer: (socket: Socket) => void) {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => answer(socket));
+  });
+  return listening(server);
+}
+
+const endless =
+  (headers: Record<string, string>, code = 200): RequestListener =>
+  (_request, reply) => {
+    reply.writeHead(code, headers).write('{');
+  };
+const refusing =
+  (type: string, body: string): RequestListener =>
+  (_request, reply) =>
+    reply.writeHead(403, { 'content-type': type }).end(body);
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+describe('a failure', () => {
+  test.each([
+    [{ fault: 'status', status: 500 }, 'status', 'HTTP 500'],
+    [{ fault: 'status', status: 302 }, 'status', 'HTTP 302'],
+    [{ fault: 'status', status: 204 }, 'status', 'HTTP 204'],
+    [{ fault: 'html' }, 'format', 'not JSON'],
+    [{ fault: 'gzip-bomb' }, 'format', 'not JSON'],
+    [{ fault: 'huge' }, 'format', 'too large'],
+    [{ fault: 'truncate' }, 'network', ''],
+    [{ fault: 'reset' }, 'network', ''],
+  ])('of the kind %j is an upstream error: %s', async (fault, reason, detail) => {
+    await withFault(fault);
+    await expect(callJson(call(), asItIs)).rejects.toMatchObject({
+      name: 'UpstreamError',
+      upstream: 'content',
+      operation: 'header',
+      reason,
+      message: expect.stringContaining(detail),
+    });
+  });
+
+  test.each([['hang'], ['drip'], ['slow']])(
+    'called %s is ended by the deadline, which covers the whole call',
+    async (fault) => {
+      await withFault({ fault, ms: 60_000 });
+      await expect(callJson(call({ timeoutMs: 100 }), asItIs)).rejects.toMatchObject({ reason: 'timeout' });
+    },
+  );
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    ['nothing', (socket) => socket.end()],
+    ['no last chunk', (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)],
+    ['less than it announced', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{}`)],
+  ])('that answers %s is one of the network', async (_, answer) => {
+    const url = await speaking(answer);
+    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'network' });
+  });
+
+  test('of headers that are too large is an upstream error', async () => {
+    const url = await speaking((socket) => socket.end(`${head}x: ${'x'.repeat(40_000)}\r\n\r\n{}`));
+    await expect(callJson(call({ url }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
+  });
+
+  test('to say what it is at all costs no deadline: the body of an error is not waited for', async () => {
+    const { url } = await scripted((_request, reply) => {
+      reply.writeHead(500, json).write('{');
+    });
+    const startedAt = performance.now();
+    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ reason: 'status', status: 500 });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test.each<[string, RequestListener, object]>([
+    ['says why, is that error', status(401), { reason: 'graphql', status: 401 }],
+    ['is no JSON, has its status', refusing('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
+    ['is broken, has its status', refusing('application/json', '{"a":'), { reason: 'status', status: 403 }],
+    ['has no end, has its status', endless(json, 401), { reason: 'status', status: 401 }],
+    ['says it of the upstream, has its status', status(500), { reason: 'status', status: 500 }],
+    ['asks to wait, has its status', status(429), { reason: 'status', status: 429 }],
+  ])('whose body %s', async (_, answer, error) => {
+    const { url } = await scripted(answer);
+    const refusalIn = (_json: unknown, code: number) =>
+      new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'it says so', { status: code });
+    const startedAt = performance.now();
+    await expect(callJson(call({ url, refusalIn }), asItIs)).rejects.toMatchObject(error);
+    expect(performance.now() - startedAt).toBeLessThan(5 * answerLimits.refusalMs);
+  });
+
+  test('never says where the upstream is', async () => {
+    const url = new URL('http://127.0.0.1:1/api/v1/header?aticket=secret');
+    const error = await callJson(call({ url }), asItIs).catch((reason: unknown) => reason);
+    expect(String(error)).not.toMatch(/127\.0\.0\.1|secret/);
+    expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|secret/);
+  });
+
+  test('by redirect is not followed', async () => {
+    const target = await scripted(good);
+    const { url } = await scripted(status(302, { location: target.url.href }));
+    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ reason: 'status', status: 302 });
+    expect(target.asked).toHaveLength(0);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['does not come', hang],
+    ['has no end', endless(json)],
+    ['is none and has no end', endless({ 'content-type': 'text/html' })],
+    ['is packed and has no end', endless({ ...json, 'content-encoding': 'gzip' })],
+  ])('because an answer %s leaves no connection behind', async (_, answer) => {
+    const { url, server } = await scripted(answer);
+    await expect(callJson(call({ url, timeoutMs: 100 }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
+    const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+  });
+
+  test('to be allowed the call is one of overload, and nothing is asked', async () => {
+    const { url, asked } = await scripted(good);
+    const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
+    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({
+      reason: 'overload',
+      message: 'header: circuit_open',
+    });
+    expect(asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { callJson } from '../../../bff/upstreams/transport/http.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { asItIs, sandboxCalls } from '../../support/httpCalls.ts';
+import { json, scripted } from '../../support/scriptedUpstream.ts';
+
+const { call, withFault } = sandboxCalls();
+
+describe('memory', () => {
+  const mebibyte = 1024 * 1024;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+
+  /** What a piece of work takes at most, beyond what was in use before it. */
+  async function takenBy(work: () => Promise<void>) {
+    collect();
+    const before = process.memoryUsage();
+    let most = 0;
+    const look = () => {
+      const { arrayBuffers, heapUsed } = process.memoryUsage();
+      most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
+    };
+    const timer = setInterval(look, 1);
+    await work();
+    look();
+    clearInterval(timer);
+    collect();
+    return { most, left: process.memoryUsage().rss - before.rss };
+  }
+
+  test.each([
+    ['huge', 'too large'],
+    ['gzip-bomb', 'not JSON'],
+  ])('is not taken by an answer that is %s', async (fault, detail) => {
+    const ask = async () => {
+      await withFault({ fault });
+      await expect(callJson(call(), asItIs)).rejects.toThrow(detail);
+    };
+    // The sandbox lives in this process and makes its bomb on the first call.
+    await ask();
+    // Other things happen in a process: the smallest of a few is what the answer takes.
+    const taken = [await takenBy(ask), await takenBy(ask), await takenBy(ask)];
+    expect(Math.min(...taken.map(({ most }) => most))).toBeLessThan(20 * mebibyte);
+    expect(Math.min(...taken.map(({ left }) => left))).toBeLessThan(20 * mebibyte);
+  });
+
+  test('is not taken by an announcement', async () => {
+    const { url } = await scripted((_request, reply: ServerResponse) => {
+      reply.writeHead(200, { ...json, 'content-length': '50000000000' }).flushHeaders();
+      reply.write('{"a":"');
+    });
+    const answer = callJson(call({ url, timeoutMs: 200 }), asItIs);
+    await expect(answer).rejects.toBeInstanceOf(UpstreamError);
+  });
+});

@@ -1,0 +1,161 @@
+/** When an upstream is asked again: at once after some failures, and not for a while where it asks for that. */
+import type { RequestListener } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createGuard, type Guard } from '../../../bff/upstreams/transport/guard.ts';
+import { callJson, countsAgainst } from '../../../bff/upstreams/transport/http.ts';
+import { breaker, retrying } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { asItIs, httpCalls, openGuard } from '../../support/httpCalls.ts';
+import { good, hang, json, scripted, status, text } from '../../support/scriptedUpstream.ts';
+
+const { agent, call } = httpCalls();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const reset: RequestListener = (request) => request.socket.resetAndDestroy();
+const close: RequestListener = (request) => request.socket.destroy();
+const resetInTheMiddle: RequestListener = (request, reply) => {
+  reply.writeHead(200, { ...json, 'content-length': '1000' });
+  reply.write('{"half":', () => setTimeout(() => request.socket.resetAndDestroy(), 5));
+};
+
+describe('a retry', () => {
+  /** No time between the attempts. */
+  const atOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
+
+  test.each<[string, RequestListener]>([
+    ['a 502', status(502)],
+    ['a 503', status(503)],
+    ['a 504', status(504)],
+    ['a reset before an answer', reset],
+    ['a connection closed before an answer', close],
+  ])('follows %s, once', async (_, failing) => {
+    atOnce();
+    const mended = await scripted(failing, good);
+    await expect(callJson(call({ url: mended.url, guard: openGuard().guard }), asItIs)).resolves.toMatchObject({
+      value: { fine: true },
+    });
+    expect(mended.asked).toHaveLength(2);
+
+    const broken = await scripted(failing);
+    await expect(callJson(call({ url: broken.url, guard: openGuard().guard }), asItIs)).rejects.toThrow(UpstreamError);
+    expect(broken.asked).toHaveLength(2);
+  });
+
+  test('follows a refused connection, once', async () => {
+    atOnce();
+    let dispatched = 0;
+    const counting: Dispatcher = agent.compose((dispatch) => (options, handler) => {
+      dispatched += 1;
+      return dispatch(options, handler);
+    });
+    const url = new URL('http://127.0.0.1:1/');
+    const guard = openGuard().guard;
+    await expect(callJson(call({ url, guard, agent: counting }), asItIs)).rejects.toMatchObject({ reason: 'network' });
+    expect(dispatched).toBe(2);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['a 500', status(500)],
+    ['a 501', status(501)],
+    ['a 404', status(404)],
+    ['a 429', status(429)],
+    ['a 429 that says when', status(429, { 'retry-after': '5' })],
+    ['a 503 that says when', status(503, { 'retry-after': '5' })],
+    ['a 503 that says when by date', status(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })],
+    ['a time-out', hang],
+    ['a reset in the middle of an answer', resetInTheMiddle],
+    ['an answer that is no JSON', text('<html>')],
+  ])('does not follow %s', async (_, failing) => {
+    const { url, asked } = await scripted(failing);
+    const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), asItIs);
+    await expect(answer).rejects.toBeInstanceOf(UpstreamError);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['a 503', status(503)],
+    ['a reset', reset],
+  ])('does not follow %s of a call that changes something', async (_, failing) => {
+    const { url, asked } = await scripted(failing);
+    const post = call({ url, guard: openGuard().guard, body: {}, idempotent: false });
+    await expect(callJson(post, asItIs)).rejects.toBeInstanceOf(UpstreamError);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('needs its budget', async () => {
+    atOnce();
+    const { url, asked } = await scripted(status(503));
+    const { guard } = openGuard({ retries: 3 });
+    for (let n = 0; n < 10; n++) await callJson(call({ url, guard }), asItIs).catch(() => {});
+    expect(asked).toHaveLength(13);
+  });
+
+  test('has no deadline of its own', async () => {
+    atOnce();
+    const { url } = await scripted(status(503), hang);
+    const startedAt = performance.now();
+    const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 100 }), asItIs);
+    await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  test('that the deadline ends while it waits for its turn is not made', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { url, asked } = await scripted(status(503));
+    const guard = openGuard().guard;
+    const answer = callJson(call({ url, guard, timeoutMs: retrying.longestWaitMs / 2 }), asItIs);
+    await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('the call that finds out whether an upstream is back is given up soon: everybody else is refused meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url } = await scripted(hang);
+  const guard: Guard = { ...openGuard().guard, run: (act) => act(true) };
+  const answer = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), asItIs);
+  vi.advanceTimersByTime(breaker.probeMs);
+  const message = `header: no answer within ${breaker.probeMs} ms`;
+  await expect(answer).rejects.toMatchObject({ reason: 'timeout', message });
+});
+
+describe('an upstream that asks to be left alone', () => {
+  test.each([
+    [429, '120', [120_000]],
+    [503, '7', [7_000]],
+    [429, '0', []],
+    [429, 'soon', []],
+    [429, '-1', []],
+    [500, '7', []],
+  ])('by a %d with “%s” is held: %j', async (code, header, expected) => {
+    const { url } = await scripted(status(code, { 'retry-after': header }));
+    const { guard, held } = openGuard({ retries: 0 });
+    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ status: code });
+    expect(held).toEqual(expected);
+  });
+
+  test('by date is held until then', async () => {
+    const { url } = await scripted(status(503, { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }));
+    const { guard, held } = openGuard({ retries: 0 });
+    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ status: 503 });
+    expect(held).toHaveLength(1);
+    expect(held[0]).toBeGreaterThan(15_000);
+    expect(held[0]).toBeLessThanOrEqual(20_000);
+  });
+
+  test('is, for as long as anybody is: real guard, real answer', async () => {
+    const { url, asked } = await scripted(status(429, { 'retry-after': '3600' }), good);
+    let now = 1_000;
+    const guard = createGuard({ countsAgainst, onState: () => {}, now: () => now });
+    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ reason: 'status' });
+    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ reason: 'overload' });
+    expect(asked).toHaveLength(1);
+    now += breaker.mostHeldMs;
+    await expect(callJson(call({ url, guard }), asItIs)).resolves.toMatchObject({ value: { fine: true } });
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { createReporter, type FailureReport } from '../../../bff/upstreams/transport/report.ts';
+import { reporting } from '../../../runtime/cache/tiers.ts';
+import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
+
+const failure = (n: number | string) => ({
+  websiteCode: 'de' as const,
+  apiUrl: new URL(`http://api.test/${n}`),
+  pageUrl: `/${n}`,
+});
+
+async function reported(
+  pageUrl: string,
+  apiUrl = 'http://api.test/x?systemCode=proart',
+): Promise<FailureReport | undefined> {
+  const sent: FailureReport[] = [];
+  const reporter = createReporter(async (report) => {
+    sent.push(report);
+  }, createMetrics());
+  reporter.report({ websiteCode: 'de', apiUrl: new URL(apiUrl), pageUrl });
+  await reporter.flush();
+  return sent[0];
+}
+
+/** A reporter whose reports are under way until the test ends them, oldest first. */
+function setUp() {
+  const metrics = createMetrics();
+  const sent: FailureReport[] = [];
+  const underWay: { succeed(): void; fail(): void }[] = [];
+  let most = 0;
+  const reporter = createReporter((report) => {
+    sent.push(report);
+    return new Promise((resolve, reject) => {
+      underWay.push({ succeed: resolve, fail: () => reject(new Error('down')) });
+      most = Math.max(most, underWay.length);
+    });
+  }, metrics);
+  return {
+    reporter,
+    sent,
+    underWay,
+    most: () => most,
+    async end(how: 'succeed' | 'fail' = 'succeed') {
+      underWay.shift()?.[how]();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    async counted() {
+      const { values } = await metrics.ssrLog.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
+    },
+  };
+}
+
+describe('a report', () => {
+  test.each([
+    ['/de/proart/', '/de/proart/'],
+    ['/de/proart/?gclid=1&utm_source=a&ttclid=2&tab=3', '/de/proart/?tab=3'],
+    ['/de/proart/?utm_campaign=a', '/de/proart/'],
+    // A call for the JSON of a page has that page's address in its own.
+    ['/bff/v1/de/page?path=%2Fde%2F%3Faticket%3Dsecret%26tab%3D1', '/bff/v1/de/page?path=%2Fde%2F%3Ftab%3D1'],
+    ['/de/proart/?aticket=secret&a=1?2', '/de/proart/?a=1%3F2'],
+    ['//[/?a=1', '//[/?a=1'],
+    ['http://elsewhere.test/x', 'http://elsewhere.test/x'],
+    ['/%', '/%'],
+    ['/?a=\ud800', '/?a=%EF%BF%BD'],
+    ['', ''],
+  ])('of the page %j names it %j', async (pageUrl, expected) => {
+    expect((await reported(pageUrl))?.pageUrl).toBe(expected);
+  });
+
+  test.each(['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'])(
+    'holds no “%s”, neither the call’s nor the page’s',
+    async (name) => {
+      const report = await reported(
+        `/?${name}=secret&${name}=secret&a=1`,
+        `http://api.test/x?${name}=secret&b=2&${name}=secret`,
+      );
+      expect(report).toEqual({ websiteCode: 'de', apiUrl: 'http://api.test/x?b=2', pageUrl: '/?a=1' });
+    },
+  );
+
+  test('is no longer than an address may be', async () => {
+    const report = await reported(`/${'p'.repeat(100_000)}`, `http://api.test/?q=${'q'.repeat(100_000)}`);
+    expect([report?.pageUrl.length, report?.apiUrl.length]).toEqual([reporting.urlLength, reporting.urlLength]);
+  });
+
+  test('leaves the address of the call as it was', async () => {
+    const apiUrl = new URL('http://api.test/?token=x');
+    createReporter(async () => {}, createMetrics()).report({ websiteCode: 'de', apiUrl, pageUrl: '/' });
+    expect(apiUrl.href).toBe('http://api.test/?token=x');
+  });
+
+  test('that cannot be sent is nobody else’s trouble, and not sent again', async () => {
+    const { reporter, sent, end, counted } = setUp();
+    reporter.report(failure(1));
+    await end('fail');
+    await expect(reporter.flush()).resolves.toBeUndefined();
+    expect(sent).toHaveLength(1);
+    expect(await counted()).toEqual({ failed: 1 });
+  });
+});
+
+describe('reports', () => {
+  test('go out a few at a time, each once and in order', async () => {
+    const { reporter, sent, underWay, most, end, counted } = setUp();
+    for (let n = 0; n < 50; n++) reporter.report(failure(n));
+    expect(underWay).toHaveLength(reporting.connections);
+    for (let n = 0; n < 50; n++) await end(n % 5 === 0 ? 'fail' : 'succeed');
+    expect(most()).toBe(reporting.connections);
+    expect(sent.map(({ pageUrl }) => pageUrl)).toEqual(Array.from({ length: 50 }, (_, n) => `/${n}`));
+    expect(await counted()).toEqual({ sent: 40, failed: 10 });
+  });
+
+  test('that do not fit push out the oldest, which are counted', async () => {
+    const { reporter, sent, underWay, end, counted } = setUp();
+    const { connections, queued } = reporting;
+    for (let n = 0; n < connections + queued; n++) reporter.report(failure(n));
+    expect(await counted()).toEqual({});
+    for (let n = 0; n < 3; n++) reporter.report(failure(`late ${n}`));
+    expect(await counted()).toEqual({ dropped: 3 });
+
+    while (underWay.length > 0) await end();
+    expect(await counted()).toEqual({ dropped: 3, sent: connections + queued });
+    const pages = new Set(sent.map(({ pageUrl }) => pageUrl));
+    for (let n = 0; n < 3; n++) expect(pages.has(`/${connections + n}`)).toBe(false);
+    expect(pages.has(`/${connections + 3}`)).toBe(true);
+    expect(sent.at(-1)?.pageUrl).toBe('/late 2');
+  });
+
+  test('are all waited for by whoever ends the process', async () => {
+    const { reporter, sent, underWay, end } = setUp();
+    for (let n = 0; n < 20; n++) reporter.report(failure(n));
+    let isFlushed = false;
+    const flushed = reporter.flush().then(() => {
+      isFlushed = true;
+    });
+    while (underWay.length > 1) await end();
+    expect(isFlushed).toBe(false);
+    await end();
+    await flushed;
+    expect(sent).toHaveLength(20);
+  });
+});

@@ -1,0 +1,238 @@
+/** Which addresses the server asks: those of the settings, whatever content or a client says. */
+import { createServer } from 'node:net';
+import request from 'supertest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { shopOnSite } from '../../../sandbox/shopOnSite.ts';
+import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { buildBffOver, buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { createCookieVisitor } from '../../support/cookieVisitor.ts';
+import { sharedAddresses } from '../../support/samplePages.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
+import { listening, scripted, status } from '../../support/scriptedUpstream.ts';
+
+/** Somebody's own machine inside: nobody may connect to it. */
+let inside: { port: string; connections: number };
+beforeEach(async () => {
+  const { port } = await listening(
+    createServer(() => {
+      inside.connections += 1;
+    }),
+  );
+  inside = { port, connections: 0 };
+});
+
+const hosts = [
+  ...['127.0.0.1', 'localhost', 'LOCALHOST', '127.1', '127.0.1', '0.0.0.0', '0', '0x7f.1', '0x7f000001', '2130706433'],
+  ...['017700000001', '0177.0.0.1', '127。0。0。1', '①②⑦.0.0.1', '[::1]', '[0:0:0:0:0:0:0:1]', '[::]'],
+  ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '127.0.0.1.', 'localhost.', 'shop.test@127.0.0.1'],
+];
+const inHosts = (port: string) => hosts.flatMap((host) => [`http://${host}:${port}/shop`, `https://${host}:${port}`]);
+const others = (port: string) => [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fd00:ec2::254]/',
+  'http://[fe80::1]/',
+  'http://[fc00::1]/',
+  'http://metadata.google.internal/',
+  'http://192.168.0.1',
+  'http://10.0.0.1',
+  'http://172.16.0.1',
+  'http://100.64.0.1',
+  'http://shop.test/',
+  'https://shop.test:22/',
+  'https://shop.test:443/',
+  'https://shop.test./',
+  'https://shop。test/',
+  'https://ｓhop.test/',
+  'https://SHOP.test/',
+  'HTTPS://shop.test/',
+  'https://shop.test.evil.test/',
+  'https://evil-shop.test/',
+  'https://user:secret@shop.test/',
+  'https://@shop.test/',
+  `https://shop.test\\@127.0.0.1:${port}/`,
+  `https://shop.test#@127.0.0.1:${port}/`,
+  `https://shop.test?@127.0.0.1:${port}/`,
+  'https://shop.test/?to=',
+  'https://shop.test/#',
+  'https://sh\top.test/',
+  'https://shop.test/\r\nHost: evil.test',
+  'https://shop.test\u200b/',
+  '\u202ehttps://shop.test/',
+  'https:shop.test',
+  'https:/shop.test',
+  'https:///shop.test',
+  `//127.0.0.1:${port}/`,
+  `/\\127.0.0.1:${port}/`,
+  `127.0.0.1:${port}`,
+  `http:127.0.0.1:${port}`,
+  `gopher://127.0.0.1:${port}/_GET%20/`,
+  `ftp://127.0.0.1:${port}/`,
+  `ws://127.0.0.1:${port}/`,
+  `unix:/var/run/docker.sock`,
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:application/json,{}',
+  `https://shop.test/${'a'.repeat(2_048)}`,
+  'shop.test',
+  'https://',
+];
+
+/** What pages are told of a shop. */
+async function namedShop({ site }: Pick<TestBff, 'site'>) {
+  const { data } = (await request(site).get('/bff/v1/de/shell')).body;
+  const { ecStatus, domain } = data.ecConfig;
+  return { ecStatus, domain };
+}
+
+test('a shop at any other address than the allowed is not connected to, is told of once, is off, and is not named', async () => {
+  const settings: Record<string, unknown> = {};
+  const env = { SHOP_ALLOWED_ORIGINS: 'https://shop.test', RATE_LIMIT_PER_MINUTE: '0' };
+  // Without a cache the settings of the edition are asked for each time.
+  const shop = await buildScriptedShop({}, { settings, env }, { withoutCache: true });
+  const told = () => shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
+  for (const domain of [...inHosts(inside.port), ...others(inside.port)]) {
+    settings['domain'] = domain;
+    shop.log.length = 0;
+    expect(await namedShop(shop), domain).toEqual({ ecStatus: true, domain: '' });
+    expect((await shop.visitor().cart()).state, domain).toBe('off');
+    expect(told(), domain).toHaveLength(1);
+    expect(JSON.stringify(told()), domain).not.toContain('secret');
+    expect(await shop.visitor({ aticket: nora.ticket }).quantity(), domain).toBeNull();
+  }
+  expect(shop.asked).toEqual([]);
+  expect(inside.connections).toBe(0);
+  const { values } = await shop.metrics.clientRequests.get();
+  expect(values.filter(({ labels }) => labels['upstream'] === 'shop')).toEqual([]);
+});
+
+test('a shop that is switched off is not named', async () => {
+  const shop = await buildScriptedShop({}, { env: { SHOP_ALLOWED_ORIGINS: '' } });
+  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '' });
+});
+
+test('the allowed address is named and asked, with its path', async () => {
+  const shop = await buildScriptedShop({}, {}, { withoutCache: true });
+  for (const path of ['', '/', '/shop/de', '/shop/de/']) {
+    shop.settings['domain'] = shop.origin + path;
+    const before = shop.asked.length;
+    expect(await namedShop(shop), path).toEqual({ ecStatus: true, domain: shop.origin + path });
+    await shop.visitor().cart();
+    expect(shop.asked.length, path).toBeGreaterThan(before);
+  }
+});
+
+test('browsers are told of the sandbox’s shop as the site shows it, and the sandbox is asked', async () => {
+  const shop = await buildScriptedShop({}, {}, { withoutCache: true, shownShop: (to) => shopOnSite(shop.origin)(to) });
+  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
+  expect((await shop.visitor().cart()).state).toBe('empty');
+  expect(shop.asked.length).toBeGreaterThan(0);
+  expect(shopOnSite(shop.origin)('https://shop.test/shop/de')).toBe('https://shop.test/shop/de');
+});
+
+test('nobody follows where an allowed shop, or content, redirects to', async () => {
+  const location = `http://127.0.0.1:${inside.port}/`;
+  for (const code of [301, 302, 303, 307, 308]) {
+    const upstream = await scripted(status(code, { location }));
+    const { origin } = upstream.url;
+    const env = { SHOP_ALLOWED_ORIGINS: origin };
+    const shop = await buildScriptedShop({}, { settings: { domain: `${origin}/shop` }, env });
+    expect((await shop.visitor().cart()).state).toBe('error');
+    const { app, site } = await buildBffOver(origin);
+    onTestFinished(() => app.close());
+    const page = await request(site).get('/bff/v1/de/pages/home');
+    expect(page.body.degraded).toContainEqual({ section: 'seo', reason: 'status' });
+    expect(upstream.asked.length).toBeGreaterThan(3);
+  }
+  expect(inside.connections).toBe(0);
+});
+
+test('no other address of content is asked', async () => {
+  const upstream = await startAlteredSandbox((text, kind, member) =>
+    kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${inside.port}/${member}` : text,
+  );
+  const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  for (const address of [...sharedAddresses('de'), '/bff/v1/global/pages/entry']) {
+    expect((await request(site).get(address)).status, address).toBe(200);
+  }
+  const visitor = createCookieVisitor(site, { aticket: nora.ticket });
+  for (const path of ['de/account', 'de/cart', 'de/cart/quantity', 'de/prices?ids=studio-16&member=1'])
+    expect((await visitor.get(path)).status, path).toBe(200);
+  for (const path of ['de/session/login', 'de/session/logout', 'cn/session/login', 'de/assistant/authorization'])
+    await visitor.post(path, {});
+  expect(inside.connections).toBe(0);
+});
+
+test('a key of content is one segment of an address, and no step to another', async () => {
+  const upstream = await startAlteredSandbox((text, _kind, member) =>
+    member === 'sectionKey' ? ({ 'home-levels': '..', 'home-technology': '../price?a=' }[text] ?? text) : text,
+  );
+  const { app, site } = await buildBffOver(upstream.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
+  const asked: string[] = apilist.map(({ path }: { path: string }) => path);
+  expect(asked).toContain('/api/v1/modules/..%2Fprice%3Fa%3D');
+  expect(asked.filter((path) => /^\/api\/v1\/(price|productLevel\/?.*)?$/.test(path))).toEqual([
+    '/api/v1/productLevel',
+  ]);
+});
+
+test('nor is it anything else than one segment, whatever stands in it', async () => {
+  const upstream = await startAlteredSandbox((text, _kind, member) =>
+    member === 'sectionKey' && text === 'home-levels' ? '../price?a=' : text,
+  );
+  const { app, site } = await buildBffOver(upstream.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
+  const asked: string[] = apilist.map(({ path }: { path: string }) => path);
+  expect(asked).toContain('/api/v1/productLevel/..%2Fprice%3Fa%3D');
+});
+
+test('no address of a client is asked', async () => {
+  const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
+  const address = `http://127.0.0.1:${inside.port}/`;
+  const own = `127.0.0.1:${inside.port}`;
+  const headers = {
+    host: own,
+    origin: address,
+    referer: address,
+    'x-forwarded-host': own,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-original-url': address,
+    'x-rewrite-url': address,
+    forwarded: `host=${own}`,
+    'sec-fetch-site': 'same-origin',
+  };
+  const asks = [address, `//${own}/`, `/\\${own}/`, `/%5c${own}/`].map(encodeURIComponent);
+  for (const ask of asks) {
+    for (const url of [
+      `page?path=${ask}`,
+      `pages/overview?path=${ask}`,
+      `pages/compare?ids=${ask}`,
+      `prices?ids=${ask}`,
+    ])
+      await request(site).get(`/bff/v1/de/${url}`).set(headers);
+  }
+  await request(site)
+    .get(`/bff/v1/de/search/suggestions?q=${encodeURIComponent(address)}`)
+    .set(headers);
+  await request(site)
+    .get('/bff/v1/de/cart')
+    .set('cookie', `proart_guest=${encodeURIComponent(address)}; aticket=${encodeURIComponent(address)}`)
+    .set(headers);
+  const payload = { apiUrl: address, pageUrl: address, websiteCode: 'de', message: address, returnUrl: address };
+  for (const url of ['client-errors', 'de/session/login', 'cn/session/login', 'de/session/logout', 'de/cart/reset'])
+    await request(site).post(`/bff/v1/${url}`).set(headers).send(payload);
+  expect(inside.connections).toBe(0);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { createAskShop, unwrapGraphql } from '../../../bff/upstreams/shop/askShop.ts';
+import { createShopClient } from '../../../bff/upstreams/shop/shopClient.ts';
+import { authorizationTokenMutation, cartQuery, customerQuery } from '../../../bff/upstreams/shop/shopQueries.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { fakeCalls } from '../../support/fakeCalls.ts';
+
+test('what a shop need not know is asked for only when its settings say so', () => {
+  const plain = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
+  expect(plain).not.toContain('group_id');
+  expect(cartQuery({ addOn: false })).not.toContain('additional_message');
+});
+
+test('every call is a POST that nobody keeps, to the store of the edition', async () => {
+  const calls = fakeCalls({
+    'shop.miniCartQty': { data: { miniCartQty: { qty: 0 } }, errors: [] },
+    'shop.getAuthorizationToken': { data: { getAuthorizationToken: { token: 'the-token', group_id: 3 } }, errors: [] },
+    'shop.customer': { data: { customer: { firstname: 'Ann', group_id: 0 } }, errors: [] },
+    'shop.createEmptyCart': { data: { createEmptyCart: 'the-cart' }, errors: [] },
+    'shop.cart': { data: { cart: { total_quantity: 0, items: null } }, errors: [{ message: 'In part' }] },
+  });
+  const shop = createShopClient('https://shop.test/tw/', 'zh_TW', calls);
+
+  expect(await shop.miniCartQty({ type: 'SESSION', id: 'guest' })).toBe(0);
+  expect(
+    await shop.authorizationToken({ type: 'ATICKET', id: 'ticket' }, { groupIdOnly: true, authHasGroup: true }),
+  ).toEqual({ token: 'the-token', group_id: '3' });
+  expect(await shop.customer({ token: 'the-token' })).toMatchObject({ firstname: 'Ann', group_id: '0' });
+  expect(await shop.createEmptyCart({ token: 'the-token' })).toBe('the-cart');
+  expect(await shop.cart({ token: 'the-token', cartId: 'the-cart', addOn: true })).toMatchObject({
+    cart: { items: [] },
+    errors: [{ message: 'In part' }],
+  });
+
+  const withToken = new Set(['shop.customer', 'shop.createEmptyCart', 'shop.cart']);
+  for (const call of calls.asked) {
+    expect(call).not.toHaveProperty('freshness');
+    expect(call).toMatchObject({
+      url: 'https://shop.test/tw/graphql',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        store: 'zh_TW',
+        'cache-control': 'no-store',
+      },
+      body: { operationName: call.operation.replace('shop.', '') },
+    });
+    const { headers = {} } = call as { headers?: Record<string, string> }; // personal ones have headers
+    expect(headers['authorization']).toBe(withToken.has(call.operation) ? 'Bearer the-token' : undefined);
+  }
+});
+
+test('a wrong variable does not compile', async () => {
+  const ask = createAskShop('https://shop.test/graphql', 'de', fakeCalls({}).personal);
+  const never = async () => [
+    await ask(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
+    // @ts-expect-error: of another name
+    await ask(cartQuery({ addOn: true }), { id: 'c' }),
+    // @ts-expect-error: of another type
+    await ask(cartQuery({ addOn: true }), { cart_id: 7 }),
+    // @ts-expect-error: one too many
+    await ask(cartQuery({ addOn: true }), { cart_id: 'c', id: 'c' }),
+    // @ts-expect-error: none at all
+    await ask(cartQuery({ addOn: true }), {}),
+    // @ts-expect-error: the document takes none
+    await ask(customerQuery, { id: 'c' }),
+    // @ts-expect-error: no member of this answer
+    (await ask(customerQuery, {})).data?.cart,
+  ];
+  await expect(never()).rejects.toThrow('not in the table');
+});
+
+test('what the library says of a token that fits into no header is not passed on', async () => {
+  const shop = createShopClient('https://shop.test', 'de', fakeCalls({}));
+  const failure = await shop.createEmptyCart({ token: 'a-secret\ntoken' }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UpstreamError);
+  expect(failure).toMatchObject({ reason: 'format', message: expect.not.stringContaining('secret') });
+  expect(failure).not.toHaveProperty('cause');
+});
+
+const said = (...path: (string | number)[]) => ({
+  message: 'No',
+  path,
+  extensions: { category: 'graphql-no-such-entity', err_code: '' },
+});
+const whole = { cart: { id: 'c' } };
+
+test.each([
+  [{ data: { a: 1 } }, { a: 1 }],
+  [{ data: { a: 1 }, errors: [] }, { a: 1 }],
+  [{ data: null }, null],
+])('of %o the data is used', (body, data) => {
+  expect(unwrapGraphql(body)).toMatchObject({ failed: false, result: { data, errors: [] } });
+});
+
+test.each([[{}], ['text'], [[{ data: { a: 1 } }]], [{ data: { a: 1 }, errors: 'many' }]])('%o is no answer', (body) => {
+  expect(unwrapGraphql(body)).toMatchObject({ failed: false, result: undefined, errors: [] });
+});
+
+test.each([
+  [['cart', 'items']],
+  [['cart', 'items', 1]],
+  [['cart', 'items', 0, 'product']],
+  [['cart', 'prices']],
+  [['cart', 'prices', 'subtotal_including_tax']],
+])('an error of %j beside a cart takes nothing from it', (path) => {
+  const errors = [said(...path)];
+  expect(unwrapGraphql({ data: whole, errors })).toMatchObject({
+    failed: false,
+    result: { data: whole, errors },
+    errors,
+  });
+});
+
+test.each([
+  [whole, [said()]],
+  [whole, [said('cart')]],
+  [whole, [said('cart', 'checkout_url')]],
+  [whole, [said('cart', 'items', 0), said('cart')]],
+  [{ cart: null }, [said('cart', 'items', 0)]],
+  [null, [said('cart', 'items', 0)]],
+  [undefined, [said('cart', 'items', 0)]],
+  [{ customer: { firstname: 'Ann' } }, [said('customer', 'email')]],
+])('beside %j the errors %j are a failure', (data, errors) => {
+  expect(unwrapGraphql({ data, errors })).toMatchObject({ failed: true, reason: 'graphql', errors });
+});
+
+test('of an error whatever is not said is empty', () => {
+  const empty = { message: '', path: [], extensions: { category: '', err_code: '' } };
+  expect(unwrapGraphql({ errors: ['odd', { message: 7, path: 'cart', extensions: null }] })).toMatchObject({
+    failed: true,
+    errors: [empty, empty],
+  });
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLObjectType,
+  parse,
+  print,
+  validate,
+  visit,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import {
+  authorizationTokenMutation,
+  cartQuery,
+  createEmptyCartMutation,
+  customerQuery,
+  miniCartQtyQuery,
+} from '../../../bff/upstreams/shop/shopQueries.ts';
+import { shopSchema } from '../../../sandbox/shop/schema.ts';
+import { readMagentoSchema } from '../../support/magentoSchema.ts';
+
+const types = ['ATICKET', 'SESSION'] as const;
+const flags = [true, false];
+const documents = [
+  ...types.map(miniCartQtyQuery),
+  ...types.flatMap((type) =>
+    flags.flatMap((groupIdOnly) =>
+      flags.map((authHasGroup) => authorizationTokenMutation(type, { groupIdOnly, authHasGroup })),
+    ),
+  ),
+  customerQuery,
+  createEmptyCartMutation,
+  ...flags.map((addOn) => cartQuery({ addOn })),
+];
+
+const magento = readMagentoSchema();
+const standard = buildSchema(magento);
+const extensions = readFileSync('bff/upstreams/shop/shopExtensions.graphql', 'utf8');
+const extended = buildSchema(magento + extensions);
+const played = buildSchema(shopSchema);
+/** Every field that a shop of Magento's own does not have. */
+const vendorFields = new Set(
+  parse(extensions).definitions.flatMap((one) =>
+    one.kind === 'ObjectTypeExtension' || one.kind === 'InterfaceTypeExtension'
+      ? (one.fields ?? []).map(({ name }) => name.value)
+      : [],
+  ),
+);
+
+/** What a document asks of any Magento: the vendor's fields taken out, and what is then of no use. Null: nothing is left. */
+function standardPart(document: DocumentNode): DocumentNode | null {
+  let isEmpty = false;
+  const without = visit(document, {
+    Field: { enter: (field: FieldNode) => (vendorFields.has(field.name.value) ? null : undefined) },
+    OperationDefinition: {
+      leave(operation) {
+        isEmpty = operation.selectionSet.selections.length === 0;
+      },
+    },
+  });
+  return isEmpty ? null : without;
+}
+
+describe.each(documents)('%s', (text) => {
+  const document = parse(text);
+
+  test('is understood by a Magento 2.4 with the vendor’s fields, and by the sandbox', () => {
+    expect(validate(extended, document)).toEqual([]);
+    expect(validate(played, document)).toEqual([]);
+  });
+
+  test('asks a plain Magento 2.4 for nothing that it lacks but fields of the vendor', () => {
+    const faults = validate(standard, document).map(({ message }) => message);
+    const unknown = faults.map(
+      (message) => /^Cannot query field "(\w+)" on type "\w+"\./.exec(message)?.[1] ?? message,
+    );
+    expect(unknown.filter((field) => !vendorFields.has(field))).toEqual([]);
+    const rest = standardPart(document);
+    if (rest) expect(validate(standard, rest).map(({ message }) => message)).toEqual([]);
+  });
+
+  test('names its operation, one and alone, and carries nothing of a visitor', () => {
+    const operations = document.definitions.map((one) =>
+      one.kind === 'OperationDefinition' ? one.name?.value : one.kind,
+    );
+    expect(operations).toEqual([
+      expect.stringMatching(/^(miniCartQty|getAuthorizationToken|customer|createEmptyCart|cart)$/),
+    ]);
+    expect(print(document).replace('"Y"', '')).not.toContain('"');
+  });
+});
+
+test('the vendor’s fields are the six that the specification knows', () => {
+  expect([...vendorFields].sort()).toEqual([
+    'additional_message',
+    'buy_page_url',
+    'checkout_url',
+    'getAuthorizationToken',
+    'miniCartQty',
+    'translate',
+  ]);
+});
+
+test('the standard part of the cart is most of it', () => {
+  const rest = standardPart(parse(cartQuery({ addOn: true })));
+  expect(rest && print(rest)).toMatch(
+    /total_quantity[\s\S]+subtotal_including_tax[\s\S]+price_range[\s\S]+row_total_including_tax/,
+  );
+});
+
+test('the sandbox plays Magento: what it has of a type of Magento’s has Magento’s type, or is never null besides', () => {
+  for (const name of ['Cart', 'CartPrices', 'CartItemPrices', 'PriceRange', 'ProductPrice', 'Customer']) {
+    const fields = (schema: typeof played) =>
+      (schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {};
+    const own = fields(standard);
+    for (const [field, { type }] of Object.entries(fields(played))) {
+      // The sandbox has one kind of item where Magento has an interface.
+      const expected = own[field] && String(own[field].type).replace('CartItemInterface', 'CartItem');
+      if (expected) expect([expected, `${expected}!`], `${name}.${field}`).toContain(String(type));
+    }
+  }
+});

@@ -1,5 +1,0 @@
-/** As `editionPages.test.ts` has it, of all 86 editions. */
-import { regionCodes } from '../../contracts/regions.ts';
-import { testEditionPages } from '../support/editionPages.ts';
-
-testEditionPages(regionCodes);

@@ -1,3 +1,0 @@
-import { testEveryPage } from '../support/everyPage.ts';
-
-testEveryPage('sa-ar');

@@ -1,0 +1,59 @@
+/** Certificates, as the doctor meets them; made by openssl, which machines have that people develop on. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runDoctor } from '../../support/runDoctor.ts';
+
+/** On the path of the machine, not a package of ours. */
+const program = 'openssl';
+const hasOpenssl = spawnSync(program, ['version']).status === 0;
+
+/** A server on https whose certificate is of localhost, signed by itself; and the file of the certificate. */
+async function startHttps() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'doctor-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
+  const made = spawnSync(program, ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...of]);
+  expect(made.status).toBe(0);
+  const options = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const server = createServer(options, (_request, reply) => reply.end()).listen(0);
+  onTestFinished(() => void server.close());
+  await expect.poll(() => server.listening).toBe(true);
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
+  return { port, certificate };
+}
+
+/** What is said of each of these addresses. */
+async function said(env: Record<string, string>) {
+  const { out } = await runDoctor([], env);
+  const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
+  return (name: string) => lines.filter((line) => line.includes(` ${name} `));
+}
+
+test.skipIf(!hasOpenssl)(
+  'a certificate that nobody has signed, one of another name, and one that is trusted',
+  async () => {
+    const { port, certificate } = await startHttps();
+    const at = (host: string) => `https://${host}:${port}/`;
+    const [unknown, known] = await Promise.all([
+      said({ SUPPORT_API_URL: at('localhost') }),
+      said({
+        SUPPORT_API_URL: at('localhost'),
+        ASSISTANT_API_URL: at('127.0.0.1'),
+        NODE_EXTRA_CA_CERTS: certificate,
+      }),
+    ]);
+    expect(unknown('SUPPORT_API_URL')).toEqual([
+      expect.stringMatching(/^wrong .* has signed the certificate of localhost:\d+ \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/),
+    ]);
+    expect(known('ASSISTANT_API_URL')).toEqual([
+      expect.stringMatching(/^wrong .* is of another name\. Is 127\.0\.0\.1 in/),
+    ]);
+    expect(known('SUPPORT_API_URL')).toEqual([expect.stringMatching(/^wrong .* not JSON/)]);
+  },
+);

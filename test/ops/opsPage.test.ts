@@ -1,0 +1,213 @@
+/** What people see of a server on `/ops`. */
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import request from 'supertest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { opsOf } from '../support/opsOf.ts';
+import { redisMissing, startRedis } from '../support/redis.ts';
+
+const minute = 60_000;
+const home = (region: string) => `/bff/v1/${region}/pages/home`;
+
+/** A BFF and its operations, on a clock that the test puts forward. */
+async function startWatched() {
+  const clock = { now: 1_700_000_000_000 };
+  const now = () => clock.now;
+  const bff = await buildTestBff({}, { now });
+  return { ...bff, clock, ...(await opsOf(bff, { now })) };
+}
+
+test('a section that visitors lack stands there since when, for which editions and why', async () => {
+  const { site, sandbox, clock, page } = await startWatched();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await request(site).get(home('de'));
+  clock.now += minute;
+  await request(site).get(home('fr'));
+  await request(site).get(home('de'));
+  clock.now += 30_000;
+
+  const { body, rowsOf } = await page();
+  expect(rowsOf('Sections that visitors lack now')).toEqual([
+    ['banner', 'home', 'status', '22:13:20 1 min ago', '30 s ago', 'de fr'],
+  ]);
+  expect(body).toContain('<title>1 section is missing · proart operations</title>');
+});
+
+test('a section that is there again is over, and so is one that nobody asks for any more', async () => {
+  const { site, sandbox, clock, page } = await startWatched();
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await request(site).get(home('de'));
+  await request(site).get(home('fr'));
+  await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
+  clock.now += 2 * minute;
+  await request(site).get(home('de'));
+  expect((await page()).rowsOf('Sections that visitors lack now').map((row) => row.at(-1))).toEqual(['fr']);
+
+  clock.now += 4 * minute;
+  const { body, rowsOf } = await page();
+  expect(rowsOf('Sections that visitors lack now')).toEqual([]);
+  expect(body).toContain('All is well');
+});
+
+test('a server that answers with failures is not well', async () => {
+  const { metrics, page } = await startWatched();
+  expect((await page()).body).toContain('<title>All is well');
+  for (const status of [200, 200, 502]) metrics.journal.tally(status, {})();
+  expect((await page()).body).toContain('<title>5xx in 1 of 1 processes');
+});
+
+test('hit rates are those of the lookups, by operation and by edition', async () => {
+  const { site, page } = await startWatched();
+  for (let times = 0; times < 4; times += 1) await request(site).get(home('de'));
+  await request(site).get(home('fr'));
+  await request(site).get('/bff/v1/de/shell');
+  await request(site).get('/bff/v1/xx/shell');
+
+  const { rowsOf } = await page();
+  const row = (caption: string, name: string) => rowsOf(caption).find(([first]) => first === name);
+  expect(row('Hit rate by edition, last hour', 'de')).toEqual(['de', '60 %', '5']);
+  expect(row('Hit rate by edition, last hour', 'fr')).toEqual(['fr', '0 %', '1']);
+  expect(row('Hit rate by operation, last hour', 'banner')).toEqual(['banner', '0 %', '2', '0']);
+});
+
+test('what is older than an hour is not counted any more', async () => {
+  const { site, clock, page } = await startWatched();
+  await request(site).get(home('de'));
+  expect((await page()).rowsOf('Hit rate by edition, last hour')).not.toEqual([]);
+  clock.now += 61 * minute;
+  const { rowsOf } = await page();
+  expect(rowsOf('Calls of the last hour by operation')).toEqual([]);
+  expect(rowsOf('The slowest calls of the last hour')).toEqual([]);
+});
+
+test('operations that answer stale because loading fails are counted, and told of while it goes on', async () => {
+  const { site, sandbox, clock, page } = await startWatched();
+  await request(site).get(home('de'));
+  clock.now += 60 * minute;
+  await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
+  await request(site).get(home('de'));
+  const { body, rowsOf } = await page();
+  const banner = rowsOf('Hit rate by operation, last hour').find(([name]) => name === 'banner');
+  expect(banner?.at(-1)).toBe('1');
+  expect(body).toContain('<title>1 operation answers stale');
+  await page();
+  clock.now += 6 * minute;
+  expect((await page()).body).toContain('<title>All is well');
+});
+
+test('calls that failed stand there without what a visitor typed', async () => {
+  const { site, sandbox, metrics, page } = await startWatched();
+  await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'html' });
+  await request(site).get('/bff/v1/de/search/suggestions?q=secret');
+  const sent = () => metrics.ssrLog.get().then(({ values }) => values.map(({ labels }) => labels.result));
+  await expect.poll(sent).toEqual(['sent']);
+
+  const { body, rowsOf } = await page();
+  expect(rowsOf('The last calls that failed')).toMatchObject([
+    ['recent recent.SearchSuggestion', 'de', 'format', expect.stringMatching(/^\d+ ms$/), expect.any(String)],
+  ]);
+  expect(rowsOf('Calls of the last hour by operation')).toMatchObject([
+    ['recent recent.SearchSuggestion', '1', '100 %', expect.stringMatching(/ ms$/)],
+  ]);
+  expect(body).not.toContain('secret');
+});
+
+describe('cache entries are found', () => {
+  test('by words of key, tags and cache, with age, state and tags', async () => {
+    const { site, clock, page } = await startWatched();
+    await request(site).get('/bff/v1/de/shell');
+    clock.now += 12 * minute;
+    const found = (await page('HEADER region:de answer')).rowsOf('Cache entries that were looked for');
+    expect(found).toEqual([
+      [
+        expect.stringMatching(/^content:header:\/api\/v1\/header/),
+        'answer',
+        '12 min',
+        expect.stringMatching(/^stale for \d min$/),
+        expect.any(String),
+        'op:header region:de',
+      ],
+    ]);
+    expect((await page('region:fr')).rowsOf('Cache entries that were looked for')).toEqual([]);
+  });
+
+  test('fifty at most, with how many there are', async () => {
+    const { site, page } = await startWatched();
+    for (const region of ['de', 'fr', 'it', 'es', 'jp']) await request(site).get(home(region));
+    const { body, rowsOf } = await page('region:');
+    expect(rowsOf('Cache entries that were looked for')).toHaveLength(50);
+    expect(body).toMatch(/\d+ found, the first 50 of them/);
+  });
+
+  test('and nothing is shown before something is looked for', async () => {
+    const { site, page } = await startWatched();
+    await request(site).get('/bff/v1/de/shell');
+    expect((await page(' ')).body).not.toContain(' found');
+  });
+});
+
+test('what somebody looks for is a text in the page, and of 200 characters at most', async () => {
+  const { ops, page } = await startWatched();
+  expect((await page('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
+  expect((await request(ops).get(`/ops?find=${'x'.repeat(201)}`)).status).toBe(400);
+});
+
+test('the page asks nobody but its server, and says when purging is off', async () => {
+  const { ops, page } = await opsOf(await buildTestBff(), { token: '' });
+  const { body } = await page();
+  expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
+  expect(body).toContain('Purging is off');
+  const { headers } = await request(ops).get('/ops');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+describe.skipIf(redisMissing)('processes that share a Redis', () => {
+  test('stand side by side, and one that has ended does not', async () => {
+    const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
+    onTestFinished(() => sandbox.close());
+    const start = async () => {
+      const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
+      let isClosed = false;
+      const close = async () => {
+        if (!isClosed) await bff.app.close();
+        isClosed = true;
+      };
+      onTestFinished(close);
+      return { ...bff, ...(await opsOf(bff)), close };
+    };
+    const [one, other] = [await start(), await start()];
+    await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> answers');
+    const rows = async () => (await one.page()).rowsOf('Processes side by side, last five minutes');
+    await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
+    await other.close();
+    await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+    await redis.kill();
+    await expect.poll(async () => (await one.page()).body).toContain('<title>Redis does not answer');
+  });
+
+  test('answer to mailboxes, and to nobody else who asks', async () => {
+    const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
+    onTestFinished(() => sandbox.close());
+    const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
+    onTestFinished(() => bff.app.close());
+    await opsOf(bff);
+    const [asks, hears] = [new Redis(redis.url), new Redis(redis.url)];
+    onTestFinished(() => [asks, hears].forEach((one) => void one.disconnect()));
+    const heard: string[] = [];
+    hears.on('message', (channel: string) => heard.push(channel.replace('proart:production:', '')));
+    const mailbox = `ops:${randomUUID()}`;
+    await hears.subscribe('proart:production:generation', `proart:production:${mailbox}`);
+    // The bus may not be heard yet.
+    await vi.waitFor(
+      async () => {
+        for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
+        expect(heard).toContain(mailbox);
+      },
+      { timeout: 10_000 },
+    );
+    expect(heard).not.toContain('generation');
+  });
+});

@@ -1,0 +1,22 @@
+/** What `npm run dev` tells a developer beside the log. */
+import { expect, test } from 'vitest';
+import { whatToOpen } from '../../ops/whatToOpen.ts';
+
+const origins = { site: 'http://localhost:3000', ops: 'http://127.0.0.1:9464', sandbox: 'http://127.0.0.1:4000' };
+
+test('a developer is told what to open, and which upstreams are the sandbox’s', () => {
+  expect(
+    whatToOpen('all', origins, { CONTENT_API_URL: 'https://content.test', ACCOUNT_ORIGINS: 'https://a.test' }),
+  ).toBe(`
+  site     http://localhost:3000/proart/
+  docs     http://localhost:3000/bff/v1/docs
+  ops      http://127.0.0.1:9464/ops
+  faults   http://127.0.0.1:4000/__sandbox/faults
+  sandbox  RECENT_DATA_API_URL WEBSITE_INFO_API_URL SUPPORT_API_URL ASSISTANT_API_URL SHOP_ALLOWED_ORIGINS
+
+`);
+});
+
+test('a BFF alone has no pages to open, and a real one no sandbox', () => {
+  expect(whatToOpen('bff', { ...origins, sandbox: undefined }, {})).not.toMatch(/site {2}|sandbox/);
+});

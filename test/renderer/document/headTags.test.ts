@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageAnswer } from '../../../contracts/pages/page.ts';
+import { type ShellData, shellCall } from '../../../contracts/pages/shell.ts';
+import { type RegionCode, regionCodes, regions } from '../../../contracts/regions/regions.ts';
+import { pathPrefix } from '../../../contracts/routes.ts';
+import { headTags, htmlAttributes } from '../../../renderer/document/head/headTags.ts';
+import { themeColors } from '../../../renderer/document/head/themeColors.ts';
+import { isPrivateView } from '../../../renderer/http/privateView.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
+import { buildBffOver } from '../../support/buildTestBff.ts';
+import { samplePages } from '../../support/samplePages.ts';
+
+const fonts = { latin: '/latin', cyrillic: '/cyrillic', greek: '/greek', arabic: '/arabic', hebrew: '/hebrew' };
+const frame = { assets: { theme: '/theme.js', favicon: '/favicon.svg', icons: '', fonts }, styles: '', modules: '' };
+const siteOrigin = 'https://www.test';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let bff: Awaited<ReturnType<typeof buildBffOver>>;
+
+// One for all tests: they read only.
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  bff = await buildBffOver(sandbox.origin);
+});
+afterAll(async () => {
+  await bff.app.close();
+  await sandbox.close();
+});
+
+const answerOf = async <Answer>(region: RegionCode, address: string): Promise<Answer> =>
+  (await request(bff.site).get(`/bff/v1/${region}${address}`)).body;
+
+const shellOf = async (region: RegionCode): Promise<ShellData> =>
+  shellCall.response.parse(await answerOf(region, '/shell')).data;
+
+/** Head of a page of an edition, from real answers; the home page unless told. */
+async function headOf(
+  region: RegionCode,
+  change: (page: PageAnswer) => PageAnswer = (page) => page,
+  { address = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
+) {
+  const page = await answerOf<PageAnswer>(region, address);
+  return headTags({ page: change(page), shell: await shellOf(region), path, siteOrigin, indexable: true, frame });
+}
+
+/** Changes members of a page's meta data. */
+const withSeo =
+  (seo: Partial<PageAnswer['data']['seo']>) =>
+  (page: PageAnswer): PageAnswer =>
+    ({ ...page, data: { ...page.data, seo: { ...page.data.seo, ...seo } } }) as PageAnswer; // still the same kind
+
+/** The links to other editions, by language; fails for a language that is named twice. */
+function alternatesIn(head: string): Record<string, string> {
+  const links = [...head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)];
+  const languages = links.map(([, language = '']) => language);
+  expect(new Set(languages).size).toBe(languages.length);
+  return Object.fromEntries(links.map(([, language = '', href = '']) => [language, href]));
+}
+
+const canonicalIn = (head: string) => /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1];
+
+test('title, description, canonical, Open Graph and Twitter come from the seo call', async () => {
+  const head = await headOf('de');
+  for (const tag of [
+    '<title>',
+    'name="description"',
+    'property="og:title"',
+    'property="og:image" content="https://www.test/',
+    'property="og:locale" content="de_DE"',
+    'name="twitter:card"',
+  ]) {
+    expect(head).toContain(tag);
+  }
+  expect(canonicalIn(head)).toBe('https://www.test/de/proart/');
+  expect(head).not.toContain('noindex');
+});
+
+test('texts cannot leave their tag, and an empty one makes no tag', async () => {
+  const head = await headOf('de', withSeo({ metaTitle: '</title><script>"&\'', metaDescription: '' }));
+  expect(head).toContain('<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;&#39;</title>');
+  expect(head).not.toContain('name="description"');
+});
+
+describe('the canonical address', () => {
+  test.each([
+    ['/de/proart/else/', '/de/proart/else/'],
+    ['/de/proart/else/?from=content#part', '/de/proart/else/'],
+    ['https://elsewhere.test/a?b=1', 'https://elsewhere.test/a?b=1'],
+    ['mailto:a@b.test', '/de/proart/'],
+    ['', '/de/proart/'],
+  ])('is the one of the seo call where that is one: %s', async (url, canonical) => {
+    expect(canonicalIn(await headOf('de', withSeo({ url })))).toBe(new URL(canonical, siteOrigin).href);
+  });
+
+  test.each([
+    ['pros-category/photography?page=1', ''],
+    ['pros-category/photography?page=9', ''],
+    ['profession/filmmaker', ''],
+  ])('has no query on %s', async (address, query) => {
+    const path = '/de/proart/list/';
+    expect(canonicalIn(await headOf('de', undefined, { address: `/pages/${address}`, path }))).toBe(
+      `${siteOrigin}${path}${query}`,
+    );
+  });
+
+  test('has the page of a list from the second one on, and so have the other editions', async () => {
+    const second = (page: PageAnswer) => {
+      if (page.kind === 'profession') page.data.prosList.page = 2;
+      return page;
+    };
+    const head = await headOf('de', second, {
+      address: samplePages.profession,
+      path: '/de/proart/profession/filmmaker/',
+    });
+    expect(canonicalIn(head)).toBe('https://www.test/de/proart/profession/filmmaker/?page=2');
+    expect(alternatesIn(head)['fr-FR']).toBe('https://www.test/fr/proart/profession/filmmaker/?page=2');
+  });
+
+  test('of a filtered list is that of the whole one', async () => {
+    const second = (page: PageAnswer) => {
+      if (page.kind === 'prosCategory') page.data.category.page = 2;
+      return page;
+    };
+    const path = '/de/proart/what-pros-say/photography/';
+    expect(canonicalIn(await headOf('de', second, { address: samplePages.prosCategory, path }))).toBe(
+      siteOrigin + path,
+    );
+  });
+});
+
+describe('other editions', () => {
+  test('all 86 have the page under the same path, and visitors of no listed language get the global one', async () => {
+    const links = alternatesIn(await headOf('de'));
+    expect(Object.keys(links)).toHaveLength(regionCodes.flatMap((code) => regions[code].hreflang).length);
+    expect(links).toMatchObject({
+      'x-default': 'https://www.test/proart/',
+      en: 'https://www.test/proart/',
+      'de-DE': 'https://www.test/de/proart/',
+      'en-GB': 'https://www.test/uk/proart/',
+      'en-KE': 'https://www.test/ea/proart/',
+      es: 'https://www.test/latin/proart/',
+    });
+  });
+
+  test('what content says wins: made absolute, completed by the page itself, without what search engines do not take', async () => {
+    const alternates = [
+      { hreflang: 'en', url: '/proart/elsewhere/' },
+      { hreflang: 'fr-fr', url: 'https://www.test/fr/proart/ailleurs/' },
+      { hreflang: 'fr-FR', url: '/fr/proart/second/' },
+      { hreflang: 'es-419', url: '/latin/proart/' },
+      { hreflang: 'me-ar ', url: 'not an address' },
+      { hreflang: 'english', url: '/us/proart/' },
+      { hreflang: 'it', url: 'mailto:a@b.test' },
+      { hreflang: 'zh_hant_tw', url: '/tw/proart/' },
+    ];
+    expect(alternatesIn(await headOf('de', withSeo({ alternates })))).toEqual({
+      en: 'https://www.test/proart/elsewhere/',
+      'fr-FR': 'https://www.test/fr/proart/ailleurs/',
+      'zh-Hant-TW': 'https://www.test/tw/proart/',
+      'de-DE': 'https://www.test/de/proart/',
+      'x-default': 'https://www.test/proart/elsewhere/',
+    });
+  });
+
+  test('where nothing of what content says can be used, it counts as silent', async () => {
+    const alternates = [{ hreflang: 'latin', url: '/latin/proart/' }];
+    expect(alternatesIn(await headOf('de', withSeo({ alternates })))).toEqual(alternatesIn(await headOf('pl')));
+  });
+
+  test('the page of all editions is one page', async () => {
+    const path = '/proart/entry/';
+    expect(alternatesIn(await headOf('global', undefined, { address: '/pages/entry', path }))).toEqual({
+      'x-default': 'https://www.test/proart/entry/',
+      en: 'https://www.test/proart/entry/',
+    });
+  });
+
+  test('every edition lists the same set, itself among it, whatever the path', async () => {
+    const home = await answerOf<PageAnswer>('de', samplePages.home);
+    const shell = await shellOf('de');
+    const headAt = (region: RegionCode, path: string) =>
+      headTags({
+        page: home,
+        shell: { ...shell, websiteCode: region },
+        path: pathPrefix(region) + path,
+        siteOrigin,
+        indexable: true,
+        frame,
+      });
+    const segment = fc
+      .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+      .filter((text) => !/[?#/\\]|^\.{1,2}$/.test(text) && text.trim() === text && !text.includes('%'));
+    const rest = fc.array(segment, { maxLength: 4 }).map((segments) => ['/proart', ...segments].join('/'));
+    const head = fc.tuple(rest, fc.boolean()).map(([path, slash]) => (slash ? `${path}/` : path));
+
+    fc.assert(
+      fc.property(head, (path) => {
+        const [first = {}, ...others] = regionCodes.map((code) => alternatesIn(headAt(code, path)));
+        for (const links of others) expect(links).toEqual(first);
+        for (const code of regionCodes) {
+          const canonical = canonicalIn(headAt(code, path));
+          for (const language of regions[code].hreflang) expect(first[language]).toBe(canonical);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+test.each([
+  ['de', 'de_DE'],
+  ['cn', 'zh_CN'],
+  ['global', undefined],
+  ['latin', undefined],
+  ['rs', undefined],
+  ['ea', undefined],
+  ['ea-sw', undefined],
+] as const)('Open Graph knows the locale of %s as %s', async (region, locale) => {
+  expect(/property="og:locale" content="([^"]*)"/.exec(await headOf(region))?.[1]).toBe(locale);
+});
+
+test.each([
+  ['de', '/latin'],
+  ['jp', '/latin'],
+  ['rs', '/latin'],
+  ['ru', '/cyrillic'],
+  ['ua-ua', '/cyrillic'],
+  ['gr-el', '/greek'],
+  ['gr', '/latin'],
+  ['sa-ar', '/arabic'],
+  ['middleeast-fa', '/arabic'],
+  ['il', '/hebrew'],
+] as const)('%s preloads one font: %s', async (region, font) => {
+  const preloads = (await headOf(region)).match(/<link rel="preload" as="font"[^>]+>/g);
+  expect(preloads).toEqual([expect.stringContaining(`href="${font}"`)]);
+});
+
+test('an error page is titled, not to be indexed, and stands for no address', async () => {
+  const shell = await shellOf('sa-ar');
+  const page = { kind: 'error', status: 404, code: 'NOT_FOUND', message: '', requestId: '' } as const;
+  const head = headTags({ page, shell, path: '/sa-ar/x/', siteOrigin, indexable: true, frame });
+  expect(head).toContain('<title>404 - page not found</title>');
+  expect(head.match(/noindex/g)).toHaveLength(1);
+  expect(head).not.toMatch(/canonical|alternate|ld\+json/);
+  expect(htmlAttributes(shell)).toBe(' lang="ar-SA" dir="rtl"');
+});
+
+test.each([
+  ['', true],
+  ['utm_source=a&page=2', true],
+  ['apilist', false],
+  ['a=1&apilist=1', false],
+  ['pageId=7', false],
+  ['dataRowId=7', false],
+])('a page asked for with "%s" is for search engines: %s', async (query, expected) => {
+  expect(isPrivateView(query)).toBe(!expected);
+  const page = await answerOf<PageAnswer>('de', samplePages.home);
+  const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, frame };
+  expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
+});
+
+test('the colour of the browser is that of the page', () => {
+  const tokens = readFileSync(new URL('../../../client/styles/tokens.css', import.meta.url), 'utf8');
+  expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import type { PageKind } from '../../../contracts/routes.ts';
+import { contentSecurityPolicy } from '../../../renderer/document/contentSecurity.ts';
+import {
+  type ThirdPartySettings,
+  thirdPartyScripts,
+  thirdPartySources,
+  trackingFrame,
+} from '../../../renderer/document/thirdParties.ts';
+
+const all = {
+  ANALYTICS_SCRIPT_URL: 'https://analytics.test/a.js',
+  REVIEWS_SCRIPT_URL: 'https://reviews.test/a.js',
+  BRAND_ASSISTANT_SCRIPT_URL: 'https://assistant.test/a.js',
+  LOCATION_REMINDER_SCRIPT_URL: 'https://location.test/a.js',
+  PROMOTION_SCRIPT_URL: 'https://promotion.test/a.js',
+  PROMOTION_SCRIPT_URL_STAGE: 'https://stage.test/a.js',
+  PROMOTION_SCRIPT_URL_CN: 'https://promotion-cn.test/a.js',
+  COOKIE_POLICY_SCRIPT_URL: 'https://cookies.test/a.js',
+  COOKIE_POLICY_SCRIPT_URL_CN: 'https://cookies-cn.test/a.js',
+  NOSCRIPT_TRACKING_URL: 'https://tracking.test/frame?a=1&b="2"',
+};
+const production: ThirdPartySettings = { DEPLOYMENT: 'production', ...all };
+
+const hostsOf = (settings: ThirdPartySettings, region: RegionCode, kind: PageKind | 'error' = 'home') =>
+  thirdPartyScripts(settings, region, kind).map(({ url }) => new URL(url).hostname.replace('.test', ''));
+
+const rest = ['analytics', 'reviews', 'location'];
+
+test.each([
+  ['de', 'production', 'home', ['cookies', 'promotion', ...rest, 'assistant']],
+  ['global', 'production', 'productLine', ['cookies', 'promotion', ...rest, 'assistant']],
+  ['sa-ar', 'production', 'error', ['cookies', 'promotion', ...rest, 'assistant']],
+  ['global', 'production', 'entry', ['cookies', 'promotion', ...rest]],
+  ['de', 'staging', 'home', ['cookies', 'stage', ...rest, 'assistant']],
+  ['de', 'development', 'home', ['cookies', 'stage', ...rest, 'assistant']],
+  ['cn', 'production', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
+  ['cn', 'staging', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
+] as const)('%s in %s gets for %s: %s', (region, DEPLOYMENT, kind, hosts) => {
+  expect(hostsOf({ ...all, DEPLOYMENT }, region, kind)).toEqual(hosts);
+});
+
+test('a script without a setting is absent, and no variant stands in for another', () => {
+  expect(thirdPartyScripts({ DEPLOYMENT: 'production' }, 'de', 'home')).toEqual([]);
+  const { PROMOTION_SCRIPT_URL_STAGE: _, PROMOTION_SCRIPT_URL_CN: __, COOKIE_POLICY_SCRIPT_URL_CN: ___, ...some } = all;
+  expect(hostsOf({ ...some, DEPLOYMENT: 'staging' }, 'de')).toEqual(['cookies', ...rest, 'assistant']);
+  expect(hostsOf({ ...some, DEPLOYMENT: 'production' }, 'cn')).toEqual(rest);
+});
+
+test('each script says which one it is', () => {
+  expect(thirdPartyScripts(production, 'de', 'home').map(({ name }) => name)).toEqual([
+    'cookiePolicy',
+    'promotion',
+    'analytics',
+    'reviews',
+    'locationReminder',
+    'brandAssistant',
+  ]);
+});
+
+test('visitors without JavaScript get the tracking frame, but not on the China edition', () => {
+  const frame = trackingFrame(production, 'de');
+  expect(frame).toMatch(/^<noscript><iframe [^>]*aria-hidden="true"[^>]*><\/iframe><\/noscript>$/);
+  expect(frame).toContain('src="https://tracking.test/frame?a=1&amp;b=&quot;2&quot;"');
+  expect(trackingFrame(production, 'cn')).toBe('');
+  expect(trackingFrame({ DEPLOYMENT: 'production' }, 'de')).toBe('');
+});
+
+/** The directives of a policy by name. */
+function directives(settings: ThirdPartySettings): Record<string, string> {
+  const policy = contentSecurityPolicy({
+    mediaOrigins: ['https://media.test'],
+    shopOrigins: [],
+    accountOrigins: [],
+    thirdParties: thirdPartySources(settings),
+    isSecure: false,
+  });
+  return Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/s, 2)));
+}
+
+test('the origin of every script that some edition gets may run, be called and send pictures', () => {
+  const policy = directives(production);
+  const origins = ['cookies', 'promotion', ...rest, 'assistant', 'cookies-cn', 'promotion-cn'].map(
+    (name) => `https://${name}.test`,
+  );
+  for (const name of ['script-src', 'connect-src', 'img-src']) {
+    for (const origin of origins) expect(policy[name]?.split(' '), name).toContain(origin);
+    expect(policy[name]).not.toContain('stage.test');
+  }
+  expect(policy['frame-src']?.split(' ')).toContain('https://tracking.test');
+  expect(policy['style-src']).toBe("'self'");
+  expect(policy['media-src']).toBe("'self' https://media.test");
+});
+
+test('a path of this site opens the policy to nobody', () => {
+  const own = directives({ DEPLOYMENT: 'production', ANALYTICS_SCRIPT_URL: '/a.js', NOSCRIPT_TRACKING_URL: '/frame' });
+  const none = directives({ DEPLOYMENT: 'production' });
+  expect(own).toEqual({
+    ...none,
+    'frame-src': `${none['frame-src']} 'self'`,
+    'trusted-types': 'proart default',
+  });
+  expect(none).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" });
+});

@@ -1,0 +1,78 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { passOnCalls } from '../../../renderer/http/bffProxy.ts';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { buildTestApp } from '../../support/buildTestApp.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+/** A BFF, and a renderer that passes calls on to it, each with an origin of its own. */
+async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
+  const bff = await buildTestBff(env);
+  const { app: renderer, listen } = buildTestApp({ config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined } });
+  await passOnCalls(renderer, bff.site, (reply) => void reply.code(503).send({}));
+  return { ...bff, ...(await listen()) };
+}
+
+const login = (origin: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/bff/v1/de/session/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+
+test('cookies go to the BFF and come back from it', async () => {
+  const { origin } = await halves({ SITE_ORIGIN: 'https://www.test' });
+  const cookie = `aticket=${nora.ticket}`;
+  const known = await fetch(`${origin}/bff/v1/de/account`, { headers: { cookie } });
+  expect(await known.json()).toMatchObject({ signInStatus: true });
+
+  const reply = await fetch(`${origin}/bff/v1/de/account`, { headers: { cookie: 'aticket=nobody' } });
+  const set = reply.headers.getSetCookie();
+  expect(set.map((line) => line.split('=', 1)[0])).toEqual(['aticket', '__Host-proart_shop']);
+  expect(set[1]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  const again = await fetch(`${origin}/bff/v1/de/account`, {
+    headers: { cookie: `aticket=nobody; ${set[1]?.split(';', 1)[0]}` },
+  });
+  expect(again.headers.getSetCookie()).toEqual([]);
+});
+
+test('a page of this site may make calls, whether its browser tells the site or the origin', async () => {
+  const { origin } = await halves({ SITE_ORIGIN: 'https://www.test' });
+  expect((await login(origin, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await login(origin, { origin: 'https://www.test' })).status).toBe(200);
+  expect((await login(origin, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await login(origin, { origin: 'https://evil.test' })).status).toBe(403);
+});
+
+test('a BFF that trusts the renderer knows which host and which client it was', async () => {
+  const { origin, port, sandbox } = await halves({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '10' }, [
+    '127.0.0.1',
+  ]);
+  const from = (address: string) => ({ 'x-forwarded-for': address, origin: `http://127.0.0.1:${port}` });
+  expect((await login(origin, from('192.0.2.1'))).status).toBe(200);
+  expect((await login(origin, from('192.0.2.2'))).status).toBe(200);
+  expect((await login(origin, from('192.0.2.1'))).status).toBe(429);
+
+  await sandbox.fault({ match: '/api/nc/v1/account', fault: 'status', status: 500 });
+  const headers = { cookie: 'aticket=a', referer: `${origin}/de/proart/laptops-home/` };
+  await fetch(`${origin}/bff/v1/de/account`, { headers });
+  await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
+  expect((await sandbox.calls('/api/nc/v1/SSRLog'))[0]?.body).toMatchObject({ pageUrl: '/de/proart/laptops-home/' });
+});
+
+test('what a visitor claims of themselves goes no further', async () => {
+  const seen: unknown[] = [];
+  const bff = Fastify();
+  bff.all('/*', async ({ headers }) => {
+    seen.push([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto']]);
+    return {};
+  });
+  onTestFinished(() => bff.close());
+  const { app: renderer, listen } = buildTestApp();
+  await passOnCalls(renderer, await bff.listen({ host: '127.0.0.1', port: 0 }), () => {});
+  const { origin } = await listen();
+  const claims = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+  await fetch(`${origin}/bff/v1/de/account`, { headers: claims });
+  expect(seen).toEqual([['127.0.0.1', new URL(origin).host, 'http']]);
+});

@@ -1,0 +1,225 @@
+/** How long a finished page is answered, and what stands in for one that cannot be made. */
+import { describe, expect, test } from 'vitest';
+import { buildHtmlCache, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
+import { settled } from '../../support/settled.ts';
+
+const failing = async () => {
+  throw new Error('the BFF does not answer');
+};
+
+describe('a kept page', () => {
+  test.each([
+    ['just now', 0, 'hit', 1],
+    ['in its last fresh moment', 60 * second - 1, 'hit', 1],
+    ['in its first stale moment', 60 * second, 'stale', 2],
+    ['in its last stale moment', 360 * second - 1, 'stale', 2],
+    ['when it is too old to be answered at once', 360 * second, 'miss', 2],
+    ['when it may not be used any more', 86_400 * second, 'miss', 2],
+  ])('asked for %s', async (_, age, result, makes) => {
+    const { get, clock, counts, fillWith, makes: made } = buildHtmlCache();
+    await fillWith('one');
+    counts.length = 0;
+    clock.now += age;
+    const { ready } = await get();
+    expect(textOf(ready)).toBe('one');
+    expect([counts.at(-1), made()]).toEqual([result, makes]);
+  });
+
+  test.each([
+    ['fresh', 0, 'hit'],
+    ['stale', 60 * second, 'stale'],
+    ['older', 360 * second, 'stale_error'],
+    ['in its last usable moment', 86_400 * second - 1, 'stale_error'],
+  ])('that is %s stands in for one that cannot be made', async (_, age, result) => {
+    const { get, clock, counts, fillWith, content } = buildHtmlCache();
+    await fillWith('one');
+    content.make = failing;
+    counts.length = 0;
+    clock.now += age;
+    expect(textOf((await get()).ready)).toBe('one');
+    expect(counts).toEqual([result]);
+  });
+
+  test('is not answered beyond what it is made of', async () => {
+    const { get, clock, fillWith, content } = buildHtmlCache();
+    await fillWith('one');
+    content.make = failing;
+    clock.now += 86_400 * second;
+    await expect(get()).rejects.toThrow('the BFF does not answer');
+  });
+
+  test('that something is missing of now stands as it was, and what is missing is not kept', async () => {
+    const { get, clock, counts, fillWith, content } = buildHtmlCache();
+    await fillWith('one');
+    content.make = async () => ({ draft: null, gone: false });
+    clock.now += 360 * second;
+    expect(textOf((await get()).ready)).toBe('one');
+    expect(counts.at(-1)).toBe('stale_error');
+  });
+
+  test('that could not be made anew is left alone for a moment, also behind the visitors', async () => {
+    const { get, clock, counts, fillWith, content, makes } = buildHtmlCache();
+    await fillWith('one');
+    content.make = failing;
+    for (const age of [60 * second, 400 * second]) {
+      clock.now += age;
+      const before = makes();
+      await get();
+      await settled();
+      counts.length = 0;
+      for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe('one');
+      expect(counts).toEqual(Array(5).fill('stale_error'));
+      expect(makes()).toBe(before + 1);
+      clock.now += second;
+      await get();
+      await settled();
+      expect(makes()).toBe(before + 2);
+      clock.now += second;
+    }
+  });
+
+  test.each([
+    ['as before', 'one'],
+    ['other things', 'two'],
+  ])('that says %s and has no prices although these were waited for is left alone for a moment', async (_, text) => {
+    const { get, cache, clock, content, counts, draft, fillWith, makes } = buildHtmlCache();
+    await fillWith('one');
+    content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
+    content.text = text;
+    clock.now += 60 * second;
+    await get();
+    await kept(cache, '/de/proart/', text);
+    await settled();
+    counts.length = 0;
+    for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe(text);
+    await settled();
+    expect([counts, makes()]).toEqual([Array(5).fill('stale_error'), 2]);
+    clock.now += second;
+    await get();
+    await settled();
+    expect(makes()).toBe(3);
+  });
+
+  test('that has no prices because its visitor did not wait for them is made anew behind the next one', async () => {
+    const { content, counts, draft, fillWith } = buildHtmlCache();
+    content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
+    await fillWith('one');
+    expect(counts).toEqual(['miss', 'stale']);
+  });
+
+  test('that is stale is answered, and made anew when there is time for that again', async () => {
+    const load = { isMuch: true };
+    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRenew: () => !load.isMuch });
+    await fillWith('one');
+    content.text = 'two';
+    clock.now += 60 * second;
+    expect([textOf((await get()).ready), makes()]).toEqual(['one', 1]);
+    load.isMuch = false;
+    expect(textOf((await get()).ready)).toBe('one');
+    await kept(cache, '/de/proart/', 'two');
+  });
+
+  test('is not waited for when its maker takes long', async () => {
+    const { get, clock, counts, fillWith, content } = buildHtmlCache({ staleWaitMs: 0 });
+    await fillWith('one');
+    content.make = () => new Promise(() => {});
+    clock.now += 400 * second;
+    expect(textOf((await get()).ready)).toBe('one');
+    expect(counts.at(-1)).toBe('stale');
+  });
+
+  test('goes when content says that it is gone', async () => {
+    const { get, cache, clock, fillWith, content } = buildHtmlCache();
+    await fillWith('one');
+    content.make = async () => ({ draft: null, gone: true });
+    clock.now += 60 * second;
+    expect(textOf(cache.readyAt('/de/proart/'))).toBe('one');
+    await settled();
+    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(await get()).toEqual({ ready: null, made: { draft: null, gone: true } });
+  });
+
+  test('that is gone is not answered to those either who waited with the one who finds out', async () => {
+    const { get, clock, fillWith, content } = buildHtmlCache();
+    await fillWith('one');
+    content.make = async () => ({ draft: null, gone: true });
+    clock.now += 400 * second;
+    for (const { ready } of await Promise.all([get(), get(), get()])) expect(ready).toBeNull();
+  });
+});
+
+describe('data that did not change', () => {
+  test('is not rendered anew', async () => {
+    const { get, cache, clock, renders, fillWith } = buildHtmlCache();
+    await fillWith('one');
+    const before = cache.readyAt('/de/proart/');
+    for (let minute = 0; minute < 10; minute++) {
+      clock.now += 61 * second;
+      await get();
+      await settled();
+      expect(headerOf(cache.readyAt('/de/proart/'), 'cache-status')).toBe('proart-renderer; hit; ttl=60');
+    }
+    expect(renders).toEqual(['one']);
+    expect(cache.readyAt('/de/proart/')?.codings).toBe(before?.codings);
+  });
+
+  test('is rendered anew before what its document says ends', async () => {
+    const { get, cache, clock, content, draft, renders, fillWith } = buildHtmlCache();
+    content.make = async () => ({ draft: draft({ documentUntil: clock.now + 400 * second }), gone: false });
+    await fillWith('one');
+    clock.now += 41 * second;
+    // Still a hit: nothing to be made.
+    expect(renders).toHaveLength(1);
+    clock.now += 20 * second;
+    await get();
+    await settled();
+    await kept(cache);
+    expect(renders).toHaveLength(2);
+  });
+
+  test('is not answered longer than its document may be, when nothing can be made', async () => {
+    const { get, clock, content, draft, fillWith } = buildHtmlCache();
+    content.make = async () => ({ draft: draft({ documentUntil: clock.now + 300 * second }), gone: false });
+    await fillWith('one');
+    content.make = failing;
+    clock.now += 300 * second - 1;
+    expect(textOf((await get()).ready)).toBe('one');
+    clock.now += 2 * second;
+    await expect(get()).rejects.toThrow();
+  });
+});
+
+test('caches in front are told what is left of a page, and never of what is purged that it is fresh', async () => {
+  const { cache, get, clock, content, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  clock.now += 20 * second;
+  const control = () => headerOf(cache.readyAt('/de/proart/'), 'cdn-cache-control');
+  expect(control()).toBe('max-age=40, stale-while-revalidate=300, stale-if-error=86340');
+  expect(headerOf(cache.readyAt('/de/proart/'), 'surrogate-key')).toBe('region:de op:header');
+  content.make = failing;
+  cache.purge({ all: true });
+  const { ready } = await get();
+  expect(headerOf(ready, 'cdn-cache-control')).toBe('max-age=0, stale-while-revalidate=0, stale-if-error=86380');
+  expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
+});
+
+test('caches in front ask for a stale page every two seconds, not for each visitor', async () => {
+  const { get, clock, content, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  content.make = failing;
+  for (const seconds of [60, 299]) {
+    clock.now += seconds * second;
+    const { ready } = await get();
+    expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=2, stale-while-revalidate=/);
+  }
+  clock.now += 1 * second;
+  expect(headerOf((await get()).ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
+});
+
+test('with no room at all nothing is kept and everything is answered', async () => {
+  const { get, cache, makes, counts } = buildHtmlCache({ maxBytes: 0 });
+  expect(textOf((await get()).ready)).toBe('one');
+  expect(textOf((await get()).ready)).toBe('one');
+  expect(cache.readyAt('/de/proart/')).toBeUndefined();
+  expect([makes(), counts]).toEqual([2, ['miss', 'miss']]);
+});

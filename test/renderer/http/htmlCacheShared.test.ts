@@ -1,0 +1,209 @@
+/** Finished pages that instances share through a real Redis. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { caching, sharedPages } from '../../../runtime/cache/tiers.ts';
+import {
+  hearing,
+  keyOf,
+  pageAddress,
+  startInstance,
+  startInstances,
+  waiting,
+  written,
+} from '../../support/htmlInstances.ts';
+import { headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
+import { nowhere, redisMissing } from '../../support/redis.ts';
+import { expectNoComplaints } from '../../support/redisInstances.ts';
+
+expectNoComplaints();
+
+describe.skipIf(redisMissing)('a page that one instance has made', () => {
+  test('is answered by another without being made, in every coding', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.content.text = 'not asked for';
+    const answers = await Promise.all([there.get(), there.get(), there.get()]);
+    for (const { ready } of answers) {
+      for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
+      expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; ttl=60; detail=l2');
+      expect(headerOf(ready, 'surrogate-key')).toBe('region:de op:header');
+      expect(headerOf(ready, 'content-type')).toBe('text/html; charset=utf-8');
+    }
+    expect([there.makes(), there.lookups, there.counts]).toEqual([0, ['hit'], ['miss', 'collapsed', 'collapsed']]);
+    expect(textOf(there.cache.readyAt(pageAddress))).toBe('one');
+    expect(await raw.pttl(keyOf())).toBeGreaterThan(86_000 * second);
+    const bytes = await raw.strlen(keyOf());
+    const { br, gzip } = (await kept(here.cache)).codings ?? {};
+    expect(bytes - (br?.byteLength ?? 0) - (gzip?.byteLength ?? 0)).toBeLessThan(1_000);
+  });
+
+  test('is stale there when it is stale, and made anew behind the answer', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.content.text = 'two';
+    there.clock.now += 61 * second;
+    expect(textOf((await there.get()).ready)).toBe('one');
+    await kept(there.cache, pageAddress, 'two');
+    expect(there.lookups).toEqual(['stale']);
+  });
+
+  test.each([
+    { what: 'stale', seconds: 61, meanwhile: 'one' },
+    { what: 'too old', seconds: 361, meanwhile: 'two' },
+  ])('takes the place of one that is $what in memory, without being made again', async ({ seconds, meanwhile }) => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    await there.get();
+    for (const { clock } of [here, there]) clock.now += seconds * second;
+    const before = await raw.getBuffer(keyOf());
+    here.content.text = 'two';
+    await here.get();
+    await vi.waitFor(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before), waiting);
+    expect(textOf((await there.get()).ready)).toBe(meanwhile);
+    await kept(there.cache, pageAddress, 'two');
+    expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
+  });
+
+  test('is not looked for where a purge has reached memory, and Redis not yet', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    await there.get();
+    there.cache.purge({ tags: ['op:header'] });
+    there.content.text = 'two';
+    expect(textOf((await there.get()).ready)).toBe('two');
+    expect(there.lookups).toEqual(['hit']);
+  });
+
+  test('is not read by another build, and not once what it is made of may not be used', async () => {
+    const { here, there, raw, redis } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    const other = startInstance(redis.url, { build: 'another build' });
+    await hearing(other);
+    for (const instance of [other, there]) {
+      instance.content.text = 'its own';
+      if (instance === there) there.clock.now += 86_400 * second;
+      expect(textOf((await instance.get()).ready)).toBe('its own');
+      expect(instance.lookups).toEqual(['miss']);
+    }
+  });
+
+  test('is taken back when it is gone', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.content.make = async () => ({ draft: null, gone: true });
+    there.clock.now += 61 * second;
+    expect(textOf((await there.get()).ready)).toBe('one');
+    await vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(0), waiting);
+    expect((await there.get()).ready).toBeNull();
+  });
+
+  test('is not shared where visitors choose freely what is shown', async () => {
+    const { here, raw } = await startInstances();
+    await here.fillWith('one', `${pageAddress}?page=2`);
+    await here.fillWith('one');
+    await written(raw);
+    expect(await raw.keys('*html*')).toEqual([keyOf()]);
+    expect(here.lookups).toEqual(['miss']);
+  });
+
+  test('is not shared where it is large', async () => {
+    const { here, raw } = await startInstances();
+    const large = randomBytes(sharedPages.pageBytes).toString('base64');
+    here.content.make = async () => ({ draft: here.draft({ render: () => Buffer.from(large) }), gone: false });
+    await here.fillWith('large', '/fr/proart/');
+    here.content.make = async () => ({ draft: here.draft(), gone: false });
+    await here.fillWith('one');
+    await written(raw);
+    expect(await raw.keys('*html*')).toEqual([keyOf()]);
+  });
+
+  test('is fresh for a short time where a purge would not be heard of', async () => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    there.redis.subscription = () => null;
+    const ttl = caching.withoutBusMs / second;
+    expect(headerOf((await there.get()).ready, 'cache-status')).toBe(`proart-renderer; hit; ttl=${ttl}; detail=l2`);
+  });
+
+  test.each<[string, (good: Buffer) => Buffer | string]>([
+    ['nothing', () => ''],
+    ['text', () => 'x'.repeat(100)],
+    ['another form', (good) => Buffer.concat([Buffer.from([2]), good.subarray(1)])],
+    ['a length beyond its end', (good) => Buffer.concat([good.subarray(0, 1), Buffer.alloc(4, 255), good.subarray(5)])],
+    ['half of it', (good) => good.subarray(0, good.length / 2)],
+    ['one byte less', (good) => good.subarray(0, -1)],
+    ['another byte in it', (good) => Buffer.from(good).fill(7, good.length - 9, good.length - 8)],
+    ['a header of two lines', (good) => Buffer.from(good.toString('latin1').replace('html; ', 'html\\n'), 'latin1')],
+    [
+      'a tag of its own kind',
+      (good) => Buffer.from(good.toString('latin1').replace('op:header', 'op header'), 'latin1'),
+    ],
+  ])('and stands in Redis as %s is made anew', async (_, change) => {
+    const { here, there, raw } = await startInstances();
+    await here.fillWith('one');
+    await written(raw);
+    const good = await raw.getBuffer(keyOf());
+    await raw.set(keyOf(), change(good ?? Buffer.alloc(0)));
+    there.content.text = 'two';
+    expect(textOf((await there.get()).ready)).toBe('two');
+    expect(there.lookups).toEqual(['miss']);
+  });
+
+  test('and whose key holds something of another type is made anew', async () => {
+    const { there, raw } = await startInstances();
+    await raw.lpush(keyOf(), 'an element');
+    expect(textOf((await there.get()).ready)).toBe('one');
+    expect(there.lookups).toEqual(['miss']);
+  });
+});
+
+describe.skipIf(redisMissing)('without Redis', () => {
+  test('that was never there pages are made', async () => {
+    const alone = startInstance(await nowhere());
+    expect(textOf((await alone.get()).ready)).toBe('one');
+    expect(alone.lookups).toEqual(['miss']);
+  });
+
+  test('that is frozen a few pages wait a moment, and then none', async () => {
+    const { redis, here } = await startInstances({ commandMs: 50 });
+    redis.freeze();
+    onTestFinished(() => redis.thaw());
+    let asked = 0;
+    const ask = here.redis.ask;
+    here.redis.ask = (command) => {
+      asked += 1;
+      return ask(command);
+    };
+    for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).ready)).toBe('one');
+    expect([asked > 5, here.makes()]).toEqual([true, 10]);
+    // The breaker has opened: to be told so takes no command's time.
+    await expect(ask((commands) => commands.ping())).rejects.toThrow(/breaker|open/i);
+  });
+
+  test('that answers no question a page waits a moment for both', async () => {
+    const { here } = await startInstances({ commandMs: 50 });
+    here.redis.ask = () => new Promise(() => {});
+    expect(textOf((await here.get()).ready)).toBe('one');
+  });
+
+  test('that dies pages in memory turn stale behind their answers once it is back', async () => {
+    const { redis, here, there } = await startInstances();
+    await here.fillWith('one');
+    await redis.kill();
+    await vi.waitFor(() => expect(here.redis.subscription()).toBeNull(), waiting);
+    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
+    await redis.restart();
+    await hearing(here, there);
+    here.content.text = 'two';
+    here.clock.now += 5 * second;
+    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
+    await kept(here.cache, pageAddress, 'two');
+  });
+});

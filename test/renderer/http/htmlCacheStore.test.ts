@@ -1,0 +1,162 @@
+/** What pages take of the memory, and which addresses lead to one. */
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Codings } from '../../../contracts/readyAnswer.ts';
+import { createHtmlStore, hashOf, type Outline } from '../../../renderer/htmlCache/htmlStore.ts';
+import { addressOf } from '../../../renderer/http/place.ts';
+import { buildHtmlCache, kept, placeAt, textOf } from '../../support/htmlPages.ts';
+
+test('every coding holds the same document', async () => {
+  const { cache, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  const ready = cache.readyAt('/de/proart/');
+  for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
+  for (const bytes of Object.values(ready?.codings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+});
+
+test('a client without codings gets the bytes that the compressed ones hold, made once', async () => {
+  const { cache, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  expect(cache.readyAt('/de/proart/')?.plain()).toBe(cache.readyAt('/de/proart/')?.plain());
+});
+
+test('pages that say the same share their bytes', async () => {
+  const { cache, fillWith } = buildHtmlCache();
+  const addresses = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
+  for (const address of addresses) await fillWith('same', address);
+  const [first, ...others] = addresses.map((address) => cache.readyAt(address)?.codings?.br);
+  for (const br of others) expect(br).toBe(first);
+});
+
+test('addresses that differ in what shows nothing share a page, others have their own', async () => {
+  const { cache, get, makes, fillWith } = buildHtmlCache();
+  await fillWith('one');
+  await get('/de/proart/?utm_source=x&fbclid=1');
+  await get('/de/proart/?utm_source=x');
+  await get('/de/proart/?page=2');
+  await kept(cache, '/de/proart/?page=2');
+  await get('/de/proart/?fbclid=1&page=2');
+  expect(makes()).toBe(2);
+});
+
+test('what visitors choose freely pushes out only its like', async () => {
+  const evictions = new Set<string>();
+  const countEviction = (store: string) => void evictions.add(store);
+  const { cache, content, draft, fillWith } = buildHtmlCache({ maxBytes: 60_000, countEviction });
+  await fillWith('home');
+  content.make = async () => ({
+    draft: draft({ etag: '"x"', render: () => Buffer.from(`<p>choice</p>${Math.random()}${'y'.repeat(2_000)}`) }),
+    gone: false,
+  });
+  for (let page = 2; page < 60; page++) await fillWith('choice', `/de/proart/?page=${page}`);
+  expect(textOf(cache.readyAt('/de/proart/'))).toBe('home');
+  expect(cache.readyAt('/de/proart/?page=2')).toBeUndefined();
+  expect([...evictions]).toEqual(['html_choice']);
+  for (let number = 0; number < 60; number++) await fillWith('page', `/de/proart/${number}/`);
+  expect([...evictions]).toEqual(['html_choice', 'html']);
+});
+
+test('an address that is too long is not remembered, its page is', async () => {
+  const { cache, get, makes, fillWith } = buildHtmlCache({ addressLength: 40 });
+  await fillWith('one');
+  const long = `/de/proart/?utm_source=${'x'.repeat(40)}`;
+  expect(textOf((await get(long)).ready)).toBe('one');
+  expect(cache.readyAt(long)).toBeUndefined();
+  expect(makes()).toBe(1);
+});
+
+test('addresses are remembered up to a number', async () => {
+  const { cache, get } = buildHtmlCache({ addresses: 3 });
+  const addresses = [0, 1, 2, 3].map((n) => `/de/proart/?utm_source=${n}`);
+  for (const address of addresses) await get(address);
+  await kept(cache, addresses[3]);
+  expect(addresses.map((address) => textOf(cache.readyAt(address)))).toEqual(['nothing', 'one', 'one', 'one']);
+});
+
+test('what was sent within the second is at hand of five hundred addresses', async () => {
+  const { cache, get, fillWith } = buildHtmlCache();
+  await fillWith('one', '/de/proart/?utm_source=0');
+  const isAtHand: boolean[] = [];
+  for (let n = 0; n <= 500; n++) {
+    const address = `/de/proart/?utm_source=${n}`;
+    await get(address);
+    const [first, again] = [cache.readyAt(address), cache.readyAt(address)];
+    isAtHand.push(first === again);
+  }
+  expect(isAtHand).toEqual([...Array(500).fill(true), false]);
+});
+
+test('no address of one host is that of another', () => {
+  const china = { isChina: true, unprefixed: 'cn' } as const;
+  const normal = { isChina: false, unprefixed: 'global' } as const;
+  fc.assert(
+    // What node takes as the target of a request.
+    fc.property(fc.stringMatching(/^[\x21-\x7e]{1,30}$/), fc.stringMatching(/^[\x21-\x7e]{1,30}$/), (one, other) => {
+      for (const target of [one, other]) expect(addressOf(one, china)).not.toBe(addressOf(target, normal));
+    }),
+  );
+});
+
+test('the cap holds, whatever is put, put again, shared and dropped', () => {
+  const action = fc.record({
+    page: fc.nat(30),
+    isChosen: fc.boolean(),
+    body: fc.nat(8),
+    size: fc.constantFrom(...compressed.keys()),
+    drops: fc.boolean(),
+    isPlain: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 200 }), fc.integer({ min: 1, max: 200_000 }), (actions, maxBytes) => {
+      let fill = () => ({ entries: 0, bytes: 0 });
+      const store = createHtmlStore({
+        maxBytes,
+        addresses: 10,
+        addressLength: 100,
+        countEviction: () => {},
+        watch: (fillOf) => {
+          fill = fillOf;
+        },
+        now: () => 0,
+      });
+      for (const { page, isChosen, body, size, drops, isPlain } of actions) {
+        const place = placeAt(isChosen ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
+        const hash = hashOf(Buffer.from(`${body}`));
+        if (drops) store.drop(place.key);
+        else store.put(place, outline, { hash, codings: codingsOf(size) });
+        const had = store.get(place.key);
+        if (isPlain && had) expect(store.answerOf(had, 'hit').plain().byteLength).toBeGreaterThan(0);
+        // Bytes that nothing refers to are not held on to.
+        const inUse = new Map(store.entries().map(({ body: { hash: of, codings } }) => [of, codings]));
+        expect(store.bodyOf(hash)?.codings).toBe(inUse.get(hash));
+        const bytes = [...new Set(inUse.values())].reduce(
+          (sum, { br, gzip }) => sum + br.byteLength + gzip.byteLength,
+          0,
+        );
+        expect(bytes).toBeLessThanOrEqual(maxBytes);
+        expect(fill().bytes).toBeLessThanOrEqual(maxBytes);
+        expect(new Set(store.entries().map(({ body: { codings } }) => codings)).size).toBe(inUse.size);
+      }
+    }),
+  );
+});
+
+const outline: Outline = {
+  kind: 'home',
+  etag: '"x"',
+  tags: [],
+  headers: {},
+  freshUntil: 1,
+  staleUntil: 1,
+  usableUntil: 1,
+  documentUntil: 1,
+};
+
+/** Documents of some sizes; a map, because making them takes longer than the rest of the test. */
+const compressed = new Map([1, 500, 10_000, 40_000].map((size) => [size, brotliCompressSync(Buffer.alloc(size))]));
+
+const codingsOf = (size: number): Codings => ({
+  br: Buffer.from(compressed.get(size) ?? []),
+  gzip: Buffer.allocUnsafe(size),
+});

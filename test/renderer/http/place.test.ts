@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placeOf } from '../../../renderer/http/place.ts';
+
+const host = { isChina: false, unprefixed: 'global' } as const;
+const placeAt = (query: string) =>
+  placeOf({ region: 'de', path: '/de/proart/', query, pageUrl: `/de/proart/?${query}`, requestId: 'test' }, host);
+
+test.each(['apilist', 'pageId=1', 'page=2&dataRowId=1'])(
+  'a view for editors, asked for by %s, has no place',
+  (query) => {
+    expect(placeAt(query)).toBeNull();
+  },
+);
+
+test('what campaigns add is no part of a place, and nobody else’s address is in what is made for all', () => {
+  const place = placeAt('utm_source=x&page=2&gclid=y');
+  expect(place).toMatchObject({ key: '/de/proart/?page=2', chosen: true });
+  expect(place?.visit).toMatchObject({ query: 'page=2', pageUrl: '/de/proart/?page=2' });
+});

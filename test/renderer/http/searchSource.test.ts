@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { toSearchPage } from '../../../client/pages/search/searchPage.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { createRemotePageSource } from '../../../renderer/http/remotePageSource.ts';
+import { buildTestBff } from '../../support/buildTestBff.ts';
+
+const visit = {
+  region: 'de',
+  path: '/de/proart/search/',
+  query: '',
+  pageUrl: '/de/proart/search/',
+  requestId: 'test',
+} as const;
+
+async function sources() {
+  const { site, source, sandbox } = await buildTestBff();
+  const remote = createRemotePageSource(site);
+  onTestFinished(() => remote.close());
+  return { sources: { 'in one process': source, 'over HTTP': remote }, sandbox };
+}
+
+test('a text is searched for alike in one process and over HTTP, whatever stands in it', async () => {
+  const { sources: all, sandbox } = await sources();
+  for (const [name, source] of Object.entries(all)) {
+    const found = (await source.search(visit, 'studio 16')).answer.data.groups.flatMap(({ items }) => items);
+    expect(
+      found.map(({ url }) => url),
+      name,
+    ).toEqual(['/de/proart/studio-16/']);
+    expect(
+      found.map(({ title }) => title),
+      name,
+    ).toEqual(['Studio 16']);
+    expect((await source.search(visit, '&q=studio#+%')).answer, name).toEqual({ data: { groups: [] }, degraded: [] });
+  }
+  const asked = await sandbox.calls('/recent-data/apiv2/SearchSuggestion');
+  expect(new Set(asked.map(({ query }) => query['SearchKey']))).toEqual(new Set(['studio 16', '&q=studio#+%']));
+});
+
+test('a search engine that is down is not one that finds nothing', async () => {
+  const { sources: all, sandbox } = await sources();
+  await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'status' });
+  for (const [name, source] of Object.entries(all)) {
+    const { answer } = await source.search(visit, name);
+    expect(answer.degraded, name).not.toEqual([]);
+    expect(toSearchPage(name, answer, allStrings.de).groups, name).toBeNull();
+  }
+});
+
+test('a text that is too short is shown, and nothing is looked for', () => {
+  expect(toSearchPage('a', null, allStrings.en)).toEqual({
+    kind: 'search',
+    title: 'Results for a',
+    query: 'a',
+    status: 'Enter at least 2 characters.',
+    groups: [],
+  });
+  expect(toSearchPage('', null, allStrings.en).title).toBe('Search');
+});

@@ -1,0 +1,31 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { sendHome, sendStored } from '../../../renderer/http/sendOn.ts';
+import { buildTestApp } from '../../support/buildTestApp.ts';
+
+const day = 86_400;
+
+test.each([
+  [null, 300],
+  [day, 300],
+  [20, 20],
+  [0, 0],
+])('a stored redirect that holds for %s s is kept by browsers for %i', async (maxAgeSeconds, kept) => {
+  const { app, listen } = buildTestApp();
+  const redirect = { kind: 'redirect', status: 301, location: '/de/proart/' } as const;
+  app.get('/', (_request, reply) => sendStored(reply, { type: 'redirect', redirect, maxAgeSeconds }));
+  const { status, headers } = await request((await listen()).origin).get('/');
+  expect([status, headers.location]).toEqual([301, '/de/proart/']);
+  expect(headers['cache-control']).toBe(`public, max-age=${kept}`);
+});
+
+test('where a visitor’s own home page is, is nobody else’s to know', async () => {
+  const { app, listen } = buildTestApp();
+  const host = { isChina: false, unprefixed: 'global' } as const;
+  app.get('/', (_request, reply) => sendHome(reply, { type: 'root', region: null, query: '' }, host));
+  const { headers } = await request((await listen()).origin)
+    .get('/')
+    .set('accept-language', 'de-DE');
+  expect(headers).toMatchObject({ location: '/de/proart/', 'cache-control': 'private, no-store' });
+  expect(headers.vary).toBe('cookie, accept-language');
+});

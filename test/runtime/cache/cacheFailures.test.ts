@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { settled } from '../../support/settled.ts';
+import { buildTestCache } from '../../support/testCache.ts';
+
+const content = tiers.content;
+
+describe('failures', () => {
+  test('a stale answer is given when loading fails, up to its limit and not a millisecond longer', async () => {
+    const { get, pass, fail } = buildTestCache();
+    await get();
+    fail();
+    pass(content.staleIfErrorMs - 1);
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+    pass(1);
+    await expect(get()).rejects.toThrow('down');
+  });
+
+  test('a price is believed for five minutes at most', async () => {
+    const { get, pass, fail } = buildTestCache();
+    const price = { freshness: 'price', operation: 'productPrice' } as const;
+    await get(price);
+    fail();
+    pass(299_999);
+    expect((await get(price)).value).toEqual({ n: 1 });
+    pass(1);
+    await expect(get(price)).rejects.toThrow('down');
+  });
+
+  test('after failures the upstream is left alone for 1, 2, 4 and again 4 s; one load follows each rest', async () => {
+    const { get, pass, fail, clock, upstream } = buildTestCache();
+    clock.random = 0;
+    fail();
+    const error = await get().catch((reason: unknown) => reason);
+    for (const [place, rest] of [1_000, 2_000, 4_000, 4_000].entries()) {
+      pass(rest - 1);
+      const remembered = await Promise.allSettled([get(), get()]);
+      expect(remembered.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+      expect(upstream.loads).toBe(place + 1);
+      pass(1);
+      await Promise.allSettled([get(), get(), get()]);
+      expect(upstream.loads).toBe(place + 2);
+    }
+    expect(error).toBeInstanceOf(UpstreamError);
+  });
+
+  test('rests are remembered of the last ten thousand keys', async () => {
+    const { get, fail, upstream } = buildTestCache();
+    fail();
+    const keys = Array.from({ length: 10_001 }, (_, n) => `k${n}`);
+    for (const key of keys) await get({ key }).catch(() => {});
+    await get({ key: 'k10000' }).catch(() => {});
+    expect(upstream.loads).toBe(keys.length);
+    await get({ key: 'k0' }).catch(() => {});
+    expect(upstream.loads).toBe(keys.length + 1);
+  });
+
+  test('a rest is cut short by chance, by a tenth at most', async () => {
+    const { get, pass, fail, clock, upstream } = buildTestCache();
+    clock.random = 1;
+    fail();
+    await get().catch(() => {});
+    pass(899);
+    await get().catch(() => {});
+    expect(upstream.loads).toBe(1);
+    pass(1);
+    await get().catch(() => {});
+    expect(upstream.loads).toBe(2);
+  });
+
+  test('whoever comes while the upstream rests gets the remembered error, or what is kept until the rest is over', async () => {
+    const { get, pass, fail, clock, upstream, counted } = buildTestCache();
+    clock.random = 0;
+    await get({ key: 'kept' });
+    const staleUntil = clock.now + 0.9 * content.freshMs + content.staleWhileRevalidateMs;
+    const usableUntil = clock.now + content.staleIfErrorMs;
+    fail();
+    pass(content.freshMs + content.staleWhileRevalidateMs);
+    await get({ key: 'kept' });
+    await get({ key: 'new' }).catch(() => {});
+    const { loads } = upstream;
+    const freshUntil = clock.now + 1_000;
+    const times = { bytes: 100, freshUntil, staleUntil, usableUntil };
+    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', ...times });
+    await expect(get({ key: 'new' })).rejects.toThrow('down');
+    expect(upstream.loads).toBe(loads);
+    expect(await counted('negative')).toBe(1);
+  });
+
+  test('a refresh behind a stale answer observes the rest, too', async () => {
+    const { get, pass, fail, upstream, clock } = buildTestCache();
+    clock.random = 0;
+    await get();
+    fail();
+    pass(content.freshMs);
+    await get();
+    await settled();
+    for (let n = 0; n < 10; n++) expect(await get()).toMatchObject({ result: 'stale' });
+    expect(upstream.loads).toBe(2);
+    pass(1_000);
+    await get();
+    expect(upstream.loads).toBe(3);
+  });
+
+  test('a mended upstream is asked again within its rest, and the count of failures begins anew', async () => {
+    const { get, pass, fail, mend, clock, upstream } = buildTestCache();
+    clock.random = 0;
+    fail();
+    for (let n = 0; n < 6; n++) {
+      await get().catch(() => {});
+      pass(caching.backOff.mostMs);
+    }
+    mend();
+    expect((await get()).result).toBe('miss');
+    pass(content.staleIfErrorMs);
+    fail();
+    await get().catch(() => {});
+    const { loads } = upstream;
+    pass(caching.backOff.firstMs);
+    await get().catch(() => {});
+    expect(upstream.loads).toBe(loads + 1);
+  });
+
+  test('a call that was refused is no failure: the next caller tries again', async () => {
+    const { get, upstream } = buildTestCache();
+    upstream.answer = () =>
+      Promise.reject(new UpstreamError({ upstream: 'content', operation: 'header' }, 'overload', 'circuit_open'));
+    await expect(get()).rejects.toMatchObject({ reason: 'overload' });
+    await expect(get()).rejects.toMatchObject({ reason: 'overload' });
+    expect(upstream.loads).toBe(2);
+  });
+
+  test('a mistake of ours is passed on and not remembered', async () => {
+    const { get, upstream } = buildTestCache();
+    upstream.answer = () => Promise.reject(new TypeError('ours'));
+    await expect(get()).rejects.toThrow(TypeError);
+    await expect(get()).rejects.toThrow(TypeError);
+    expect(upstream.loads).toBe(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { buildTestCache } from '../../support/testCache.ts';
+
+const content = tiers.content;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('one flight', () => {
+  test('a thousand callers of one key share one load', async () => {
+    const { get, upstream, counted } = buildTestCache();
+    const found = await Promise.all(Array.from({ length: 1_000 }, () => get()));
+    expect(upstream.loads).toBe(1);
+    expect(new Set(found.map(({ value }) => value)).size).toBe(1);
+    expect(await counted('miss')).toBe(1);
+    expect(await counted('collapsed')).toBe(999);
+  });
+
+  test('keys do not know each other', async () => {
+    const { get } = buildTestCache();
+    expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
+    expect((await get({ key: 'b' })).value).toEqual({ n: 2 });
+    expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
+  });
+
+  test('a failure reaches everybody who waits', async () => {
+    const { get, fail, upstream } = buildTestCache();
+    fail();
+    const found = await Promise.allSettled(Array.from({ length: 50 }, () => get()));
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('a caller that pushes a key out while it is loaded fails nobody', async () => {
+    const { get, slow } = buildTestCache();
+    const upstream = slow();
+    const waiting = get({ key: 'first', freshness: 'search' });
+    for (let n = 0; n < 1_000; n++) void get({ key: `k${n}`, freshness: 'search' });
+    await upstream.land();
+    expect((await waiting).value).toEqual({ n: 1 });
+  });
+});
+
+describe('a slow load', () => {
+  test.each([
+    ['that is too old', content.freshMs + content.staleWhileRevalidateMs, {}],
+    ['that is to be renewed', content.freshMs, { renews: true }],
+  ])(
+    'with a stale copy %s is waited for no longer than that is worth, and fills the cache when it lands',
+    async (_copy, age, how) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { get, pass, slow } = buildTestCache();
+      await get();
+      pass(age);
+      const load = slow();
+      const found = get(how);
+      const answered = vi.fn();
+      found.then(answered);
+
+      await vi.advanceTimersByTimeAsync(caching.staleWaitMs - 1);
+      expect(answered).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
+      await load.land();
+      expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test('is waited for once: who comes later gets the stale copy in what is left of the time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { get, pass, slow, upstream } = buildTestCache();
+    await get();
+    pass(content.freshMs + content.staleWhileRevalidateMs);
+    slow();
+    const first = get();
+    pass(caching.staleWaitMs);
+    await vi.advanceTimersByTimeAsync(caching.staleWaitMs);
+    await first;
+    const second = get();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await second).toMatchObject({ value: { n: 1 }, result: 'stale' });
+    expect(upstream.loads).toBe(2);
+  });
+
+  test('without a copy is waited for to its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { get, slow } = buildTestCache();
+    const load = slow();
+    const found = get();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await load.land();
+    expect(await found).toMatchObject({ value: { n: 1 }, result: 'miss' });
+  });
+
+  test('that fails after its caller went on with the stale copy is nobody’s trouble', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { get, pass, slow } = buildTestCache();
+    await get();
+    pass(content.freshMs + content.staleWhileRevalidateMs);
+    const load = slow();
+    const found = get();
+    await vi.advanceTimersByTimeAsync(caching.staleWaitMs);
+    await found;
+    await load.fail();
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+  });
+});

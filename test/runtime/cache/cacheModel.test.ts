@@ -1,0 +1,87 @@
+/** Random histories of callers, time, upstream, purges and second tier, held against what may be true at any moment. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSite, keys, type Mode, World } from '../../support/cacheModel.ts';
+
+type Step = { say: string; run(world: World): Promise<void> | void };
+
+class Command implements fc.AsyncCommand<object, World> {
+  readonly #step: Step;
+  constructor(step: Step) {
+    this.#step = step;
+  }
+  check() {
+    return true;
+  }
+  async run(_model: object, world: World) {
+    await this.#step.run(world);
+    expect(world.complaints).toEqual([]);
+  }
+  toString() {
+    return this.#step.say;
+  }
+}
+
+const key = fc.constantFrom(...Object.keys(keys));
+const instance = fc.nat({ max: 1 });
+const on = (world: World, place: number) => place % world.caches.length;
+const ms = fc.constantFrom(1, 100, 499, 500, 900, 1_000, 4_000, 15_000, 30_000, 31_000, 60_000, 300_000, 3_600_000);
+const target = fc.oneof(
+  fc.constant({ all: true } as const),
+  fc.constantFrom('op:price', 'region:de', 'region:fr', 'region:it').map((tag) => ({ tags: [tag] })),
+);
+const ended = fc.constantFrom('ok', 'nothing', 'fail');
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.tuple(instance, key, fc.integer({ min: 1, max: 3 })).map(([place, name, callers]) => ({
+    say: `${callers} × get(${place}, ${name})`,
+    async run(world) {
+      await Promise.all(Array.from({ length: callers }, () => world.get(on(world, place), name)));
+    },
+  })),
+  ms.map((time) => ({ say: `pass(${time})`, run: (world) => world.pass(time) })),
+  fc.constantFrom<Mode[]>('ok', 'nothing', 'fail', 'slow').map((mode) => ({
+    say: `upstream: ${mode}`,
+    run(world) {
+      world.mode = mode;
+    },
+  })),
+  fc.tuple(fc.nat({ max: 3 }), ended).map(([place, mode]) => ({
+    say: `finish(${place}, ${mode})`,
+    run: (world) => world.finish(place, mode as Exclude<Mode, 'slow'>),
+  })),
+  fc.tuple(instance, target).map(([place, what]) => ({
+    say: `purge(${place}, ${JSON.stringify(what)})`,
+    run: (world) => world.purge(on(world, place), what),
+  })),
+  fc.boolean().map((isUp) => ({ say: `second tier ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  { who: 'one instance by itself', instances: 1, withTier: false },
+  { who: 'one instance before a second tier that comes and goes', instances: 1, withTier: true },
+  { who: 'two instances before one second tier', instances: 2, withTier: true },
+])(
+  'in any history of $who every answer is one that may be given',
+  async ({ instances, withTier }) => {
+    // Callers and time make most of a history.
+    const [get, pass, ...others] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
+    const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((made) => new Command(made)));
+    const site = createSite({ instances, withTier });
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {
+        const setup = () => ({ model: {}, real: new World(site) });
+        await fc.asyncModelRun(setup, history);
+      }),
+      { numRuns: 500 },
+    );
+  },
+  30_000,
+);

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { overheadBytes } from '../../../runtime/cache/entryStores.ts';
+import { pack } from '../../../runtime/cache/packing.ts';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { buildTestCache, type Loaded } from '../../support/testCache.ts';
+
+describe('“nothing there”', () => {
+  const nothing = async (): Promise<Loaded> => ({ value: null, bytes: 4 });
+
+  test('is believed for a shorter time', async () => {
+    const { get, pass, upstream, counted, clock } = buildTestCache();
+    upstream.answer = nothing;
+    const freshUntil = clock.now + caching.negative.freshMs;
+    const staleUntil = freshUntil + tiers.content.staleWhileRevalidateMs;
+    const usableUntil = clock.now + tiers.content.staleIfErrorMs;
+    expect(await get()).toEqual({ value: null, result: 'miss', bytes: 4, freshUntil, staleUntil, usableUntil });
+    pass(caching.negative.freshMs - 1);
+    expect(await get()).toMatchObject({ value: null, result: 'hit' });
+    expect(await counted('negative')).toBe(1);
+    pass(1);
+    await get();
+    expect(upstream.loads).toBe(2);
+  });
+
+  test('pushes out only its own kind, however many paths are invented', async () => {
+    const { get, upstream, cache, metrics } = buildTestCache();
+    await get({ key: 'real' });
+    const bytes = 10_000;
+    upstream.answer = async () => ({ value: null, bytes });
+    const fits = Math.floor(caching.negative.maxBytes / (bytes + overheadBytes));
+    for (let n = 0; n < fits + 50; n++) await get({ key: `invented ${n}` });
+    expect(await get({ key: 'real' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect([...cache.entries()]).toHaveLength(fits + 1);
+    const { values } = await metrics.cacheEvictions.get();
+    expect(values).toEqual([{ labels: { cache: 'negative' }, value: 50 }]);
+  });
+
+  test('and a value take each other’s place', async () => {
+    const { get, upstream, mend, cache } = buildTestCache();
+    await get();
+    cache.purge({ all: true });
+    upstream.answer = nothing;
+    expect((await get()).value).toBeNull();
+    expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([null]);
+    cache.purge({ all: true });
+    mend();
+    await get();
+    expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([pack({ n: 3 })]);
+  });
+});

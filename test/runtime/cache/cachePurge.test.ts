@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { overheadBytes } from '../../../runtime/cache/entryStores.ts';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { settled } from '../../support/settled.ts';
+import { buildTestCache, type Loaded } from '../../support/testCache.ts';
+
+const content = tiers.content;
+
+describe('a purge', () => {
+  test('by tag concerns what carries the tag, and answers how many', async () => {
+    const { get, cache, upstream } = buildTestCache();
+    await get({ key: 'de', tags: ['op:header', 'region:de'] });
+    await get({ key: 'fr', tags: ['op:header', 'region:fr'] });
+    expect(cache.purge({ tags: ['region:fr', 'region:it'] })).toBe(1);
+    expect(await get({ key: 'de' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect(await get({ key: 'fr' })).toMatchObject({ value: { n: 3 }, result: 'miss' });
+    expect(upstream.loads).toBe(3);
+  });
+
+  test('of everything concerns everything, “nothing there” included', async () => {
+    const { get, cache, upstream } = buildTestCache();
+    await get({ key: 'a', freshness: 'content' });
+    await get({ key: 'b', freshness: 'price' });
+    upstream.answer = async () => ({ value: null, bytes: 4 });
+    await get({ key: 'c' });
+    expect(cache.purge({ all: true })).toBe(3);
+    await Promise.all([get({ key: 'a' }), get({ key: 'b', freshness: 'price' }), get({ key: 'c' })]);
+    expect(upstream.loads).toBe(6);
+  });
+
+  test('that is a rehearsal counts and changes nothing', async () => {
+    const { get, cache, upstream } = buildTestCache();
+    await get();
+    expect(cache.purge({ all: true }, { dryRun: true })).toBe(1);
+    expect(cache.generation()).toBe(0);
+    expect((await get()).result).toBe('hit');
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('during a load: the load’s value reaches who waited before, is not kept, and who comes after it starts a new one', async () => {
+    const { get, cache, slow, upstream } = buildTestCache();
+    const load = slow();
+    const before = get();
+    await settled();
+    cache.purge({ tags: ['region:de'] });
+    const after = get();
+    await settled();
+    expect(upstream.loads).toBe(2);
+    await load.land();
+    expect((await before).value).toEqual({ n: 1 });
+    expect([...cache.entries()]).toEqual([]);
+    await load.land();
+    expect((await after).value).toEqual({ n: 2 });
+    expect((await get()).value).toEqual({ n: 2 });
+  });
+
+  test('during a load of something else leaves that alone', async () => {
+    const { get, cache, slow, upstream } = buildTestCache();
+    const load = slow();
+    const first = get();
+    cache.purge({ tags: ['region:fr'] });
+    const second = get();
+    await load.land();
+    expect(await Promise.all([first, second])).toMatchObject([{ value: { n: 1 } }, { value: { n: 1 } }]);
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('a load from before it that lands last does not take the place of a newer one', async () => {
+    const { get, cache } = buildTestCache();
+    const resolvers: (() => void)[] = [];
+    const answers = ['old', 'new'].map(
+      (_, place) =>
+        new Promise<Loaded>((resolve) => resolvers.push(() => resolve({ value: { n: place + 1 }, bytes: 100 }))),
+    );
+    let asked = 0;
+    const load = () => answers[asked++] as Promise<Loaded>;
+    const old = get({ load });
+    await settled();
+    cache.purge({ all: true });
+    const young = get({ load });
+    await settled();
+    resolvers[1]?.();
+    await young;
+    resolvers[0]?.();
+    await old;
+    expect((await get({ load })).value).toEqual({ n: 2 });
+  });
+
+  test('never loses the last good copy', async () => {
+    const { get, cache, fail, pass } = buildTestCache();
+    await get();
+    fail();
+    for (let n = 0; n < 3; n++) cache.purge({ all: true });
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+    pass(content.staleIfErrorMs - 1);
+    cache.purge({ all: true });
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+  });
+
+  test('is heard, also when the clock is put back after it', async () => {
+    const { get, cache, pass } = buildTestCache();
+    await get();
+    pass(2_000);
+    cache.purge({ all: true });
+    pass(-1_000);
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
+  });
+
+  test('spread over a time makes everything stale by its end, to be refreshed behind its callers', async () => {
+    const { get, cache, pass, clock } = buildTestCache();
+    await get();
+    clock.random = 0.4;
+    cache.purge({ all: true }, { spreadMs: 5_000 });
+    pass(1_999);
+    expect((await get()).result).toBe('hit');
+    pass(1);
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
+    await settled();
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+  });
+
+  test('does not change what is pushed out first', async () => {
+    const { get, cache, upstream } = buildTestCache();
+    const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
+    const bytes = caching.entryBytes;
+    upstream.answer = async (n) => ({ value: { n }, bytes });
+    const fits = Math.floor(tiers.settings.maxBytes / (bytes + overheadBytes));
+    for (let n = 0; n < fits; n++) await get({ ...lookups, key: `k${n}` });
+    cache.purge({ all: true });
+    await get({ ...lookups, key: 'one more' });
+    const kept = new Set([...cache.entries()].map(([key]) => key));
+    expect(kept.has('k0')).toBe(false);
+    expect(kept.has(`k${fits - 1}`)).toBe(true);
+  });
+
+  test('counts up, so that what began before it can be told', () => {
+    const { cache } = buildTestCache();
+    cache.purge({ all: true });
+    cache.purge({ tags: ['region:de'] });
+    expect(cache.generation()).toBe(2);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../../runtime/cache/entryStores.ts';
+import type { Generations } from '../../../runtime/cache/generations.ts';
+import { pack } from '../../../runtime/cache/packing.ts';
+import type { SecondTier } from '../../../runtime/cache/redisTier.ts';
+import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { settled } from '../../support/settled.ts';
+import { buildTestCache, entry, type Value } from '../../support/testCache.ts';
+
+const content = tiers.content;
+
+/** A second tier that holds one entry for every key, and shows what was written. */
+function holding(kept: Entry | null) {
+  const state = {
+    kept,
+    hears: true,
+    reads: 0,
+    written: [] as { entry: Entry; generations: Generations | undefined }[],
+  };
+  const tier: SecondTier = {
+    async read() {
+      state.reads += 1;
+      return { entry: state.kept, generations: ['1'] };
+    },
+    write: (_key, written, generations) => void state.written.push({ entry: written, generations }),
+    hearsPurges: () => state.hears,
+  };
+  return { ...state, state, tier };
+}
+
+describe('behind memory, a second tier', () => {
+  const now = 1_700_000_000_000;
+
+  test('answers without a load, and memory keeps what it gave', async () => {
+    const { tier, state } = holding(entry());
+    const { get, upstream, counted } = buildTestCache({ secondTier: tier });
+    expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
+    expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
+    expect([upstream.loads, state.reads, await counted('hit', 'l2')]).toEqual([0, 1, 1]);
+  });
+
+  test('gives something stale at once, with one refresh behind it that both tiers keep', async () => {
+    const { tier, state } = holding(entry({ freshUntil: now - 1 }));
+    const { get, upstream } = buildTestCache({ secondTier: tier });
+    expect(await get()).toMatchObject({ value: { n: 77 }, result: 'stale' });
+    await settled();
+    expect(upstream.loads).toBe(1);
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect(state.written).toMatchObject([{ entry: { packed: pack({ n: 1 }) }, generations: ['1'] }]);
+    expect(state.reads).toBe(1);
+  });
+
+  test('is read again before a refresh, for what another instance has loaded meanwhile', async () => {
+    const { tier, state } = holding(null);
+    const { get, upstream, pass, clock } = buildTestCache({ secondTier: tier });
+    await get();
+    pass(content.freshMs);
+    state.kept = entry({ storedAt: clock.now, freshUntil: clock.now + 1_000 });
+    expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
+    await settled();
+    expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('that holds something older does not take memory’s place, nor does it when loading fails', async () => {
+    const { tier, state } = holding(null);
+    const { get, pass, fail, mend, clock } = buildTestCache({ secondTier: tier });
+    pass(10_000);
+    await get();
+    state.kept = entry();
+    pass(content.freshMs);
+    await get();
+    await settled();
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+    fail();
+    pass(content.freshMs + content.staleWhileRevalidateMs);
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'stale_error' });
+    mend();
+    clock.now += caching.backOff.firstMs;
+    expect((await get()).result).toBe('miss');
+  });
+
+  test('that holds what was purged is of use only when loading fails', async () => {
+    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0 }));
+    const works = buildTestCache({ secondTier: tier });
+    expect(await works.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
+    const fails = buildTestCache({ secondTier: tier });
+    fails.fail();
+    expect(await fails.get()).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
+  });
+
+  test('that holds something too old by the time that loading fails holds nothing', async () => {
+    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, keptUntil: now + 15_000 }));
+    const { get, pass, slow } = buildTestCache({ secondTier: tier });
+    const load = slow();
+    const found = get().catch((error: unknown) => String(error));
+    await settled();
+    pass(15_000);
+    await load.fail();
+    expect(await found).toContain('down');
+  });
+
+  test.each([
+    ['of another shape', {}, () => undefined],
+    ['kept long enough', { keptUntil: now }, (value: unknown) => value as Value],
+    ['of another tier', { freshness: 'price' as const }, (value: unknown) => value as Value],
+  ])('that holds something %s holds nothing', async (_, overrides, revive) => {
+    const { tier } = holding(entry(overrides));
+    const { get, upstream } = buildTestCache({ secondTier: tier });
+    expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'miss' });
+    expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('is not written to by a load that began before a purge', async () => {
+    const { tier, state } = holding(null);
+    const { get, cache, slow } = buildTestCache({ secondTier: tier });
+    const load = slow();
+    const found = get();
+    await settled();
+    cache.purge({ all: true });
+    await load.land();
+    await found;
+    expect(state.written).toEqual([]);
+  });
+
+  test('that would not hear of purges makes nothing fresh for longer than a bus may be lost', async () => {
+    const { tier, state } = holding(null);
+    const { get, pass, clock } = buildTestCache({ secondTier: tier });
+    state.hears = false;
+    expect((await get()).freshUntil).toBe(clock.now + caching.withoutBusMs);
+    pass(caching.withoutBusMs - 1);
+    expect((await get()).result).toBe('hit');
+    pass(1);
+    expect((await get()).result).toBe('stale');
+    await settled();
+    state.hears = true;
+    pass(caching.withoutBusMs + 1);
+    expect((await get()).result).toBe('hit');
+  });
+});

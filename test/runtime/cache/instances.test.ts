@@ -1,0 +1,82 @@
+/** Two BFFs and one Redis: what one has asked for, purged or missed is known to the other. */
+import request from 'supertest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
+import { buildBffOver } from '../../support/buildTestBff.ts';
+import { redisMissing, startRedis } from '../../support/redis.ts';
+
+const home = '/bff/v1/de/pages/home';
+const waiting = { timeout: 15_000, interval: 20 };
+
+async function startUpstreams() {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const bannerCalls = async () => {
+    const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as {
+      calls: { path: string }[];
+    };
+    return calls.filter(({ path }) => path === '/api/v1/banner').length;
+  };
+  return { origin: sandbox.origin, bannerCalls };
+}
+
+/** A BFF that hears purges, on a clock that the test puts forward. */
+async function startInstance(upstreams: string, redisUrl: string) {
+  const clock = { ahead: 0 };
+  const bff = await buildBffOver(upstreams, { REDIS_URL: redisUrl }, { now: () => Date.now() + clock.ahead });
+  onTestFinished(() => bff.app.close());
+  const subscription = () => bff.redis?.subscription() ?? null;
+  await expect.poll(subscription, waiting).not.toBeNull();
+  await expect.poll(async () => bff.redis?.ask((commands) => commands.ping()).catch(() => ''), waiting).toBe('PONG');
+  return { ...bff, clock, subscription, page: () => request(bff.site).get(home) };
+}
+
+describe.skipIf(redisMissing)('instances of one deployment', () => {
+  test('ask once for all, and purge for all, finished pages included', async () => {
+    const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
+    const [one, other] = [await startInstance(origin, redis.url), await startInstance(origin, redis.url)];
+    await one.page();
+    // Written to Redis behind the answer.
+    await expect
+      .poll(async () => (await one.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .toBe(1);
+    expect((await other.page()).headers['cache-status']).toContain('; hit');
+    expect(await bannerCalls()).toBe(1);
+
+    expect(await one.purge({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
+    await expect.poll(async () => (await other.page()) && bannerCalls(), waiting).toBe(2);
+  });
+
+  test('that ask other upstreams have nothing of each other', async () => {
+    const [redis, ours, theirs] = await Promise.all([startRedis(), startUpstreams(), startUpstreams()]);
+    const one = await startInstance(ours.origin, redis.url);
+    await one.page();
+    await expect
+      .poll(async () => (await one.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .toBe(1);
+    await (await startInstance(theirs.origin, redis.url)).page();
+    expect(await theirs.bannerCalls()).toBe(1);
+  });
+
+  test('that have not heard of purges for a while ask for everything anew', async () => {
+    const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
+    const { page, clock, subscription } = await startInstance(origin, redis.url);
+    await page();
+    const before = subscription();
+    await redis.restart();
+    await expect.poll(() => ![before, null].includes(subscription()), waiting).toBe(true);
+    // Not all of it at once, but within this time.
+    clock.ahead += 5_000;
+    await expect.poll(async () => (await page()) && bannerCalls(), waiting).toBe(2);
+  });
+
+  test('a purge that the others cannot be told of fails, and is done here', async () => {
+    const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
+    const { page, purge } = await startInstance(origin, redis.url);
+    await page();
+    await redis.kill();
+    await expect(purge({ all: true }, { dryRun: false })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await page();
+    expect(await bannerCalls()).toBe(2);
+  });
+});

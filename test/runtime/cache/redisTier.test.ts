@@ -1,0 +1,119 @@
+/** Entries in a real Redis: instances share them as the product's processes do; a wrong one is as good as missing. */
+import { describe, expect, test, vi } from 'vitest';
+import { redisTier, tiers } from '../../../runtime/cache/tiers.ts';
+import { redisMissing } from '../../support/redis.ts';
+import { expectNoComplaints, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';
+
+expectNoComplaints();
+
+describe.skipIf(redisMissing)('the second tier', () => {
+  test('serves a second process without a load', async () => {
+    const { here, there, upstream, raw } = await startInstances();
+    await here.get();
+    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
+    expect(upstream.loads).toBe(1);
+  });
+
+  test('keeps an entry for no longer than it may be used', async () => {
+    const { here, raw } = await startInstances();
+    await here.get({ key: 'price', freshness: 'price' });
+    await vi.waitFor(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
+    expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(tiers.price.staleIfErrorMs);
+  });
+
+  test('keeps what a refresh brought, so that other instances need none', async () => {
+    const { here, there, upstream, clock, raw } = await startInstances();
+    await here.get();
+    await there.get();
+    clock.ahead += tiers.content.freshMs + 1_000;
+    expect((await here.get()).result).toBe('stale');
+    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":2'));
+    expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
+    await vi.waitFor(async () => expect(await there.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
+    expect(upstream.loads).toBe(2);
+  });
+});
+
+describe.skipIf(redisMissing)('a process that ends', () => {
+  test('leaves no connection', async () => {
+    const { here, there, raw } = await startInstances();
+    const before = [...here.log];
+    await Promise.all([here.tier.close(), there.tier.close()]);
+    const clients = async () =>
+      String(await raw.client('LIST'))
+        .trim()
+        .split('\n');
+    await vi.waitFor(async () => expect(await clients()).toHaveLength(1));
+    expect(here.log).toEqual(before);
+  });
+});
+
+describe.skipIf(redisMissing)('a process that starts', () => {
+  test('has the second tier as soon as it is connected, however many came before that', async () => {
+    const { redis, here, upstream, clock, raw } = await startInstances();
+    await here.get();
+    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    const third = startInstance(redis.url, upstream, clock);
+    await Promise.all(Array.from({ length: 50 }, (_, n) => third.get({ key: `early ${n}` })));
+    await vi.waitFor(async () => expect(await third.tier.read('a', [])).toBeDefined(), { timeout: 500, interval: 1 });
+    expect((await third.get()).value).toEqual({ n: 1 });
+    expect(third.log).toEqual([]);
+  });
+});
+
+describe.skipIf(redisMissing)('what is wrong under a key', () => {
+  const fresh = (overrides: object) => {
+    const now = Date.now();
+    const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, keptUntil: now + 60_000 };
+    const entry = { value: { n: 77 }, operation: 'header', freshness: 'content', tags: [], bytes: 100 };
+    return JSON.stringify({ ...entry, ...times, generations: [null, null, null], ...overrides });
+  };
+
+  test('is overwritten, and never worse than nothing: an entry as it should be is used', async () => {
+    const { here, raw, upstream } = await startInstances();
+    await raw.set(`${prefix}a`, fresh({}));
+    expect(await here.get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
+    expect(upstream.loads).toBe(0);
+  });
+
+  test.each([
+    ['text that is no JSON', '{"value":'],
+    ['nothing at all', ''],
+    ['JSON of something else', '[1,2,3]'],
+    ['null', 'null'],
+    ['a value of another shape', fresh({ value: { title: 'old' } })],
+    ['a value that is no object', fresh({ value: 5 })],
+    ['times that are none', fresh({ keptUntil: 'soon' })],
+    ['an unknown tier', fresh({ freshness: 'forever' })],
+    ['a size below nothing', fresh({ bytes: -5_000 })],
+    ['a size that is no whole number', fresh({ bytes: 0.3 })],
+    ['an entry that is too old', fresh({ keptUntil: 1 })],
+    ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ])('%s is as good as missing', async (_, wrong) => {
+    const { here, raw, upstream } = await startInstances();
+    await raw.set(`${prefix}a`, wrong);
+    expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
+    expect(upstream.loads).toBe(1);
+    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
+  });
+
+  test('a list is as good as missing, also where the marks of purges should be', async () => {
+    const { here, raw } = await startInstances();
+    await raw.rpush(`${prefix}a`, 'x');
+    await raw.rpush(`${prefix}generation:region:de`, 'x');
+    expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
+    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
+    await here.purge({ tags: ['region:de'] });
+    expect((await here.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
+  });
+
+  test('does not count as Redis being away', async () => {
+    const { here, raw } = await startInstances();
+    for (let n = 0; n < 3 * redisTier.failures; n++) {
+      await raw.set(`${prefix}k${n}`, 'garbage');
+      await here.get({ key: `k${n}` });
+    }
+    expect(here.log).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+/** What a process finds again of what the one before it knew, and starts with a snapshot that is missing or broken. */
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { overheadBytes } from '../../../runtime/cache/entryStores.ts';
+import { snapshotting, tiers } from '../../../runtime/cache/tiers.ts';
+import {
+  fileOf,
+  keysOf,
+  linesOf,
+  newFolder,
+  savedWith,
+  startedAt,
+  startProcess,
+} from '../../support/snapshotProcess.ts';
+
+describe('what one process saved', () => {
+  test('the next one serves while loading fails, and loads anew when that works', async () => {
+    const folder = await savedWith('a', 'b');
+    const next = startProcess(folder, { now: startedAt + 10_000 });
+    await next.snapshot.load();
+    expect(await next.offline('a')).toMatchObject({ value: { text: 'a' }, result: 'stale_error' });
+    expect(await next.fill('b', 'new')).toMatchObject({ value: { text: 'new' }, result: 'miss' });
+    expect(next.warnings).toEqual([]);
+  });
+
+  test('“nothing there” is part of it', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    await first.fillWithNothing('gone');
+    await first.snapshot.save();
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    expect((await next.offline('gone')).value).toBeNull();
+  });
+
+  test.each(['two\nlines', 'line\u2028separator', 'paragraph\u2029separator', '\r', '\u0000', '😀', 'ä\ud800'])(
+    'comes back letter by letter: %j',
+    async (text) => {
+      const folder = newFolder();
+      const first = startProcess(folder);
+      await first.fill('a', text);
+      await first.snapshot.save();
+      const next = startProcess(folder);
+      await next.snapshot.load();
+      expect((await next.offline('a')).value).toEqual({ text });
+      expect(next.warnings).toEqual([]);
+    },
+  );
+
+  test('keeps its age: a price of before is none today', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    const price = { freshness: 'price' } as const;
+    await first.fill('price', '9.99', price);
+    await first.snapshot.save();
+
+    const soon = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs - 1 });
+    await soon.snapshot.load();
+    expect((await soon.offline('price', price)).value).toEqual({ text: '9.99' });
+    soon.clock.now += 1;
+    await expect(soon.offline('price', price)).rejects.toThrow('down');
+
+    const late = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs });
+    await late.snapshot.load();
+    expect(keysOf(late.cache)).toEqual([]);
+  });
+
+  test('is without what was too old when it was saved', async () => {
+    const folder = newFolder();
+    const { fill, snapshot, clock } = startProcess(folder);
+    await fill('old');
+    await fill('price', 'x', { freshness: 'price' });
+    clock.now += tiers.price.staleIfErrorMs;
+    await snapshot.save();
+    const saved = readFileSync(fileOf(folder), 'utf8');
+    expect(saved).toContain('"old"');
+    expect(saved).not.toContain('"price"');
+  });
+
+  test('survives another save, age and all, before anybody has asked for it', async () => {
+    const folder = await savedWith('a');
+    const next = startProcess(folder, { now: startedAt + 60_000 });
+    await next.snapshot.load();
+    await next.snapshot.save();
+    const third = startProcess(folder, { now: startedAt + tiers.content.staleIfErrorMs - 1 });
+    await third.snapshot.load();
+    expect((await third.offline('a')).value).toEqual({ text: 'a' });
+    third.clock.now += 1;
+    await expect(third.offline('a')).rejects.toThrow('down');
+  });
+
+  test('is pushed out in the order in which it would have been', async () => {
+    const folder = newFolder();
+    const settings = { freshness: 'settings' } as const;
+    const first = startProcess(folder);
+    const large = 'x'.repeat(500_000);
+    const fits = Math.floor(tiers.settings.maxBytes / (large.length + overheadBytes));
+    for (let n = 0; n < fits; n++) await first.fill(`k${n}`, large, settings);
+    await first.snapshot.save();
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    await next.fill('one more', large, settings);
+    const kept = new Set(keysOf(next.cache));
+    expect([kept.has('k0'), kept.has(`k${fits - 1}`)]).toEqual([false, true]);
+  });
+
+  test('is as much as there is', async () => {
+    const keys = Array.from({ length: 3 * snapshotting.entriesAtOnce + 1 }, (_, n) => `k${n}`);
+    const next = startProcess(await savedWith(...keys));
+    await next.snapshot.load();
+    expect(keysOf(next.cache).sort()).toEqual(keys.sort());
+  });
+});
+
+describe('a start', () => {
+  test('without a snapshot is a start', async () => {
+    const { snapshot, cache, warnings } = startProcess(path.join(newFolder(), 'not', 'there'));
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('with the snapshot of other upstreams leaves it aside, and says so once', async () => {
+    const { snapshot, cache, warnings } = startProcess(await savedWith('a', 'b'), { namespace: 'others' });
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test.each<[string, (lines: string[]) => string, string[]]>([
+    ['a broken line', (lines) => lines.toSpliced(2, 1, '{"key":"b","val').join('\n'), ['a', 'c']],
+    ['several broken lines', (lines) => lines.toSpliced(1, 2, 'x', '', 'null', '[]').join('\n'), ['c']],
+    ['a line of another shape', (lines) => lines.toSpliced(2, 1, '{"key":"b"}').join('\n'), ['a', 'c']],
+    ['an unknown tier', (lines) => lines.join('\n').replace('"freshness":"content"', '"freshness":"x"'), ['b', 'c']],
+    ['a size below nothing', (lines) => lines.join('\n').replace('"bytes":1', '"bytes":-5000'), ['b', 'c']],
+    ['its end missing', (lines) => lines.join('\n').slice(0, -20), ['a', 'b']],
+    ['no header', (lines) => lines.slice(1).join('\n'), []],
+    ['a header of another version', (lines) => lines.join('\n').replace('"version":1', '"version":2'), []],
+    ['zeros in place of everything', (lines) => '\0'.repeat(lines.join('\n').length), []],
+  ])('with a file that has %s takes what is whole, and says so once', async (_, broken, expected) => {
+    const folder = await savedWith('a', 'b', 'c');
+    writeFileSync(fileOf(folder), broken(linesOf(folder)));
+    const { snapshot, cache, warnings } = startProcess(folder);
+    await snapshot.load();
+    expect(keysOf(cache).sort()).toEqual(expected);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('with an empty file is a start', async () => {
+    const folder = newFolder();
+    writeFileSync(fileOf(folder), '');
+    const { snapshot, cache } = startProcess(folder);
+    await snapshot.load();
+    expect(keysOf(cache)).toEqual([]);
+  });
+
+  test('with a folder where the file should be goes on with one warning', async () => {
+    const folder = newFolder();
+    await mkdir(fileOf(folder));
+    const { snapshot, warnings } = startProcess(folder);
+    await snapshot.load();
+    expect(warnings).toEqual(['the snapshot could not be read']);
+  });
+
+  test('with values of another shape drops them when they are asked for', async () => {
+    const folder = newFolder();
+    const first = startProcess(folder);
+    await first.fill('a');
+    await first.snapshot.save();
+    writeFileSync(fileOf(folder), readFileSync(fileOf(folder), 'utf8').replace('"text"', '"title"'));
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    await expect(next.offline('a')).rejects.toThrow('down');
+  });
+
+  test('closes the file, whatever is in it', async () => {
+    const folder = newFolder();
+    // Short lines, many of them: reading stops before the end of the file.
+    writeFileSync(fileOf(folder), '{}\n'.repeat(200_000));
+    const { snapshot } = startProcess(folder);
+    await snapshot.load();
+    await vi.waitFor(() => expect(openFiles().filter((file) => file.startsWith(folder))).toEqual([]));
+  });
+});
+
+/** What this process holds open, where the system tells. */
+function openFiles(): string[] {
+  try {
+    return readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+}

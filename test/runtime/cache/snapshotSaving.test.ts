@@ -1,0 +1,141 @@
+/** When a snapshot is saved, and what is on the disk meanwhile and when that fails. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Cache } from '../../../runtime/cache/cached.ts';
+import { createSnapshot } from '../../../runtime/cache/snapshot.ts';
+import { snapshotting } from '../../../runtime/cache/tiers.ts';
+import { fileOf, keysOf, linesOf, newFolder, savedWith, startProcess } from '../../support/snapshotProcess.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('saving', () => {
+  test('in a place that cannot be written to is one warning and no error', async () => {
+    const folder = newFolder();
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { snapshot, fill, warnings } = startProcess(path.join(file, 'below'));
+    await fill('a');
+    await snapshot.save();
+    expect(warnings).toEqual(['the snapshot could not be written']);
+  });
+
+  test('in a place that cannot be written to is spoken of at the start', async () => {
+    const file = path.join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    const { snapshot, warnings } = startProcess(file);
+    await snapshot.load();
+    expect(warnings[0]).toBe(
+      `SNAPSHOT_DIR: cannot write to ${file} (EEXIST): a start while upstreams are down will have no content`,
+    );
+  });
+
+  test('makes the folder', async () => {
+    const folder = path.join(newFolder(), 'a', 'b');
+    const { snapshot, fill } = startProcess(folder);
+    await fill('a');
+    await snapshot.save();
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+  });
+
+  test('shows whoever looks the old file or the new one, never a half', async () => {
+    const folder = await savedWith(...Array.from({ length: 300 }, (_, n) => `old ${n}`));
+    const { snapshot, fill } = startProcess(folder);
+    for (let n = 0; n < 2_000; n++) await fill(`new ${n}`, 'x'.repeat(500));
+
+    let isSaving = true;
+    const saved = snapshot.save().then(() => {
+      isSaving = false;
+    });
+    const seen = new Set<number>();
+    while (isSaving) {
+      const lines = linesOf(folder);
+      expect(lines.at(-1)).toBe('');
+      seen.add(lines.length);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await saved;
+    seen.add(linesOf(folder).length);
+    expect([...seen]).toEqual([302, 2_002]);
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+  });
+
+  test('that fails half way leaves the old file, and nothing besides', async () => {
+    const folder = await savedWith('a');
+    const before = readFileSync(fileOf(folder), 'utf8');
+    const { cache, warnings, fill } = startProcess(folder);
+    for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
+    function* breaking() {
+      let count = 0;
+      for (const entry of cache.entries()) {
+        if (++count > 700) throw new Error('half way');
+        yield entry;
+      }
+    }
+    const broken: Cache = { ...cache, entries: breaking };
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+    await createSnapshot(folder, { cache: broken, namespace: 'ours', log }).save();
+    expect(readFileSync(fileOf(folder), 'utf8')).toBe(before);
+    expect(readdirSync(folder)).toEqual(['content.ndjson']);
+    expect(warnings).toEqual(['the snapshot could not be written']);
+  });
+
+  test('happens once at a time', async () => {
+    const folder = newFolder();
+    const { snapshot, fill, warnings } = startProcess(folder);
+    await fill('a');
+    await Promise.all(Array.from({ length: 20 }, () => snapshot.save()));
+    expect(linesOf(folder)).toHaveLength(3);
+    expect(warnings).toEqual([]);
+  });
+
+  test('happens now and then by itself, and once more at the end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const folder = newFolder();
+    const { snapshot, fill } = startProcess(folder);
+    await fill('a');
+    vi.advanceTimersByTime(snapshotting.everyMs);
+    await vi.waitFor(() => expect(linesOf(folder)).toHaveLength(3));
+    await fill('b');
+    await snapshot.close();
+    expect(linesOf(folder)).toHaveLength(4);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('takes nothing away that another process has saved in the same folder before', async () => {
+    const folder = await savedWith('a');
+    const { snapshot, fill } = startProcess(folder);
+    await snapshot.load();
+    await fill('b');
+    await snapshot.close();
+    const next = startProcess(folder);
+    await next.snapshot.load();
+    expect(keysOf(next.cache)).toEqual(['a', 'b']);
+  });
+
+  test('at the end saves what came while it was saving', async () => {
+    const folder = newFolder();
+    const { cache, fill } = startProcess(folder);
+    for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    function* telling() {
+      for (const entry of cache.entries()) {
+        yield entry;
+        begin();
+      }
+    }
+    const log = pino({ level: 'silent' });
+    const snapshot = createSnapshot(folder, { cache: { ...cache, entries: telling }, namespace: 'ours', log });
+    const saving = snapshot.save();
+    await begun;
+    await fill('last');
+    await Promise.all([snapshot.close(), saving]);
+    expect(readFileSync(fileOf(folder), 'utf8')).toContain('"key":"last"');
+  });
+});

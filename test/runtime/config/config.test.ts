@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, notices, parseConfig } from '../../../runtime/config/config.ts';
+import { settings } from '../../../runtime/config/settings.ts';
+import { settingsTable } from '../../../runtime/config/settingsTable.ts';
+
+const complete = {
+  CONTENT_API_URL: 'https://content.test',
+  RECENT_DATA_API_URL: 'https://recent.test/',
+  SESSION_SECRET: 'a secret of at least thirty-two bytes',
+};
+
+/** The lines a start with these settings ends with. */
+function faults(env: Record<string, string>, sandbox = false): readonly string[] {
+  try {
+    parseConfig(env, { sandbox });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+test('with the sandbox nothing is required', () => {
+  expect(faults({}, true)).toEqual([]);
+});
+
+test('without it every missing setting is named, all at once, with an example', () => {
+  const lines = faults({});
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
+  expect(lines.every((line) => /Example: \w+=.+/.test(line))).toBe(true);
+});
+
+test('localhost is one address: the framework would listen at all it has, and have the gate at the first alone', () => {
+  const { HOST, OPS_HOST } = parseConfig({ HOST: 'localhost', OPS_HOST: 'localhost' }, { sandbox: true });
+  expect([HOST, OPS_HOST]).toEqual(['127.0.0.1', '127.0.0.1']);
+});
+
+test('outside production the session secret is made up', () => {
+  const { SESSION_SECRET: _, ...env } = complete;
+  expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
+});
+
+test('a wrong deployment does not hide what production lacks', () => {
+  const { SESSION_SECRET: _, ...env } = complete;
+  expect(faults({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
+});
+
+test('what is not wrong but worth knowing is said', () => {
+  const config = parseConfig({ ...complete, CONTENT_API_URL: 'http://content.test' }, { sandbox: false });
+  expect(notices(config)).toEqual([
+    'CONTENT_API_URL is plain http',
+    'the shop is off: SHOP_ALLOWED_ORIGINS is empty',
+    'sign-in is off: ACCOUNT_ORIGINS is empty',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
+  ]);
+  expect(notices(parseConfig({}, { sandbox: true }))).toEqual([]);
+});
+
+test('each half says what concerns it alone', () => {
+  const of = (env: Record<string, string>) => notices(parseConfig({ ...complete, ...env }, { sandbox: false }));
+  expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
+  expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
+    'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
+    'sign-in is off: ACCOUNT_ORIGINS is empty',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
+  ]);
+});
+
+describe('what goes over plain http is said in one line', () => {
+  const said = (env: Record<string, string>) =>
+    notices(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) => line.includes('plain http'));
+
+  test('by each setting that holds an address', () => {
+    const everything = {
+      SITE_ORIGIN: 'http://www.test',
+      RECENT_DATA_API_URL: 'http://recent.test',
+      WEBSITE_INFO_API_URL: 'https://info.test',
+      SHOP_ALLOWED_ORIGINS: 'https://a.test,http://b.test',
+      ACCOUNT_ORIGINS: 'http://account.test',
+      MEDIA_ORIGINS: 'http://media.test',
+      NOSCRIPT_TRACKING_URL: '/of/this/site',
+    };
+    const names = 'SITE_ORIGIN, RECENT_DATA_API_URL, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS, MEDIA_ORIGINS';
+    expect(said(everything)).toEqual([`${names} are plain http`]);
+  });
+
+  test('also within this machine', () => {
+    expect(said({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
+    ['of a BFF that nothing asks', { BFF_URL: 'http://bff:3000' }],
+  ])('and not %s', (_where, env) => {
+    expect(said(env)).toEqual([]);
+  });
+});
+
+test('a script may be an address or a path of this site', () => {
+  const env = { ANALYTICS_SCRIPT_URL: 'https://cdn.test/a.js', NOSCRIPT_TRACKING_URL: '/tracking/frame?site=1' };
+  expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
+});
+
+test('the renderer alone needs the BFF and no upstream', () => {
+  expect(faults({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
+  expect(faults({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', 'http'],
+  ['OPS_PORT', '1.5'],
+  ['ROLE', 'both'],
+  ['DEPLOYMENT', 'prod'],
+  ['SITE_ORIGIN', 'https://www.test/path'],
+  ['SITE_ORIGIN', 'www.test'],
+  ['SITE_ORIGIN', 'ftp://www.test'],
+  ['ALLOWED_HOSTS', 'https://www.test'],
+  ['CONTENT_API_URL', 'content.test'],
+  ['CONTENT_API_URL', 'https://user:word@content.test'],
+  ['CONTENT_API_URL', 'https://content.test/?a=1'],
+  ['MEDIA_ORIGINS', 'https://a.test,nonsense'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', ','],
+  ['HOST', 'not a host'],
+  ['OPS_HOST', '::bad::'],
+  ['WEBSITE_PATH', 'zz'],
+  ['MEDIA_ORIGINS', 'https://*.media.test'],
+  ['TRUST_PROXY', '999.1.1.1/99'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['CHINA_HOSTS', '..'],
+  ['UPSTREAM_TIMEOUT_MS', '0'],
+  ['SESSION_SECRET', 'a secret of at least thirty-two bytes,short'],
+  ['REDIS_URL', 'http://cache'],
+  ['REDIS_URL', 'redis://cache:99999'],
+  ['UPSTREAM_TIMEOUT_MS', 'soon'],
+  ['RATE_LIMIT_PER_MINUTE', '-5'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everyone!'],
+  ['MEMBER_TICKET_COOKIE', 'a b'],
+  ['ANALYTICS_SCRIPT_URL', 'javascript:alert(1)'],
+  ['COOKIE_POLICY_SCRIPT_URL', '//cdn.test/notice.js'],
+  ['PROMOTION_SCRIPT_URL', '/\\cdn.test/promotion.js'],
+  ['REVIEWS_SCRIPT_URL', 'tools/reviews.js'],
+  ['NOSCRIPT_TRACKING_URL', '//tracking.test/'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const lines = faults({ ...complete, [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
+});
+
+test('a message never shows a secret', () => {
+  const lines = faults({
+    SESSION_SECRET: 'my-word',
+    REDIS_URL: 'http://:my-word@cache',
+    CONTENT_API_URL: 'https://me:my-word@a',
+  });
+  expect(lines.join()).not.toContain('my-word');
+});
+
+test('all faults are told at once', () => {
+  expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
+});
+
+test('defaults that depend on other settings follow them', () => {
+  const config = parseConfig(complete, { sandbox: false });
+  expect(config).toMatchObject({
+    PORT: 3000,
+    DRAIN_MS: 5000,
+    RECENT_DATA_API_URL: 'https://recent.test',
+    WEBSITE_INFO_API_URL: 'https://recent.test',
+    MEDIA_ORIGINS: ['https://content.test'],
+    SHOP_ALLOWED_ORIGINS: [],
+  });
+  expect(parseConfig({}, { sandbox: true }).DRAIN_MS).toBe(0);
+});
+
+test('an empty setting counts as absent', () => {
+  expect(parseConfig({ ...complete, PORT: '', REDIS_URL: '' }, { sandbox: false })).toMatchObject({ PORT: 3000 });
+});
+
+test('every example is a value its setting takes', () => {
+  for (const [name, { schema, example }] of Object.entries(settings)) {
+    if (!example.startsWith('<')) expect(schema.safeParse(example).success, name).toBe(true);
+  }
+});
+
+test('docs/operations.md lists the settings as they are (npm run docs writes them)', () => {
+  const operations = readFileSync(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  expect(operations).toContain(settingsTable());
+});

@@ -1,0 +1,194 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { admission as limits } from '../../../runtime/cache/tiers.ts';
+import { createAdmission } from '../../../runtime/http/limits/admission.ts';
+
+/**
+ * An admission with a clock that the test holds; work takes `workMs` of it and is done at once, unless `holds`, or in two turns of
+ * as long where it `pauses`.
+ */
+function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolean => false } = {}) {
+  const clock = { ms: 0, idleMs: 0 };
+  const begun: number[] = [];
+  const done: number[] = [];
+  const waitsMs: number[] = [];
+  const refused: { id: number; afterMs: number }[] = [];
+  const admission = createAdmission({ isPressed: pressed, now: () => clock.ms, idle: () => clock.idleMs });
+  let next = 0;
+  function ask(): void {
+    const id = next++;
+    const sinceMs = clock.ms;
+    admission.enter(
+      async () => {
+        begun.push(id);
+        waitsMs.push(clock.ms - sinceMs);
+        clock.ms += workMs;
+        if (pauses) {
+          await admission.nextTurn();
+          clock.ms += workMs;
+        }
+        done.push(id);
+        if (!holds) admission.leave();
+      },
+      () => void refused.push({ id, afterMs: clock.ms - sinceMs }),
+    );
+  }
+  /** Lets time go by, in rounds of reading that take a fifth of a millisecond, with one asking every so often. */
+  async function run(ms: number, everyMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const startedAt = clock.ms;
+    for (let asked = 0; clock.ms - startedAt < ms; clock.ms += 0.2) {
+      const seenBefore = begun.length + done.length + next;
+      for (; asked < (clock.ms - startedAt) / everyMs; asked += 1) ask();
+      await new Promise((resolve) => setImmediate(resolve));
+      if (begun.length + done.length + next === seenBefore) clock.idleMs += 0.2;
+    }
+  }
+  // Nothing is left waiting, or it would ask for its turn all the time.
+  onTestFinished(async () => {
+    const held = holds ? begun.length : 0;
+    holds = false;
+    for (let each = 0; each < held; each += 1) admission.leave();
+    while (done.length + refused.length < next) await run(10);
+  });
+  return { admission, begun, done, waitsMs, refused, ask, run };
+}
+
+test('a burst is worked off, one after the other, and nobody is refused', async () => {
+  const { begun, refused, ask, run } = setUp();
+  for (let each = 0; each < 400; each += 1) ask();
+  await run(1_000);
+  expect(begun).toEqual(Array.from({ length: 400 }, (_, id) => id));
+  expect(refused).toEqual([]);
+});
+
+test('nothing is begun while more are being read, but not for ever', async () => {
+  const soon = setUp();
+  await soon.run(limits.readMs - 0.5, 0.1);
+  expect(soon.begun).toEqual([]);
+  const later = setUp();
+  await later.run(limits.readMs + 0.5, 0.1);
+  expect(later.begun).toHaveLength(1);
+});
+
+test('a few may wait however long that takes: a process that has just started is slow', async () => {
+  const { begun, refused, ask, run } = setUp({ workMs: 200 });
+  for (let each = 0; each < limits.waiting; each += 1) ask();
+  await run(200 * limits.waiting);
+  expect([begun.length, refused]).toEqual([limits.waiting, []]);
+});
+
+test('a hundred clients that wait for their answers before they ask again are no overload', async () => {
+  const { begun, refused, ask, run } = setUp({ workMs: 3 });
+  for (let client = 0; client < 100; client += 1) ask();
+  await run(6_000, 3.4);
+  expect(begun.length).toBeGreaterThan(1_700);
+  expect(refused).toEqual([]);
+});
+
+test('under five times as much as can be done as much is done as before, and who is refused hears it at once', async () => {
+  const { begun, waitsMs, refused, run, admission } = setUp();
+  await run(4_000, 0.4);
+  // 2 ms of work and a round of reading: at most 1,800 of them.
+  expect(begun.length).toBeGreaterThan(1_500);
+  expect(admission.isOverloaded()).toBe(true);
+  // From when it was clear that it is overload.
+  const later = refused.slice(refused.length / 2);
+  expect(Math.max(...later.map(({ afterMs }) => afterMs))).toBeLessThan(limits.overloadedMs + 3);
+  // Those who have just come are served, the last one first.
+  expect(begun.at(-1)).toBeGreaterThan(9_900);
+  expect(Math.max(...waitsMs.slice(waitsMs.length / 2))).toBeLessThan(1);
+});
+
+test('who is refused is told so as soon as newer ones have come', async () => {
+  const { refused, ask, run } = setUp();
+  await run(4_000, 0.4);
+  const before = refused.length;
+  for (let each = 0; each < 10; each += 1) ask();
+  expect(refused.length - before).toBeGreaterThanOrEqual(9);
+  expect(refused.slice(before + 1).every(({ afterMs }) => afterMs === 0)).toBe(true);
+});
+
+test('what was begun is done before more is begun, once whoever came meanwhile is heard', async () => {
+  const { begun, done, ask, run } = setUp({ pauses: true });
+  ask();
+  while (begun.length === 0) await run(0.2);
+  ask();
+  expect(done).toEqual([]);
+  while (begun.length === 1) await run(0.2);
+  expect(done).toEqual([0]);
+});
+
+test('under five times as much as can be done nobody is held up by both turns of a piece of work', async () => {
+  const { done, refused, run } = setUp({ pauses: true });
+  await run(4_000, 0.8);
+  expect(done.length).toBeGreaterThan(750);
+  const later = refused.slice(refused.length / 2);
+  expect(Math.max(...later.map(({ afterMs }) => afterMs))).toBeLessThan(1);
+});
+
+test('it is over when what comes can be done again, and be it several at a time', async () => {
+  const { refused, ask, run, admission } = setUp();
+  await run(4_000, 0.4);
+  async function sixOfTenths(ms: number) {
+    for (let passed = 0; passed < ms; passed += 10) {
+      for (let each = 0; each < 3; each += 1) ask();
+      await run(10);
+    }
+  }
+  await sixOfTenths(2 * limits.calmMs);
+  expect(admission.isOverloaded()).toBe(false);
+  const before = refused.length;
+  await sixOfTenths(limits.calmMs);
+  expect(refused).toHaveLength(before);
+});
+
+test('no more are under way than may be; the others are begun as these end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { begun, refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
+  for (let each = 0; each < limits.running + 10; each += 1) ask();
+  await run(300);
+  vi.advanceTimersByTime(limits.overloadedMs);
+  expect(begun).toHaveLength(limits.running);
+  admission.leave();
+  await run(2);
+  expect([begun.length, refused.length]).toEqual([limits.running + 1, 0]);
+});
+
+test('what was begun goes on at once however much is under way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { done, ask, run } = setUp({ workMs: 0, holds: true, pauses: true });
+  for (let each = 0; each < limits.running + 1; each += 1) ask();
+  await run(300);
+  expect(done).toHaveLength(limits.running);
+});
+
+test('as long as nothing that is under way ends it is overload, and be the thread idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
+  for (let each = 0; each < limits.running + 2 * limits.waiting; each += 1) ask();
+  await run(limits.burstMs + 1);
+  vi.advanceTimersByTime(limits.overloadedMs);
+  expect(admission.isOverloaded()).toBe(true);
+  await run(2 * limits.calmMs);
+  expect(admission.isOverloaded()).toBe(true);
+  const before = refused.length;
+  ask();
+  // It is read, and then looked at.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await run(limits.readMs);
+    vi.advanceTimersByTime(limits.overloadedMs);
+  }
+  expect(refused).toHaveLength(before + 1);
+  admission.leave();
+  await run(2 * limits.calmMs);
+  expect(admission.isOverloaded()).toBe(false);
+});
+
+test('when nothing more may be begun everybody is refused', () => {
+  const { begun, refused, ask, admission } = setUp({ pressed: () => true });
+  ask();
+  expect([begun, refused]).toEqual([[], [{ id: 0, afterMs: 0 }]]);
+  expect(admission.isOverloaded()).toBe(true);
+});

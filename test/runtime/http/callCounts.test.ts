@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { rateLimits } from '../../../runtime/cache/tiers.ts';
+import { createCallCounts } from '../../../runtime/http/limits/callCounts.ts';
+
+test('so many clients are remembered; whoever called longest ago is forgotten first', () => {
+  const counts = createCallCounts({ redis: null, now: () => 0 });
+  const mayCall = (client: string) => counts.addWithin(client, 1);
+  expect([mayCall('first'), mayCall('first')]).toEqual([true, false]);
+  for (let client = 1; client < rateLimits.clients; client += 1) mayCall(`client ${client}`);
+  expect(mayCall('client 1')).toBe(false);
+  mayCall('one more');
+  expect([mayCall('client 1'), mayCall('first')]).toEqual([false, true]);
+});

@@ -1,0 +1,157 @@
+/** A listener that stops: nobody begins another request on a connection of it, and nobody loses an answer. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { stopping } from '../../../runtime/cache/tiers.ts';
+import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+
+const large = Buffer.alloc(30_000_000, 'x');
+
+async function start() {
+  const { app, lifecycle, listen } = buildTestApp();
+  let stream = new Readable({ read() {} });
+  app.get('/made', async () => 'made');
+  app.get('/large', async () => large);
+  app.get('/slow', async () => {
+    const endsAt = performance.now() + 2 * stopping.lookMs;
+    while (performance.now() < endsAt);
+    return 'slow';
+  });
+  app.get('/stream', (_request, reply) => {
+    stream = new Readable({ read() {} });
+    stream.push('begun ');
+    return reply.send(stream);
+  });
+  app.answerReady(({ url }) => (url === '/kept' ? readyWith('kept') : undefined));
+  const taken: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => taken.push(socket));
+  const { origin, port } = await listen();
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  /** Whether the app has more to send than the client takes. */
+  const isHeldUp = () => (taken.at(-1)?.writableLength ?? 0) > 0;
+  return { app, origin, port, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
+}
+
+/** What comes over a connection until it ends. */
+function reading(socket: Socket) {
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part)).resume();
+  const soFar = () => Buffer.concat(parts).toString('latin1');
+  return { soFar, whole: once(socket, 'close').then(soFar) };
+}
+
+const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
+/** What answers say of themselves and their connection. */
+const toldIn = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
+const keptOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
+
+test.each(['/made', '/kept'])('the answer of %s ends its connection', async (path) => {
+  const { origin, lifecycle } = await start();
+  const connection = async () => {
+    const headers = { connection: 'keep-alive' };
+    return (await rawRequest(origin + path, { headers })).headers.connection;
+  };
+  expect(await connection()).toBe('keep-alive');
+  lifecycle.draining = true;
+  expect(await connection()).toBe('close');
+});
+
+/** An answer that streams while the server begins to stop, and its connection. */
+async function streamIntoTheEnd({ closes = false } = {}) {
+  const { app, lifecycle, socket, endStream } = await start();
+  const read = reading(socket);
+  socket.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(read.soFar, { interval: 1 }).toContain('begun');
+  lifecycle.draining = true;
+  if (closes) {
+    void app.close();
+    await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false);
+  }
+  endStream();
+  await expect.poll(read.soFar, { interval: 1 }).toMatch(/\r\n0\r\n\r\n$/);
+  return { socket, ...read };
+}
+
+test.each([
+  ['drains', false],
+  ['closes', true],
+])(
+  'who was answered by a stream while the server %s does not know of it: their next request is answered, and ends the connection',
+  async (_what, closes) => {
+    const { socket, whole } = await streamIntoTheEnd({ closes });
+    socket.write(asked);
+    expect(toldIn(await whole)).toEqual(keptOnce);
+  },
+);
+
+test('who was answered by a stream as the server closes, and does not ask again, does not hold up the end', async () => {
+  const { socket } = await streamIntoTheEnd({ closes: true });
+  await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
+});
+
+test('a request that is read as the server closes is answered, and ends its connection', async () => {
+  const { app, socket } = await start();
+  const { soFar, whole } = reading(socket);
+  socket.write(asked);
+  await expect.poll(soFar, { interval: 1 }).toContain('made');
+  socket.write(asked);
+  await app.close();
+  expect(toldIn(await whole)).toEqual(keptOnce);
+});
+
+test('who has come before the end is answered, however many there are and long each one takes', async () => {
+  const { app, port, lifecycle } = await start();
+  lifecycle.draining = true;
+  const clients = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return reading(socket).whole;
+  });
+  await app.close();
+  const answered = (await Promise.all(clients)).filter((answer) => answer.startsWith('HTTP/1.1 200 '));
+  expect(answered).toHaveLength(20);
+});
+
+test('clients that go on coming do not hold up the end for longer than two seconds', async () => {
+  const { app, port, lifecycle } = await start();
+  lifecycle.draining = true;
+  let served = 0;
+  /** Opens the next connection as soon as one is open, so that one waits to be taken until the listener has closed. */
+  function comeAgain() {
+    const socket = connect(port, '127.0.0.1', comeAgain);
+    socket.write(asked);
+    void reading(socket).whole.then(
+      (answer) => (served += answer.startsWith('HTTP/1.1 200 ') ? 1 : 0),
+      () => {},
+    );
+  }
+  comeAgain();
+  const startedAt = performance.now();
+  await app.close();
+  const ms = performance.now() - startedAt;
+  expect([served > 20, ms > 1_900, ms < 5_000], `${served} in ${ms} ms`).toEqual([true, true, true]);
+});
+
+test('a connection that was opened ahead does not hold up the end', async () => {
+  const { app, socket } = await start();
+  await once(socket, 'connect');
+  const { whole } = reading(socket);
+  await app.close();
+  expect(await whole).toBe('');
+});
+
+test('a client that takes its answer late gets all of it', async () => {
+  const { app, socket, isHeldUp } = await start();
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(isHeldUp, { interval: 1 }).toBe(true);
+  const closed = app.close();
+  const { whole } = reading(socket);
+  const [, body = ''] = (await whole).split('\r\n\r\n', 2);
+  expect(body).toHaveLength(large.length);
+  await closed;
+});

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { nora } from '../../../sandbox/samples/members.ts';
+import { startAlteredSandbox, type TextKind } from '../../support/alteredSandbox.ts';
+import { buildBffOver } from '../../support/buildTestBff.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+import { sharedAddresses } from '../../support/samplePages.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
+
+const ends = ['\r\nSet-Cookie: hit=1\r\nX-Hit: 1', '\nX-Hit: 1', '%0d%0aSet-Cookie:%20hit=1', '\u560d\u560aX-Hit: 1'];
+const all: TextKind[] = ['words', 'html', 'address', 'key'];
+
+test.each(
+  ends.flatMap((end) => [
+    [end, all],
+    [end, all.filter((kind) => kind !== 'key')],
+  ]) as [string, TextKind[]][],
+)('%j behind every text of content (%j) gets into no header', async (end, kinds) => {
+  const upstream = await startAlteredSandbox((text, kind) => (kinds.includes(kind) ? text + end : text));
+  const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const headers = { cookie: `aticket=${nora.ticket}`, 'sec-fetch-site': 'same-origin' };
+  const gets = [...sharedAddresses('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
+  const answers = await Promise.all([
+    ...gets.map((address) => rawRequest(site + address, { headers })),
+    rawRequest(`${site}/bff/v1/de/cart`),
+    ...['de/session/login', 'cn/session/logout', 'de/assistant/authorization'].map((path) =>
+      rawRequest(`${site}/bff/v1/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{"pageKey":"home"}',
+      }),
+    ),
+  ]);
+  for (const { status, headers: sent } of answers) {
+    expect(status).not.toBe(500);
+    expect(sent).not.toHaveProperty('x-hit');
+    expect(JSON.stringify(sent)).not.toMatch(/hit=1|X-Hit|%0d/i);
+    const tags = String(sent['surrogate-key'] ?? '');
+    expect(tags).toMatch(/^([a-z]+:[\w.-]+( |$))*$/i);
+  }
+});
+
+test('what a client puts behind a parameter gets into no header', async () => {
+  const upstream = await startAlteredSandbox((text) => text);
+  const { app, site } = await buildBffOver(upstream.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  for (const end of ends.map(encodeURIComponent)) {
+    const paths = ['page?path=/de/proart/old-studio/', 'page?path=/de/proart/old-studio/?gclid=', 'pages/compare?ids='];
+    for (const path of [
+      ...paths,
+      'search/suggestions?q=studio',
+      'prices?ids=',
+      'pages/profession/',
+      'pages/overview?path=/',
+    ]) {
+      const { status, headers } = await rawRequest(`${site}/bff/v1/de/${path}${end}`);
+      expect(status).toBeLessThan(500);
+      expect(headers).not.toHaveProperty('x-hit');
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  }
+});
+
+test.each([
+  'guest\r\nSet-Cookie: hit=1',
+  'guest; Domain=evil.test',
+  'guest=1',
+  'guest\u0000',
+  '__Host-proart_shop\r\n',
+  'gäst',
+])('a guest’s cookie is not named %j', async (guestId) => {
+  const shop = await buildScriptedShop({}, { settings: { guestId } });
+  const guest = shop.visitor();
+  expect((await guest.cart()).state).toBe('empty');
+  expect(guest.answers[0]?.headers['set-cookie']).toBeUndefined();
+});
+
+test.each(['de\r\nX-Hit: 1', 'de\n', 'dé', 'de\u0000', '德'])(
+  'a store view code of %j is sent to nobody, and is no failure of the shop',
+  async (storeViewCode) => {
+    const shop = await buildScriptedShop({}, { settings: { storeViewCode } });
+    for (let times = 0; times < 10; times++) expect((await shop.visitor().cart()).state).toBe('off');
+    expect(shop.asked).toEqual([]);
+    expect(shop.circuits()).toMatchObject({ shop: 'closed' });
+    expect(shop.log.filter(({ msg }) => String(msg).includes('store view code'))).toHaveLength(10);
+  },
+);

@@ -1,0 +1,48 @@
+import { createServer, get, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { endWithLines, linesOf } from '../../../runtime/http/answers/headerLines.ts';
+
+const body = Buffer.from('a body');
+const headers = ['etag', '"one"', 'surrogate-key', 'region:de kind:home'];
+
+/** What a server sends whose head has lines added, on a connection that would stay. */
+async function ask(status: number, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, status === 304 ? {} : { 'content-length': body.byteLength });
+    endWithLines(response, linesOf(headers), 'x-request-id: 12345678\r\n', status === 304 ? null : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' }, ...options }, async (reply) => {
+      const chunks = await reply.toArray();
+      resolve(Object.assign(reply, { text: Buffer.concat(chunks).toString() }));
+    }).on('error', reject);
+  });
+}
+
+test.each([
+  { status: 200, method: 'GET', own: ['content-length', '6'], text: 'a body' },
+  { status: 200, method: 'HEAD', own: ['content-length', '6'], text: '' },
+  { status: 304, method: 'GET', own: [], text: '' },
+])(
+  'the head of a $method with $status has Node’s own lines, its own and then the ready ones, each once',
+  async (row) => {
+    const { status, method, own, text } = row;
+    const reply = await ask(status, { method });
+    const { rawHeaders } = reply;
+    const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
+    const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
+    expect(rawHeaders).toEqual([...own, ...node, 'x-request-id', '12345678', ...headers]);
+    expect([reply.statusCode, reply.text]).toEqual([status, text]);
+  },
+);
+
+test.each([
+  ['a value', ['etag', 'one\r\nset-cookie: two']],
+  ['a name', ['x y', 'one']],
+])('%s that would break the head is refused', (_what, broken) => {
+  expect(() => linesOf(broken)).toThrow(TypeError);
+});

@@ -1,0 +1,84 @@
+/** A process that may open few files: it takes fewer connections, and nothing that it measures ends it. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { edge, admission as limits } from '../../../runtime/cache/tiers.ts';
+import { createHeapPressure } from '../../../runtime/http/limits/heapPressure.ts';
+import { connectionLimits, readOpenFiles } from '../../../runtime/http/openFiles.ts';
+import { buildTestApp } from '../../support/buildTestApp.ts';
+
+const script = fileURLToPath(new URL('../../support/fewFilesProcess.ts', import.meta.url));
+
+test.each([
+  [null, edge.connections, edge.opsConnections],
+  [1_000_000, edge.connections, edge.opsConnections],
+  [4_096, 4_096 - 740, edge.opsConnections],
+  [1_024, 512, 177],
+  [256, 128, 44],
+])('of %s files there are %i for visitors and %i for operations', (openFiles, site, ops) => {
+  expect(connectionLimits(openFiles)).toEqual({ site, ops });
+});
+
+test.runIf(process.platform === 'linux')('the limit of this process is read', async () => {
+  const { stdout } = await promisify(execFile)('bash', ['-c', 'ulimit -n']);
+  expect(readOpenFiles()).toBe(stdout.trim() === 'unlimited' ? null : Number(stdout));
+});
+
+test('a connection that is one too many is ended at once, and takes the place of one that has ended', async () => {
+  const { app, metrics, log, listen } = buildTestApp({ openFiles: 20 });
+  app.get('/fine', async () => 'fine');
+  const { port } = await listen();
+  const dropped: Socket[] = [];
+  async function open(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).once('close', () => dropped.push(socket));
+    onTestFinished(() => void socket.destroy());
+    await once(app.server, 'connection');
+    return socket;
+  }
+  const answerOn = async (socket: Socket) => {
+    socket.write('GET /fine HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return String((await once(socket, 'data'))[0]).slice(9, 12);
+  };
+  const first = await open();
+  const others: Socket[] = [];
+  while (others.length < 9) others.push(await open());
+  const extra = [await open(), await open()];
+  await expect.poll(() => dropped.length).toBe(2);
+  expect(dropped).toEqual(expect.arrayContaining(extra));
+  expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="connections"} 2');
+  for (const socket of others) expect(await answerOn(socket)).toBe('200');
+  first.destroy();
+  const left = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(left).toBe(9);
+  expect(await answerOn(await open())).toBe('200');
+  expect(log).toContainEqual(expect.objectContaining({ level: 40, openFiles: 20, connections: 10 }));
+});
+
+test('the heap is read now and then, and is full above its share', () => {
+  let ms = 0;
+  let used = 0;
+  const isPressed = createHeapPressure({ used: () => used, now: () => ms });
+  expect(isPressed()).toBe(false);
+  used = Number.POSITIVE_INFINITY;
+  expect(isPressed()).toBe(false);
+  ms += limits.sampleMs;
+  expect(isPressed()).toBe(true);
+  used = 0;
+  ms += limits.sampleMs;
+  expect(isPressed()).toBe(false);
+});
+
+test('a process that can open no more files still sees how it is', async () => {
+  const command = 'ulimit -n 128; exec "$0" --import tsx "$1"';
+  const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, script]);
+  expect(JSON.parse(stdout)).toEqual({
+    code: 'EMFILE',
+    isPressed: false,
+    circuits: {},
+    hasMetrics: true,
+  });
+});

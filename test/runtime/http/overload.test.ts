@@ -1,0 +1,73 @@
+/** More than can be done, at the front door: what is refused, how, and what is not. */
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { refusalPage } from '../../../renderer/http/plainPage.ts';
+import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+
+const workMs = 10;
+
+/** An app of which every address takes `workMs` of the processor, but for `/kept`; of `/old` there is an old answer. */
+async function start() {
+  const { app, log, metrics, listen } = buildTestApp({ refusalPage });
+  app.all('/*', async () => {
+    const endsAt = performance.now() + workMs;
+    while (performance.now() < endsAt);
+    return 'made';
+  });
+  app.answerReady(
+    ({ url }) => (url === '/kept' ? readyWith('kept') : undefined),
+    ({ url }) => (url === '/old' ? readyWith('old') : undefined),
+  );
+  return { app, log, metrics, ...(await listen()) };
+}
+
+/** Connections that ask for five seconds of work at once, and what they are answered. */
+function flood(port: number, path: string): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      return text(socket);
+    }),
+  );
+}
+
+test('what is too much is told when to come again, kept answers never wait, and old ones stand in for new ones', async () => {
+  const { app, log, metrics, port, origin } = await start();
+  const asked = Promise.all(['/bff/v1/de/shell', '/old', '/kept', '/livez'].map((path) => flood(port, path)));
+  const [problems = [], old = [], ready = [], probes = []] = await asked;
+  const statuses = (answers: string[]) => answers.map((answer) => answer.slice(9, 12));
+  // What was ready, old or light was answered each time, the old one in place of work that was too much.
+  for (const answers of [old, ready, probes]) expect(new Set(statuses(answers))).toEqual(new Set(['200']));
+  expect(new Set(ready.map((answer) => answer.slice(-4)))).toEqual(new Set(['kept']));
+  expect(old.filter((answer) => answer.endsWith('old')).length).toBeGreaterThan(50);
+
+  const refused = problems.filter((answer) => answer.startsWith('HTTP/1.1 503'));
+  const shed = refused.length;
+  expect(shed).toBeGreaterThan(50);
+  expect(statuses(problems).filter((status) => status === '200').length + shed).toBe(problems.length);
+  for (const answer of refused) expect(answer).toMatch(/retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
+  expect(await metrics.registry.metrics()).toMatch(/proart_shed_total\{reason="overload"\} [1-9]/);
+  expect(log.filter(({ status, route }) => status === 503 && route === 'refused').length).toBeGreaterThanOrEqual(shed);
+
+  await expect.poll(() => app.isOverloaded(), { timeout: 10_000 }).toBe(false);
+  expect((await rawRequest(`${origin}/work`)).text).toBe('made');
+});
+
+test('requests that nobody waits for any more, and answers that nobody takes, leave room for others', async () => {
+  const { port, origin } = await start();
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const socket = createConnection(port, '127.0.0.1');
+        socket.write('GET /work HTTP/1.1\r\nHost: localhost\r\n\r\nGET /work HTTP/1.1\r\nHost: localhost\r\n\r\n');
+        await new Promise((resolve) => setImmediate(resolve));
+        socket.destroy();
+      }),
+    );
+  }
+  // It was overload for as long as they had not been seen to be gone.
+  await expect.poll(async () => (await rawRequest(`${origin}/work`)).text, { timeout: 10_000 }).toBe('made');
+});

@@ -1,0 +1,23 @@
+/** The private parts of pino that lines of cached answers are written with. */
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRequestLines } from '../../../runtime/http/requestLines.ts';
+
+test.each([
+  ['info', 2],
+  ['warn', 0],
+] as const)('at level %s a line past pino’s own work is the one that pino writes', (level, count) => {
+  const written: string[] = [];
+  const log = pino({ level, timestamp: () => ',"time":"now"' }, { write: (line) => void written.push(line) });
+  const lines = createRequestLines(log);
+  const request = new IncomingMessage(new Socket());
+  const completed = { request, requestId: 'an-id', method: 'GET', status: 200, ms: 1.26 };
+  const record = { route: '/bff/v1/:region/pages/home', summary: { kind: 'home', region: 'de' } };
+  lines.one(completed, record);
+  lines.ready(completed, record);
+  expect(written).toHaveLength(count);
+  const [usual, ready] = written.map((line) => JSON.parse(line));
+  expect(ready).toEqual(usual);
+});

@@ -1,0 +1,147 @@
+/** Connections that ask for a tunnel: refused in words, behind what was asked before, and nobody else notices. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { stopping } from '../../../runtime/cache/tiers.ts';
+import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { sendBytes } from '../../support/rawSocket.ts';
+
+const tunnel = 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n';
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const large = Buffer.alloc(5_000_000, 'x');
+
+async function start(isOps: boolean) {
+  const { app, log, listen } = buildTestApp({ isOps });
+  const later: (() => void)[] = [];
+  app.get('/later', () => new Promise((resolve) => later.push(() => resolve('later'))));
+  app.get('/large', (_request, reply) => reply.send(Readable.from([large, large])));
+  app.answerReady(({ url }) => (url === '/kept' ? readyWith('kept') : undefined));
+  const taken: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => taken.push(socket));
+  const { origin, port } = await listen();
+  async function open(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await Promise.all([once(socket, 'connect'), once(app.server, 'connection')]);
+    return socket;
+  }
+  /** A request on another connection, which is answered when all else has been seen. */
+  async function withAnother() {
+    const answer = sendBytes(origin, get('/later').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    await expect.poll(() => later.length, { interval: 1 }).toBe(1);
+    return async () => {
+      later[0]?.();
+      expect(await answer).toMatchObject({ status: 200, body: 'later' });
+    };
+  }
+  /** Errors that would have ended a process of its own. */
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', note);
+  onTestFinished(() => void process.off('uncaughtException', note));
+  return { app, log, origin, open, taken, later, withAnother, uncaught };
+}
+
+const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+describe.each([
+  ['the site', false],
+  ['operations', true],
+])('on the listener of %s', (_whose, isOps) => {
+  test.each([
+    ['a kept answer', get('/kept'), [200, 405]],
+    ['an address that is not there', get('/nowhere'), [404, 405]],
+    ['several requests', get('/kept') + get('/nowhere') + get('/kept'), [200, 404, 200, 405]],
+    ['a request that ends the connection', get('/kept').replace('HTTP/1.1', 'HTTP/1.0'), [200]],
+  ])('a tunnel behind %s leaves its answer whole', async (_what, before, answers) => {
+    const { origin, withAnother, uncaught } = await start(isOps);
+    const end = await withAnother();
+    const { whole } = await sendBytes(origin, `${before}${tunnel}more bytes`);
+    expect(statuses(whole)).toEqual(answers);
+    await end();
+    expect(uncaught).toEqual([]);
+  });
+
+  test('a tunnel behind an answer that is still made waits for it', async () => {
+    const { open, later, uncaught } = await start(isOps);
+    const socket = await open();
+    socket.write(get('/later') + get('/kept') + tunnel);
+    await expect.poll(() => later.length, { interval: 1 }).toBe(1);
+    later[0]?.();
+    const answers = await text(socket);
+    expect(statuses(answers)).toEqual([200, 200, 405]);
+    expect(answers).toMatch(/later[\s\S]*kept[\s\S]*"code":"METHOD_NOT_ALLOWED"/);
+    expect(uncaught).toEqual([]);
+  });
+
+  test('an answer in many parts comes whole to a client that takes its time, tunnel or not', async () => {
+    const { open, taken } = await start(isOps);
+    const socket = await open();
+    socket.pause();
+    socket.write(get('/large') + tunnel);
+    await expect.poll(() => taken[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
+    const answers = await text(socket);
+    expect(statuses(answers)).toEqual([200, 405]);
+    expect(answers.match(/x/g)?.length).toBeGreaterThanOrEqual(2 * large.length);
+  });
+
+  test.each([
+    ['a tunnel', tunnel],
+    // Of which newer Node hands over more than the connection.
+    ['a tunnel with a body that has not come', tunnel.replace(/\r\n$/, 'Content-Length: 9\r\n\r\n')],
+    ['a tunnel behind a kept answer', get('/kept') + tunnel],
+    ['a tunnel behind an answer that is still made', get('/later') + tunnel],
+  ])('%s whose client resets the connection ends that alone', async (_what, bytes) => {
+    const { app, open, later, withAnother, uncaught } = await start(isOps);
+    const end = await withAnother();
+    for (let times = 0; times < 10; times += 1) {
+      const socket = await open();
+      socket.write(bytes);
+      socket.resetAndDestroy();
+    }
+    // Only who writes learns of a reset that came with the last of the data.
+    const left = () => {
+      for (const answer of later.slice(1)) answer();
+      return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    };
+    await expect.poll(left, { interval: 1 }).toBe(1);
+    await end();
+    expect(uncaught).toEqual([]);
+  });
+
+  test('a client that never takes its answer is cut off as any other', async () => {
+    const { open, taken } = await start(isOps);
+    const socket = await open();
+    socket.pause();
+    socket.write(get('/large') + tunnel);
+    await expect.poll(() => taken[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
+    // Node's timer of the connection, which `edge.stalledMs` sets.
+    taken[0]?.emit('timeout');
+    await expect.poll(() => taken[0]?.closed).toBe(true);
+  });
+
+  test('a tunnel does not hold up the end of its listener', async () => {
+    const { app, open, later } = await start(isOps);
+    const socket = await open();
+    socket.write(get('/later') + tunnel);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await expect.poll(() => later.length, { interval: 1 }).toBe(1);
+    const unused = await open();
+    const closed = app.close();
+    // From then on there is only to wait for what is under way.
+    await once(unused, 'close');
+    vi.advanceTimersByTime(stopping.answersMs);
+    await once(socket, 'close');
+    await closed;
+  });
+});
+
+test('a tunnel is one line of the log', async () => {
+  const { log, origin } = await start(false);
+  await sendBytes(origin, tunnel);
+  expect(log).toContainEqual(expect.objectContaining({ method: 'other', status: 405, route: 'refused' }));
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { watching } from '../../../runtime/cache/tiers.ts';
+import { createGrowth } from '../../../runtime/telemetry/growth.ts';
+
+const minute = watching.stepMs;
+const hour = watching.windowMs;
+
+/** A counter that is noted when the test says so. */
+function startCounter() {
+  const clock = { now: 1_700_000_000_000 };
+  const growth = createGrowth<'n'>(() => clock.now);
+  const counts = { row: { n: 0 } };
+  return {
+    pass(ms: number) {
+      clock.now += ms;
+      growth.note(counts);
+    },
+    add(n: number) {
+      counts.row.n += n;
+    },
+    grown: (ms: number) => growth.within(ms, counts)['row']?.n ?? 0,
+  };
+}
+
+test('what was counted since the start is all of it while the process is young', () => {
+  const { add, pass, grown } = startCounter();
+  add(3);
+  pass(minute);
+  add(2);
+  expect([grown(5 * minute), grown(hour)]).toEqual([5, 5]);
+});
+
+test('what was counted before does not count, to the minute', () => {
+  const { add, pass, grown } = startCounter();
+  for (let n = 0; n < 120; n += 1) {
+    add(1);
+    pass(minute);
+  }
+  expect([grown(5 * minute), grown(hour)]).toEqual([5, 60]);
+});
+
+test('after a silence nothing is left, and its row is not either', () => {
+  const { add, pass, grown } = startCounter();
+  add(3);
+  pass(0);
+  pass(2 * hour);
+  expect(grown(hour)).toBe(0);
+});
+
+test('who looks often does not make it forget', () => {
+  const { add, pass, grown } = startCounter();
+  pass(0);
+  add(7);
+  for (let n = 0; n < 59 * 12; n += 1) pass(minute / 12);
+  expect(grown(hour)).toBe(7);
+});
+
+test('a clock that was put back forgets nothing', () => {
+  const { add, pass, grown } = startCounter();
+  add(1);
+  pass(minute);
+  add(2);
+  pass(-30 * minute);
+  expect(grown(hour)).toBe(3);
+});

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { shiftFaults, watchPaint } from '../../support/paint.ts';
+
+// Tabs, long lists and the comparison: what visitors choose among products by.
+
+const site = inject('site');
+const visit = browserForTests();
+const finder = '/proart/profession/filmmaker/';
+const line = '/proart/laptops-home/';
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isLive = (page: Page) => page.locator('[data-tabbed][data-live]').waitFor({ state: 'attached' });
+/** Nothing lies over the middle of what has the focus. */
+const isFocusUncovered = () => {
+  const box = document.activeElement?.getBoundingClientRect();
+  const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(top && (document.activeElement?.contains(top) || top.contains(document.activeElement)));
+};
+
+test.each([
+  ['de', 'ArrowRight', 'ArrowLeft'],
+  ['sa-ar', 'ArrowLeft', 'ArrowRight'],
+])('in %s the tabs are chosen by keys, and by the browser when it finds words in one', async (edition, next, back) => {
+  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
+  await watchPaint(page);
+  await page.goto(`${site}/${edition}${finder}`, { waitUntil: 'networkidle' });
+  await isLive(page);
+  const tabs = page.getByRole('tab');
+  const names = await tabs.allTextContents();
+  const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
+  expect(names).toHaveLength(3);
+  expect(await shown(page, '[role=tabpanel]')).toBe(1);
+  expect(await shiftFaults(page)).toEqual([]);
+
+  await tabs.first().focus();
+  const steps = [
+    [next, 1],
+    [next, 2],
+    [next, 0],
+    [back, 2],
+    ['Home', 0],
+    ['End', 2],
+  ] as const;
+  for (const [key, place] of steps) {
+    await page.keyboard.press(key);
+    expect([await selected(), await focused(page)], key).toEqual([names[place], names[place]]);
+    expect(await page.locator('[role=tabpanel]:not([hidden])').getAttribute('aria-labelledby')).toBe(
+      await tabs.nth(place).getAttribute('id'),
+    );
+  }
+  expect(await axe(page, ['[data-tabbed]'])).toEqual([]);
+  // From the tab into its panel, and no other tab in between.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]:not([hidden])') !== null)).toBe(
+    true,
+  );
+
+  // As the browser's search does it: it opens what is hidden until found.
+  await page.evaluate(() => {
+    const heading = document.querySelectorAll('[role=tabpanel]')[1]?.querySelector('h4');
+    if (heading) heading.id = 'found';
+    location.hash = 'found';
+  });
+  await expect.poll(selected).toBe(names[1]);
+  expect(await shown(page, '[role=tabpanel]')).toBe(1);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown(page, '[role=tabpanel]')).toBe(3);
+  expect(await shown(page, '[role=tabpanel] > h3')).toBe(3);
+  expect(await shown(page, '[role=tab]')).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('without scripts every panel and every product is there, and the comparison is a link', async () => {
+  const { page, close } = await visit({ viewport: phone, javaScriptEnabled: false });
+  await page.goto(`${site}/de${finder}`);
+  expect(await shown(page, '[role=tabpanel]')).toBe(3);
+  expect(await shown(page, '[role=tabpanel] > h3')).toBe(3);
+  expect(await shown(page, '[role=tab]')).toBe(0);
+  await page.goto(`${site}/de${line}`);
+  expect(await shown(page, '#section-laptops-series > ul > li')).toBe(12);
+  expect(await shown(page, '[data-compare]')).toBe(0);
+  await page.locator('main a[href*="/compare/?ids="]').click();
+  await page.waitForURL(/ids=studio-16,air-14,duo-16,max-18/);
+  expect(await shown(page, 'main input')).toBe(0);
+  await close();
+});
+
+test('scripts that do not arrive lose nothing: a tab and See More lead to what they keep back', async () => {
+  const { page, close } = await visit({ viewport: phone });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${site}/de${finder}`);
+  await page.getByRole('tab').nth(2).click();
+  expect(await page.locator('[role=tabpanel]').filter({ visible: true }).locator('h3').textContent()).toBe(
+    await page.getByRole('tab').nth(2).textContent(),
+  );
+  await page.goto(`${site}/de${line}`);
+  const cards = '#section-laptops-series > ul > li';
+  expect(await shown(page, cards)).toBe(4);
+  await page.locator('#section-laptops-series [role=button]').click();
+  expect(await shown(page, cards)).toBe(12);
+  await close();
+});
+
+test('See More shows the rest and moves the focus there, See Less stays where it is', async () => {
+  const { page, complaints, close } = await visit({ viewport: desktop });
+  await watchPaint(page);
+  await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const cards = '#section-laptops-series > ul > li';
+  const button = page.locator('#section-laptops-series [role=button]');
+  expect(await shiftFaults(page)).toEqual([]);
+  for (const [width, count] of [
+    [820, 8],
+    [1100, 9],
+    [390, 4],
+    [1440, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await shown(page, cards), `${width}`).toBe(count);
+  }
+
+  await button.focus();
+  await page.keyboard.press('Space');
+  await page.waitForFunction((list) => document.querySelectorAll(list)[8]?.contains(document.activeElement), cards);
+  expect([await shown(page, cards), await button.getAttribute('aria-expanded')]).toEqual([12, 'true']);
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await button.click();
+  await expect.poll(() => shown(page, cards)).toBe(8);
+  expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect([await shown(page, cards), await button.isVisible()]).toEqual([12, false]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('products are chosen on their cards, kept over pages and reloads, and compared', async () => {
+  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
+  await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const tray = page.getByRole('complementary', { name: 'Vergleichen' });
+  const check = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Vergleichen ?: ${name}$`) });
+  expect(await tray.count()).toBe(0);
+  await check('Studio 16').check();
+  await tray.getByText('1 von 4').waitFor();
+  await check('Duo 16').check();
+  await tray.getByText('2 von 4').waitFor();
+  expect(await axe(page, ['aside', '#section-laptops-series'])).toEqual([]);
+
+  // On the way through the page nothing that has the focus lies under the tray.
+  await check('Flip 14').focus();
+  for (let tabs = 0; tabs < 8; tabs++) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(isFocusUncovered)).toBe(true);
+  }
+
+  // To another product line without a document, and there to another reload.
+  await page.locator('footer a[href="/de/proart/monitors-home/"]').click();
+  await page.waitForURL(/monitors-home/);
+  await check('Studio 27').check();
+  await tray.getByText('3 von 4').waitFor();
+  await page.reload();
+  await tray.getByText('3 von 4').waitFor();
+  expect(await check('Studio 27').isChecked()).toBe(true);
+  await tray.getByRole('button', { name: /Duo 16/ }).click();
+  await tray.getByText('2 von 4').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Studio 27/);
+
+  await tray.getByRole('link', { name: 'Vergleichen' }).click();
+  await page.waitForURL(/\/de\/proart\/compare\/\?ids=studio-16,studio-27$/);
+  await page.waitForFunction(() => document.querySelectorAll('thead th').length === 3);
+  // What the address says is what is chosen.
+  await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
+  await hydrated(page);
+  const rows = page.locator('tbody tr');
+  const all = await rows.count();
+  const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
+  await differences.check();
+  expect(await rows.count()).toBeLessThan(all);
+  await differences.uncheck();
+  expect(await rows.count()).toBe(all);
+  await page
+    .getByRole('link', { name: /Max 18/, exact: false })
+    .and(page.locator('[aria-label]'))
+    .click();
+  await page.waitForFunction(() => document.querySelectorAll('thead th').length === 3);
+  await page.goto(`${site}/de${line}`);
+  await tray.getByText('2 von 4').waitFor();
+  expect([await check('Air 14').isChecked(), await check('Duo 16').isChecked()]).toEqual([true, false]);
+  await tray.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await tray.waitFor({ state: 'detached' });
+  expect(await check('Air 14').isChecked()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a phone compares two: the other checkboxes say so, the tray stands above the notices, and storage may be blocked', async () => {
+  const { page, complaints, close } = await visit(
+    { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
+    { hasChosen: false },
+  );
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'sessionStorage', { get: denied });
+  });
+  await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const boxes = page.locator('#section-laptops-series [data-compare]');
+  const tray = page.locator('#notices > aside').filter({ has: page.locator('ul') });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await tray.getByText('2 von 2').waitFor();
+  expect(await boxes.nth(2).getAttribute('aria-disabled')).toBe('true');
+  // For somebody who tries it none the less.
+  await boxes.nth(2).click({ force: true });
+  const limit = 'Sie können bis zu 2 Produkte vergleichen.';
+  await tray.getByRole('status').getByText(limit).waitFor();
+  expect(await boxes.nth(2).isChecked()).toBe(false);
+  expect(await page.evaluate(() => document.getElementById('compare-limit')?.textContent)).toBe(limit);
+  expect(await axe(page, ['#notices', '#section-laptops-series'])).toEqual([]);
+
+  // The cookie notice and the suggestion of an edition stand below it, and nothing over anything.
+  await page.locator('#cookie-slot section').waitFor();
+  const notices = page.locator('#notices > *');
+  await expect.poll(() => notices.count()).toBe(3);
+  const boxesOf = await notices.evaluateAll((all) =>
+    all
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)] as const),
+  );
+  const stack = boxesOf.toSorted(([top], [other]) => top - other);
+  expect(stack.at(-1)?.[1]).toBe(phone.height);
+  for (const [index, [top]] of stack.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(stack[index]?.[1] ?? 0);
+  expect((await tray.boundingBox())?.y).toBeCloseTo(stack[0]?.[0] ?? 0, 0);
+
+  // With all three there, too, nothing that has the focus lies under them.
+  await boxes.nth(1).focus();
+  for (let tabs = 0; tabs < 4; tabs++) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(isFocusUncovered)).toBe(true);
+  }
+
+  // In memory as long as the document lives.
+  await page.locator(`footer a[href="/de/proart/monitors-home/"]`).evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(/monitors-home/);
+  await tray.getByText('2 von 2').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a choice is on the checkboxes again when a list comes back, and there are never more than can be compared', async () => {
+  const { page, complaints, close } = await visit({ viewport: desktop });
+  await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const tray = page.getByRole('complementary', { name: 'Vergleichen' });
+  const boxes = page.locator('#section-laptops-series [data-compare]');
+  const visitLine = async (name: string) => {
+    await page.locator(`footer a[href="/de/proart/${name}-home/"]`).click();
+    await page.waitForURL(new RegExp(`${name}-home`));
+  };
+  for (const place of [0, 1, 2]) await boxes.nth(place).check();
+  await tray.getByText('3 von 4').waitFor();
+  await visitLine('monitors');
+  await page.getByRole('checkbox', { name: /Studio 27$/ }).check();
+  await tray.getByText('4 von 4').waitFor();
+  await visitLine('laptops');
+  await boxes.first().waitFor();
+  await expect.poll(() => boxes.first().isChecked()).toBe(true);
+  expect(await boxes.nth(3).getAttribute('aria-disabled')).toBe('true');
+  await boxes.nth(3).click({ force: true });
+  expect(await boxes.nth(3).isChecked()).toBe(false);
+  await tray.getByRole('link', { name: 'Vergleichen' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('thead th').length === 5);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,139 @@
+/** The built product behind each server of `docs/operations/`; how these keep and purge is tried in `test/operations/`. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { type Asked, askForHead } from '../../support/answerHead.ts';
+import { type Edge, edgeServers, operations } from '../../support/edgeServers.ts';
+
+const home = '/de/proart/';
+const json = '/bff/v1/jp/pages/home';
+const adminToken = 'a token';
+const robot = { 'user-agent': 'Googlebot/2.1' };
+
+describe.each(edgeServers)('behind $name', ({ missing, start }) => {
+  const tried = test.skipIf(missing);
+  let built: BuiltSite;
+  let edge: Edge;
+  beforeAll(async () => {
+    if (missing) return;
+    built = await startBuiltSite({
+      ADMIN_TOKEN: adminToken,
+      TRUST_PROXY: '127.0.0.1/32',
+      SITE_ORIGIN: 'http://127.0.0.1',
+      RATE_LIMIT_PER_MINUTE: '100',
+    });
+    edge = await start(built.listener);
+  });
+  afterAll(async () => {
+    if (missing) return;
+    await edge.stop();
+    await built.stop();
+  });
+
+  async function get(address: string, asked: Asked = {}) {
+    const reply = await askForHead(edge.origin + address, { ...asked, headers: { ...robot, ...asked.headers } });
+    return { ...reply, edge: reply.header('cache-status').split(', ').at(-1) ?? '', text: String(await reply.body()) };
+  }
+  const isHit = expect.stringMatching(/^proart-\w+; hit/);
+
+  tried.each([home, json])('%s comes from memory, whole, and for who has it as a 304', async (address) => {
+    const first = await get(address);
+    const second = await get(address);
+    expect(first.lines[0]).toBe('200 OK');
+    expect([second.edge, second.text]).toEqual([isHit, first.text]);
+    expect(second.header('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(second.header('content-security-policy')).toBe(first.header('content-security-policy'));
+    const known = await get(address, { headers: { 'if-none-match': second.header('etag') } });
+    expect([known.lines[0], known.edge]).toEqual(['304 Not Modified', isHit]);
+  });
+
+  tried.each([
+    ['/fi/proart/', 'br'],
+    ['/ch-de/proart/', 'gzip'],
+    ['/bff/v1/fi/pages/home', 'br'],
+    ['/bff/v1/ch-de/pages/home', 'gzip'],
+    ['/sitemap/fi.xml', 'br'],
+    ['/bff/v1/openapi.json', 'gzip'],
+  ])('the first visitor of %s gets it as %s, and the second, too', async (address, coding) => {
+    const packed = { headers: { 'accept-encoding': coding } };
+    for (const visitor of ['first', 'second'])
+      expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, coding]);
+  });
+
+  tried('a purge reaches the product and the edge', async () => {
+    const french = '/fr/proart/';
+    for (const address of [home, home, french, french]) await get(address);
+    expect([(await get(home)).edge, (await get(french)).edge]).toEqual([isHit, isHit]);
+    const { status, stdout } = spawnSync(path.join(operations, 'purge.sh'), ['region:de'], {
+      env: { PATH: process.env['PATH'], OPS: built.ops, ADMIN_TOKEN: adminToken, ...edge.purging },
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/"purged":[1-9]\d*,"dryRun":false.*"purged":[1-9]/s)]);
+    const anew = await get(home);
+    expect([anew.edge, anew.lines[0]]).toEqual([expect.stringMatching(/fwd=/), '200 OK']);
+    expect((await get(french)).edge).toEqual(isHit);
+  });
+
+  tried('the root and the cart are each visitor’s own', async () => {
+    const rootFor = async (language: string) =>
+      (await get('/', { headers: { 'accept-language': language } })).header('location');
+    expect([await rootFor('de-DE'), await rootFor('ja-JP'), await rootFor('de-DE')]).toEqual([
+      '/de/proart/',
+      '/jp/proart/',
+      '/de/proart/',
+    ]);
+    const cookies = await Promise.all([1, 2].map(async () => (await get('/bff/v1/de/cart')).header('set-cookie')));
+    expect(cookies[0]).toContain('proart_guest=');
+    expect(cookies[0]).not.toBe(cookies[1]);
+  });
+
+  tried('a page that is not there, one that lacks a section and one that lists its calls are not kept', async () => {
+    await fetch(`${built.sandbox}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: '/api/v1/banner', fault: 'status', status: 500 }),
+    });
+    for (const address of [`${home}nothing-home/`, '/nz/proart/', `${home}?apilist`, '/bff/v1/nz/pages/home']) {
+      await get(address);
+      const again = await get(address);
+      expect([address, again.header('cache-control'), again.edge]).toEqual([
+        address,
+        'no-store',
+        expect.stringMatching(/fwd=/),
+      ]);
+    }
+  });
+
+  tried('a 404 that lasts is kept', async () => {
+    const address = '/bff/v1/de/pages/product-line/nothing';
+    for (const _ of [1, 2]) expect((await get(address)).lines[0]).toBe('404 Not Found');
+    expect((await get(address)).edge).toEqual(isHit);
+  });
+
+  tried('a file of the build is kept, in the coding that is asked for', async () => {
+    const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
+    for (const coding of ['br', 'gzip']) {
+      const asked = { headers: { 'accept-encoding': coding } };
+      const [, second] = [await get(file, asked), await get(file, asked)];
+      expect([second.edge, second.header('content-encoding')]).toEqual([isHit, coding]);
+      expect(second.header('cache-control')).toContain('immutable');
+    }
+  });
+
+  tried('the product counts visitors and not the server in front of it', async () => {
+    const signOut = async (visitor: string) => {
+      const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' };
+      const reply = await get('/bff/v1/de/session/logout', {
+        method: 'POST',
+        headers,
+        body: '{"returnUrl":"/de/proart/"}',
+      });
+      return reply.lines[0];
+    };
+    // A tenth of the limit for what is seldom.
+    for (let call = 0; call < 10; call++) expect(await signOut('203.0.113.7')).toBe('200 OK');
+    expect(await signOut('203.0.113.7')).toBe('429 Too Many Requests');
+    expect(await signOut('203.0.113.8')).toBe('200 OK');
+  });
+});

@@ -1,0 +1,5 @@
+/** As `editionPages.test.ts` has it, of all 86 editions. */
+import { regionCodes } from '../../../contracts/regions/regions.ts';
+import { testEditionPages } from '../../support/editionPages.ts';
+
+testEditionPages(regionCodes);

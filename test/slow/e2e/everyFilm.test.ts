@@ -1,0 +1,88 @@
+/** Films on other pages than a pro's, and of other hosts. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { browserForTests, hydrated } from '../../support/browser.ts';
+import { expectFocus } from '../../support/focus.ts';
+import { createOpen, dialog, film } from '../../support/profiles.ts';
+import { sitePaths } from '../../support/samplePages.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const open = createOpen(visit);
+
+test('the landing page plays its films, too, and each of their links says whose it is', async () => {
+  const { page } = await open('de', 1440, { path: sitePaths.whatProsSay });
+  const links = page.getByRole('link', { name: allStrings.de.watch_film });
+  const names = await links.evaluateAll((all) => all.map(({ textContent }) => textContent));
+  expect(names.length).toBeGreaterThan(2);
+  expect(new Set(names).size).toBe(names.length);
+  await links.first().click();
+  await dialog(page).locator('video track[srclang="de"]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await expectFocus(links.first());
+});
+
+test('a player of a known host is shown in the dialog, the page of another host is a link', async () => {
+  const player = 'https://player.vimeo.com/video/1';
+  let address = player;
+  const { page } = await open('sg', 1440, {}, async (opening) => {
+    await opening.route('**/torvald-hengsen/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(film, address) });
+    });
+    await opening.route('https://*.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'A film' }));
+    await opening.route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'A player' }));
+  });
+  await page.locator('#film a').click();
+  const frame = dialog(page).locator('iframe');
+  expect(await frame.getAttribute('src')).toBe(player);
+  expect(await frame.getAttribute('title')).toContain('Torvald Hengsen');
+  await page.keyboard.press('Escape');
+  await expectFocus(page.locator('#film a'));
+
+  address = 'https://films.test/watch?v=1';
+  await page.reload();
+  await hydrated(page);
+  await page.locator('#film a').click();
+  await page.waitForURL(address);
+});
+
+test('captions of another origin come with CORS; a film that does not come so plays without them, one that is gone is a link', async () => {
+  const bytes = Buffer.from(await (await fetch(site + film)).arrayBuffer());
+  const modes: (string | string[] | undefined)[] = [];
+  let isThere = true;
+  // The packaged Chromium looks at no CORS header, so the server itself refuses what is asked for with CORS.
+  const media = createServer(({ url, headers }, reply) => {
+    if (url === '/film.mp4') modes.push(headers['sec-fetch-mode']);
+    const answers = isThere && headers['sec-fetch-mode'] === 'no-cors';
+    reply.writeHead(answers ? 200 : 404, { 'content-type': 'video/mp4', 'cache-control': 'no-store' }).end(bytes);
+  });
+  await new Promise<void>((listening) => media.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void media.close());
+  // A server that listens on a port has one.
+  const origin = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+  await page.route('**/torvald-hengsen/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(film, `${origin}/film.mp4`)
+      .replaceAll('"src":"/sandbox/captions/', `"src":"${origin}/`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${site}/sg${sitePaths.prosProfile}`);
+  await hydrated(page);
+  await page.locator('#film a').click();
+  await page.waitForFunction(() => (document.querySelector('dialog video') as HTMLVideoElement | null)?.currentTime);
+  expect(await page.locator('dialog track').count()).toBe(0);
+  expect([...new Set(modes)]).toEqual(['cors', 'no-cors']);
+  await page.keyboard.press('Escape');
+
+  isThere = false;
+  await page.locator('#film a').click();
+  const link = dialog(page).getByRole('alert').getByRole('link');
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(`${origin}/film.mp4`);
+  await close();
+});

@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { browserForTests, hydrated, type Visit } from '../../support/browser.ts';
+import { expectFocus, tabThroughHeader, tabTo } from '../../support/focus.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+
+const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
+type Edition = keyof typeof editions;
+// Both sides of the breakpoint, and each layout in both directions of reading.
+const cases = [
+  ...[390, 1024, 1025, 1440].map((width) => ({ edition: 'de' as Edition, width })),
+  ...[390, 1440].map((width) => ({ edition: 'sa-ar' as Edition, width })),
+];
+/** `npm run test:pages` takes all of them where `npm test`, which has five minutes, takes a narrow and a wide one. */
+const narrow = cases.filter(({ width }) => width <= 1024);
+const wide = cases.filter(({ width }) => width > 1024);
+
+/** A small page, alive; what it complained of is looked at when the test ends. */
+async function open(edition: string, width: number, { stopsTime = false } = {}): Promise<Visit> {
+  const opened = await visit({ viewport: { width, height: 800 } });
+  if (stopsTime) await opened.page.clock.install();
+  await opened.page.goto(`${site}/${edition}/proart/compare/`, { waitUntil: 'load' });
+  await hydrated(opened.page);
+  if (stopsTime) await opened.page.clock.pauseAt(Date.now() + 60_000);
+  onTestFinished(async () => {
+    // A picture that another width makes needless is not waited for.
+    const complaints = opened.complaints.filter((line) => !line.endsWith('ERR_ABORTED'));
+    await opened.close();
+    expect(complaints).toEqual([]);
+  });
+  return opened;
+}
+
+const opener = (page: Page, layer: string) => page.locator(`header [popovertarget="${layer}"]:visible`).first();
+const toggle = (page: Page, place: string) => page.locator(`[aria-controls="menu-${place}"]`);
+const panel = (page: Page, place: string) => page.locator(`#menu-${place}`);
+const isOpen = (page: Page, layer: string) => page.locator(`#${layer}:popover-open`).count();
+const wheelMoves = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
+
+test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)))(
+  '$edition at $width px: the first Tab offers the way past the header, the second help',
+  async (at) => {
+    const { page } = await open(at.edition, at.width);
+    await page.keyboard.press('Tab');
+    await expectFocus(page.locator('a[href="#main"]'));
+    await page.keyboard.press('Tab');
+    await expectFocus(page.locator('a[href="#main"] ~ a'));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  },
+);
+
+test.each(['jp', 'sa-ar', 'ru', 'fi'])('%s: all tools stand in one row, 44 px each', async (edition) => {
+  const { page } = await open(edition, 320);
+  for (const width of [320, 360, 731, 1025, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height, boxes } = await page.evaluate(() => ({
+      height: document.querySelector('header')?.offsetHeight,
+      boxes: [...document.querySelectorAll('header a, header button')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.closest('[href="#main"], [href="#main"] ~ a'),
+        )
+        .map((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+        .sort((a, b) => a.left - b.left),
+    }));
+    expect(height, `${width} px`).toBe(65);
+    expect(
+      boxes.every((box) => box.height >= 43.9 && box.left >= 0 && box.right <= width),
+      `${width} px`,
+    ).toBe(true);
+    boxes.reduce((before, box) => {
+      expect(box.left, `${width} px`).toBeGreaterThanOrEqual(before.right - 1);
+      return box;
+    });
+  }
+});
+
+test.each(narrow)('$edition at $width px: the side menu by keyboard, and back level by level', async (at) => {
+  const { page } = await open(at.edition, at.width);
+  const menu = opener(page, 'main-menu');
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expectFocus(page.locator('#main-menu [popovertargetaction=hide]'));
+  expect(await wheelMoves(page)).toBe(false);
+
+  const { back } = editions[at.edition];
+  for (const place of ['0', '0-0']) {
+    await tabTo(page, toggle(page, place));
+    await expectFocus(toggle(page, place));
+    await page.keyboard.press('Enter');
+    await expectFocus(panel(page, place).getByRole('button', { name: back }).first());
+  }
+  await page.keyboard.press('Tab');
+  await expectFocus(panel(page, '0-0').locator('a').first());
+
+  await page.keyboard.press('Escape');
+  await expectFocus(toggle(page, '0-0'));
+  await page.keyboard.press('Enter');
+  await expectFocus(panel(page, '0-0').locator('button').first());
+  await page.keyboard.press('Enter');
+  await expectFocus(toggle(page, '0-0'));
+  await page.keyboard.press('Escape');
+  await expectFocus(toggle(page, '0'));
+  await page.keyboard.press('Escape');
+  await expectFocus(menu);
+  expect(await isOpen(page, 'main-menu')).toBe(0);
+  expect(await wheelMoves(page)).toBe(true);
+});
+
+test.each(narrow)('$edition at $width px: the side menu by touch of its buttons', async ({ edition, width }) => {
+  const { page } = await open(edition, width);
+  await opener(page, 'main-menu').click();
+  await toggle(page, '0').click();
+  await toggle(page, '0-0').click();
+  await panel(page, '0-0').getByRole('button', { name: editions[edition].back }).click();
+  await expectFocus(toggle(page, '0-0'));
+  expect(await panel(page, '0-0').isVisible()).toBe(false);
+  await panel(page, '0').locator(':scope > button').click();
+  expect(await panel(page, '0').isVisible()).toBe(false);
+
+  if (width > 430) await page.mouse.click(edition === 'de' ? width - 20 : 20, 400);
+  else await page.locator('#main-menu [popovertargetaction=hide]').click();
+  expect(await isOpen(page, 'main-menu')).toBe(0);
+});
+
+test.each(wide)('$edition at $width px: the menu by keyboard, and back level by level', async ({ edition, width }) => {
+  const { page } = await open(edition, width);
+  for (const place of ['0', '0-0']) {
+    await tabTo(page, toggle(page, place));
+    await page.keyboard.press('Enter');
+    await expectFocus(toggle(page, place));
+    expect(await toggle(page, place).getAttribute('aria-expanded')).toBe('true');
+  }
+  await tabTo(page, panel(page, '0-0').locator('a').first());
+  await expectFocus(panel(page, '0-0').locator('a').first());
+  for (const place of ['0-0', '0']) {
+    await page.keyboard.press('Escape');
+    await expectFocus(toggle(page, place));
+    expect(await panel(page, place).isVisible()).toBe(false);
+  }
+});
+
+test.each(wide)('$edition at $width px: a mouse opens level one at once, level two after 200 ms', async (at) => {
+  const { page } = await open(at.edition, at.width, { stopsTime: true });
+  const wait = (ms: number) => page.clock.runFor(ms);
+  const entry = (place: string) =>
+    page
+      .locator('#main-menu li')
+      .filter({ has: toggle(page, place) })
+      .last()
+      .locator('a')
+      .first();
+  await entry('0').hover();
+  await wait(1);
+  expect(await panel(page, '0').isVisible()).toBe(true);
+  await entry('0-0').hover();
+  await wait(199);
+  expect(await panel(page, '0-0').isVisible()).toBe(false);
+  await wait(1);
+  expect(await panel(page, '0-0').isVisible()).toBe(true);
+
+  await page.mouse.move(at.width / 2, 790);
+  await wait(299);
+  expect(await panel(page, '0').isVisible()).toBe(true);
+  await wait(1);
+  expect(await panel(page, '0').isVisible()).toBe(false);
+});
+
+test.each(cases)(
+  '$edition at $width px: Tab goes as the eye does; account and regions open, close and give the focus back, one layer at a time',
+  async ({ edition, width }) => {
+    const { page } = await open(edition, width);
+    await tabsAsTheEyeGoes(page, edition, width);
+    await opensAccount(page, edition, width);
+    await opensRegions(page, width);
+    await opensOneLayerAtATime(page, width);
+  },
+);
+
+/** Tab goes through the header as the eye does. */
+async function tabsAsTheEyeGoes(page: Page, edition: Edition, width: number): Promise<void> {
+  const places = await tabThroughHeader(page);
+  const { search, account, cart, region_and_language } = editions[edition];
+  expect(places.slice(-4).map(({ name }) => name.split(':')[0])).toEqual([search, account, cart, region_and_language]);
+  expect(places).toHaveLength(width > 1024 ? 14 : 6);
+  places.reduce((before, place) => {
+    expect(place.start, `${place.name} stands behind ${before.name}`).toBeGreaterThanOrEqual(before.end - 1);
+    return place;
+  });
+}
+
+async function opensAccount(page: Page, edition: Edition, width: number): Promise<void> {
+  const { sign_in, sign_out } = editions[edition];
+  const account = opener(page, 'account-menu');
+  const links = page.locator('#account-menu a');
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await links.first().waitFor();
+  expect(await links.allTextContents()).toHaveLength(3);
+  expect(await links.first().textContent()).toBe(sign_in);
+  expect(await links.allTextContents()).not.toContain(sign_out);
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab');
+    await expectFocus(link);
+  }
+  await page.keyboard.press('Escape');
+  await expectFocus(account);
+  expect(await isOpen(page, 'account-menu')).toBe(0);
+
+  await account.click();
+  await links.first().waitFor();
+  await page.mouse.click(width / 2, 700);
+  await links.first().waitFor({ state: 'hidden' });
+}
+
+test.each([
+  [1023, 200],
+  [1024, 0],
+])('at %i px the account menu opens %i ms after the tap', async (width, delay) => {
+  const { page } = await open('de', width, { stopsTime: true });
+  await opener(page, 'account-menu').click();
+  if (delay > 0) {
+    await page.clock.runFor(delay - 1);
+    expect(await isOpen(page, 'account-menu')).toBe(0);
+    await page.clock.runFor(1);
+  }
+  expect(await isOpen(page, 'account-menu')).toBe(1);
+});
+
+async function opensRegions(page: Page, width: number): Promise<void> {
+  const region = opener(page, 'region-switcher');
+  await tabTo(page, region);
+  await page.keyboard.press('Enter');
+  await expectFocus(page.locator('#region-switcher [popovertargetaction=hide]'));
+  expect(await wheelMoves(page)).toBe(width > 1024);
+  await page.keyboard.press('Tab');
+  await expectFocus(page.locator('#region-switcher input'));
+  await page.keyboard.press('Tab');
+  await expectFocus(page.locator('#region-switcher a').first());
+  await page.keyboard.press('Escape');
+  await expectFocus(region);
+}
+
+async function opensOneLayerAtATime(page: Page, width: number): Promise<void> {
+  const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
+  await opener(page, 'account-menu').click();
+  await expect.poll(opened).toEqual(['account-menu']);
+  await opener(page, 'site-search').click();
+  await expect.poll(opened).toEqual(['site-search']);
+  // The list of regions opens while the focus is elsewhere: by keyboard, from the search's last control.
+  await tabTo(page, opener(page, 'region-switcher'));
+  await expect.poll(opened).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(opened).toEqual(['region-switcher']);
+  await page.keyboard.press('Escape');
+
+  if (width > 1024) {
+    await toggle(page, '1').click();
+    await opener(page, 'account-menu').click();
+    expect(await panel(page, '1').isVisible()).toBe(false);
+    // A mouse that passes by takes nothing away; a click does.
+    await page.locator('#main-menu a').first().hover();
+    await expect.poll(opened).toEqual(['account-menu']);
+    expect(await panel(page, '0').isVisible()).toBe(false);
+    await toggle(page, '1').click();
+    await expect.poll(opened).toEqual([]);
+    expect(await panel(page, '1').isVisible()).toBe(true);
+  } else {
+    await opener(page, 'account-menu').click();
+    await expect.poll(opened).toEqual(['account-menu']);
+    await opener(page, 'main-menu').click();
+    await expect.poll(opened).toEqual(['main-menu']);
+  }
+}

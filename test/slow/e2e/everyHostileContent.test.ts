@@ -1,0 +1,243 @@
+/** What hostile content does in a real browser: nothing. First without any policy that would stop it, then on the site. */
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { toArticleHtml } from '../../../bff/pages/shape/text/article.ts';
+import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
+import { withWindowsTold } from '../../../client/layout/windowLinks.ts';
+import { toProse } from '../../../client/prose/articleHtml.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { startBuiltSite } from '../../../tools/builtSite.ts';
+import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { browserForTests, hydrated } from '../../support/browser.ts';
+import { hostileAddresses } from '../../support/hostileAddresses.ts';
+import { hostileHtml } from '../../support/hostileHtml.ts';
+import { type AllowedHtml, allowedArticle, allowedText } from '../../support/inertHtml.ts';
+import { pagesOf } from '../../support/samplePages.ts';
+
+const visit = browserForTests();
+const run = 'window.hit=1';
+
+/** Writes down what hostile content does in a page: what it runs, asks for elsewhere, opens, or goes to. */
+async function watch(page: Page, own: string): Promise<string[]> {
+  const deeds: string[] = [];
+  await page.exposeFunction('tellHit', (number: number) => deeds.push(`ran: ${number}`));
+  await page.addInitScript(() => {
+    const teller = window as unknown as { tellHit(number: number): void };
+    Object.defineProperty(window, 'hit', { set: (number: number) => teller.tellHit(number) });
+  });
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== own && url.protocol !== 'data:') deeds.push(`request: ${url}`);
+  });
+  page.on('popup', (popup) => deeds.push(`popup: ${popup.url()}`));
+  return deeds;
+}
+
+/** A page of one's own without a content security policy. */
+async function openPlainPage() {
+  const own = 'http://plain.test';
+  const { page, close } = await visit();
+  onTestFinished(close);
+  const deeds = await watch(page, own);
+  let documents = 0;
+  await page.route('**/*', (route) => {
+    const isDocument = route.request().isNavigationRequest();
+    if (isDocument && documents++ > 0) deeds.push(`document: ${route.request().url()}`);
+    return isDocument
+      ? route.fulfill({ contentType: 'text/html', body: '<body></body>' })
+      : route.fulfill({ status: 404 });
+  });
+  await page.goto(`${own}/`);
+  return { page, deeds };
+}
+
+interface Piece {
+  name: string;
+  html: string;
+  /** Absent: whatever it is made of is let through. */
+  allowed?: AllowedHtml;
+}
+
+/**
+ * Puts pieces of HTML into a page, as they are and as the browser writes them again, and does to each element what visitors
+ * do. Answers what is not of the elements and attributes that are allowed, or leads off the site.
+ */
+function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const faults: string[] = [];
+    // Links of this site lead to its pages; those that run something are let do it.
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && /^https?:$/.test(link.protocol)) event.preventDefault();
+    });
+    for (const { name, html, allowed } of all) {
+      const places = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
+      const [first, second] = places;
+      if (!first || !second) return ['nowhere to put it'];
+      first.innerHTML = html;
+      second.innerHTML = first.innerHTML;
+      const written = [first, second].map(({ innerHTML }) => innerHTML);
+      if (written[0] !== written[1]) faults.push(`${name}: reads otherwise the second time`);
+      for (const element of places.flatMap((place) => [...place.querySelectorAll<HTMLElement>('*')])) {
+        const { localName, attributes, namespaceURI } = element;
+        const names = [...attributes].map((attribute) => attribute.name);
+        const known = allowed?.[localName];
+        if (allowed && (!known || !names.every((one) => known.includes(one)) || !namespaceURI?.endsWith('/xhtml')))
+          faults.push(`${name}: ${element.outerHTML.slice(0, 200)}`);
+        const href = element instanceof HTMLAnchorElement ? element.href : '';
+        const isFilm = href.startsWith('https://www.youtube-nocookie.com/embed/');
+        if (allowed && href && !isFilm && new URL(href).origin !== location.origin)
+          faults.push(`${name}: leads to ${href}`);
+        for (const type of [
+          'pointerenter',
+          'pointerover',
+          'mouseenter',
+          'mouseover',
+          'mousemove',
+          'toggle',
+          'beforetoggle',
+        ])
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+        element.focus?.();
+        element.click?.();
+        element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+      }
+    }
+    // What loads, and what begins by itself, has had its turn.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    for (let turns = 0; turns < 3; turns++) await new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
+    return faults;
+  }, pieces);
+}
+
+const strings = allStrings.en;
+const hostileTitle = `"><img src=x onerror=${run}>`;
+/** What the client makes of sanitised HTML adds these. */
+const allowedProse: AllowedHtml = {
+  ...allowedArticle,
+  div: [...(allowedArticle['div'] ?? []), 'role', 'tabindex', 'aria-label'],
+  img: [...(allowedArticle['img'] ?? []), 'fetchpriority'],
+  span: [...(allowedArticle['span'] ?? []), 'class'],
+  button: ['type', 'class'],
+  bdi: [],
+};
+
+test('what the sanitiser makes of hostile HTML does nothing, without any policy', async () => {
+  const { page, deeds } = await openPlainPage();
+  const pieces = hostileHtml.flatMap((html): Piece[] => {
+    const text = toSafeHtml(html);
+    const article = toArticleHtml(html).htmlContent;
+    return [
+      { name: `text of ${html}`, html: text, allowed: allowedText },
+      { name: `article of ${html}`, html: article, allowed: allowedArticle },
+      { name: `prose of ${html}`, html: toProse(article, hostileTitle, strings), allowed: allowedProse },
+      {
+        name: `disclaimer of ${html}`,
+        html: withWindowsTold(text, strings),
+        allowed: { ...allowedText, span: ['class'] },
+      },
+    ];
+  });
+  expect(await use(page, pieces)).toEqual([]);
+  expect(deeds).toEqual([]);
+});
+
+test('as it came much of it would have run', async () => {
+  const { page, deeds } = await openPlainPage();
+  const pieces = hostileHtml.map((html, number) => ({
+    name: html,
+    html: html.replaceAll(run, `window.hit=${number}`),
+  }));
+  // Those that stay in the page: what goes elsewhere would take the page along.
+  await use(
+    page,
+    pieces.filter(({ html }) => !/http-equiv|<form|<base|<input|evil\.test/.test(html)),
+  );
+  const ran = new Set(deeds.filter((deed) => deed.startsWith('ran')));
+  expect(ran.size).toBeGreaterThan(40);
+});
+
+/** Ends of the places that content stands in: elements, attributes, scripts, JSON, style sheets, templates. */
+const hostileWords = [
+  `"><img src=x onerror=${run}>`,
+  `'><img src=x onerror=${run}>`,
+  `<img src=x onerror=${run}>`,
+  `</title></head><body onload=${run}>`,
+  `</script><script>${run}</script>`,
+  `<!--<script>${run}</script>`,
+  `--><script>${run}</script>`,
+  `]]><script>${run}</script>`,
+  `</style></noscript></template></textarea><script>${run}</script>`,
+  `" onmouseover="${run}" onfocus="${run}" autofocus x="`,
+  `&lt;img src=x onerror=${run}&gt;&#60;img src=x onerror=${run}&#62;`,
+  `\\u003cimg src=x onerror=${run}\\u003e`,
+  `'-(${run})-'`,
+  `\u2028${run}//`,
+  `\${${run}}{{constructor.constructor('${run}')()}}`,
+  `javascript:${run}`,
+  `"}]}</script><script type="module">${run}</script>`,
+];
+
+test('no page of the site does what hostile content says, and its policy has nothing to stop', async () => {
+  let count = 0;
+  const next = (list: readonly string[]) => list[count++ % list.length] ?? '';
+  const upstream = await startAlteredSandbox((text, kind) => {
+    if (kind === 'html') return `<p>It begins.</p>${hostileHtml.join('<hr>')}`;
+    if (kind === 'words') return text + next(hostileWords);
+    // Every second one stays: what stands around an address is shown with a good one only.
+    return kind === 'address' && count++ % 2 ? next(hostileAddresses) : text;
+  });
+  const { origin } = upstream;
+  const built = await startBuiltSite({
+    CONTENT_API_URL: origin,
+    RECENT_DATA_API_URL: origin,
+    WEBSITE_INFO_API_URL: origin,
+    SUPPORT_API_URL: `${origin}/support/v1/links`,
+    ASSISTANT_API_URL: `${origin}/assistant`,
+  });
+  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  onTestFinished(async () => {
+    await close();
+    await built.stop('SIGKILL');
+    await upstream.close();
+  });
+  const deeds = await watch(page, built.site);
+
+  for (const [kind, path] of pagesOf('de')) {
+    const reply = await page.goto(built.site + path);
+    expect(JSON.stringify(reply?.headers()), kind).not.toMatch(/hit=1|evil\.test/);
+    // What comes late is the same on all pages.
+    await (kind === 'home' ? settled() : hydrated(page));
+    const faults = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+      const stray = links.filter(
+        ({ protocol, username, hostname }) =>
+          username || !/^(https?|mailto|tel):$/.test(protocol) || hostname.endsWith('evil.test'),
+      );
+      const frames = [
+        ...document.querySelectorAll('iframe, object, embed, base, form[action*=":"], [onerror], [onclick]'),
+      ];
+      const things = [...document.querySelectorAll('script[type="application/ld+json"]')];
+      for (const { textContent } of things) JSON.parse(textContent);
+      addEventListener('click', (event) => event.target instanceof Element && event.preventDefault(), true);
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        for (const type of ['mouseenter', 'mouseover', 'mousemove', 'mousedown'])
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+      for (const link of links) link.focus();
+      return [...stray, ...frames].map((element) => element.outerHTML.slice(0, 200));
+    });
+    expect(faults, kind).toEqual([]);
+    // It is there, and it is text.
+    const shown = await page.evaluate(() => document.body.innerText);
+    expect(shown, kind).toContain(run);
+    if (kind === 'overview') expect(shown).toContain('It begins.');
+  }
+  expect(deeds).toEqual([]);
+  expect(complaints.filter((line) => /^(policy|error):|Content Security Policy|hydrat/i.test(line))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,177 @@
+/** Built servers that share a real Redis: a BFF and two renderers in front of it, and four processes behind a real nginx. */
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sandboxAddresses, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { edgeServers, startNginx } from '../../support/edgeServers.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+import { redisMissing, startRedis } from '../../support/redis.ts';
+
+const token = 'a token of the purge call';
+const waiting = { timeout: 60_000, interval: 20 };
+const paths = ['de', 'fr', 'it', 'es', 'pl', 'us'].map((edition) => `/${edition}/proart/`);
+
+async function start(env: Record<string, string>, args: string[] = []) {
+  const built = await startBuiltSite({ ADMIN_TOKEN: token, SITE_ORIGIN: 'http://site.test', ...env }, args);
+  onTestFinished(async () => {
+    await built.stop('SIGKILL');
+  });
+  return built;
+}
+
+const howItCame = async (built: BuiltSite, path: string) =>
+  String((await rawRequest(built.listener + path)).headers['cache-status']);
+
+const purge = ({ ops }: BuiltSite, body: object, authorization = `Bearer ${token}`) =>
+  fetch(`${ops}/ops/purge`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a purge of all', async () => {
+  const redis = await startRedis();
+  const raw = new Redis(redis.url);
+  onTestFinished(() => raw.disconnect());
+  const env = { REDIS_URL: redis.url };
+  const bff = await start({ ...env, ROLE: 'bff' }, ['--sandbox']);
+  const [one, other] = await Promise.all([1, 2].map(() => start({ ...env, ROLE: 'renderer', BFF_URL: bff.listener })));
+  if (!one || !other) throw new Error('two were started');
+
+  for (const path of paths) await howItCame(one, path);
+  // Not each: neither Redis nor a page is waited for longer than a moment, and a busy machine may take longer.
+  await vi.waitFor(async () => {
+    const { length } = await raw.keys('proart:production:html:*');
+    expect(length).toBeGreaterThan(paths.length / 2);
+  }, waiting);
+  const ways: string[] = [];
+  for (const path of paths) ways.push(await howItCame(other, path));
+  expect(
+    ways.some((way) => /hit; ttl=\d+; detail=l2$/.test(way)),
+    ways.join('\n'),
+  ).toBe(true);
+  const metrics = await (await fetch(`${other.ops}/metrics`)).text();
+  expect(metrics).toMatch(/proart_cache_requests_total\{cache="html",tier="l2",result="hit"\} [1-9]/);
+  for (const instance of [one, other])
+    await vi.waitFor(async () => {
+      const way = await howItCame(instance, '/de/proart/');
+      expect(way, JSON.stringify(instance.log.slice(-3))).toMatch(/hit; ttl=\d+$/);
+    }, waiting);
+
+  expect((await purge(other, { all: true }, 'Bearer guessed')).status).toBe(401);
+  expect(await (await purge(other, { tags: ['kind:home'], dryRun: true })).json()).toMatchObject({ dryRun: true });
+  await fetch(`${bff.sandbox}/__sandbox/calls`, { method: 'DELETE' });
+  expect(await (await purge(other, { tags: ['kind:home'] })).json()).toEqual({ purged: paths.length, dryRun: false });
+  // The renderer that was told, the one that heard of it, and the BFF behind both.
+  expect(await howItCame(other, '/de/proart/')).toContain('fwd=');
+  await vi.waitFor(async () => expect(await howItCame(one, '/de/proart/')).toContain('fwd='), waiting);
+  await vi.waitFor(async () => {
+    await howItCame(one, '/de/proart/');
+    expect(await (await fetch(`${bff.sandbox}/__sandbox/calls`)).text()).toContain('/api/v1/banner');
+  }, waiting);
+});
+
+/** Four processes of one site, as `docs/operations.md` has them on one machine, and what puts another one in the place of one. */
+async function startFour(redisUrl: string) {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const env = {
+    ...sandboxAddresses(sandbox.origin),
+    REDIS_URL: redisUrl,
+    SESSION_SECRET: 'a secret that all four processes have',
+    DRAIN_MS: '500',
+  };
+  return {
+    four: await Promise.all([1, 2, 3, 4].map(() => start(env, []))),
+    startAgain: ({ listener }: BuiltSite) => start({ ...env, PORT: new URL(listener).port }, []),
+  };
+}
+
+/** Visitors who come one after the other, each to an address that nothing in front has cached. */
+function startVisitors(origin: string) {
+  let isOver = false;
+  const answers: (number | string)[] = [];
+  const visitors = Array.from({ length: 4 }, async (_, visitor) => {
+    for (let n = 0; !isOver; n += 1) {
+      const asked = rawRequest(`${origin}/de/proart/?utm_source=${visitor}-${n}`);
+      answers.push(
+        await asked.then(
+          ({ status }) => status,
+          (error) => String(error),
+        ),
+      );
+    }
+  });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(visitors);
+    return answers.filter((answer) => answer !== 200);
+  };
+  onTestFinished(async () => void (await end()));
+  return {
+    async more(count: number) {
+      const before = answers.length;
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(before + count), waiting);
+    },
+    /** What they got that was not the page. */
+    end,
+  };
+}
+
+/** How many requests a process has answered, as a scrape has it. */
+async function answeredBy({ ops }: BuiltSite): Promise<number> {
+  const metrics = await (await fetch(`${ops}/metrics`)).text();
+  const counts = metrics.matchAll(/^http_server_request_duration_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const isCached = (built: BuiltSite, path: string) =>
+  vi.waitFor(async () => expect(await howItCame(built, path)).toMatch(/hit; ttl=\d+$/), waiting);
+
+const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missing;
+
+test.skipIf(redisMissing)('a purge of one process of four is a purge of all, and each sees the others', async () => {
+  const redis = await startRedis();
+  const { four } = await startFour(redis.url);
+  for (const built of four) await isCached(built, '/fr/proart/');
+  const [first] = four;
+  if (!first) throw new Error('four were started');
+  const processes = async () => {
+    const page = await (await fetch(`${first.ops}/ops`)).text();
+    return /<caption>Processes side by side.*?<tbody>(.*?)<\/tbody>/s.exec(page)?.[1]?.match(/<tr>/g) ?? [];
+  };
+  await vi.waitFor(async () => expect(await processes()).toHaveLength(4), waiting);
+  expect((await purge(first, { tags: ['region:fr'] })).status).toBe(200);
+  // Rendered again by one of them, from which the others may have it.
+  for (const built of four)
+    await vi.waitFor(async () => expect(await howItCame(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/), waiting);
+});
+
+test.skipIf(missing)(
+  'of four processes behind nginx one may be killed, or all restarted, and no visitor notices',
+  async () => {
+    const redis = await startRedis();
+    const { four, startAgain } = await startFour(redis.url);
+    for (const built of four) await isCached(built, '/de/proart/');
+    const nginx = await startNginx(four.map(({ listener }) => listener));
+    onTestFinished(nginx.stop);
+    const before = await Promise.all(four.map(answeredBy));
+
+    const visitors = startVisitors(nginx.origin);
+    await visitors.more(60);
+    const after = await Promise.all(four.map(answeredBy));
+    for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBeGreaterThan(8);
+
+    const [killed, ...others] = four;
+    if (!killed) throw new Error('four were started');
+    await killed.stop('SIGKILL');
+    await visitors.more(40);
+    await startAgain(killed);
+    for (const built of others) {
+      expect(await built.stop('SIGTERM')).toBe(0);
+      await startAgain(built);
+      await visitors.more(20);
+    }
+    expect(await visitors.end()).toEqual([]);
+  },
+);

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, hydrated } from '../../support/browser.ts';
+import { frames, walk } from '../../support/navigation.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const home = `${site}/de/proart/`;
+const missing = '/de/proart/studio-15/';
+
+const entries = readdirSync(path.join(import.meta.dirname, '../../../dist/client/assets/entries'));
+/** The files that only one kind's pages load: a deployment has taken them away. @returns What puts them back. */
+async function lose(page: Page, kind: string): Promise<() => void> {
+  const own = entries.filter((file) => file.includes(`pages_${kind}.`));
+  expect(own).not.toEqual([]);
+  const chunk = await moduleOf(page, kind);
+  let isLost = true;
+  await page.route(`**/${chunk}`, (route) => (isLost ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  return () => {
+    isLost = false;
+  };
+}
+
+/** The chunk of a kind's page, as the document of such a page preloads it and no other does. */
+async function moduleOf(page: Page, kind: string): Promise<string> {
+  const preloads = async (address: string) => {
+    const html = await (await page.context().request.get(site + address)).text();
+    return [...html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file);
+  };
+  const [homes, errors] = await Promise.all([preloads('/de/proart/'), preloads(missing)]);
+  const [mine, others] = kind === 'home' ? [homes, errors] : [errors, homes];
+  const [chunk = ''] = mine.filter((file) => !others.includes(file));
+  return chunk;
+}
+
+test('a page whose chunk is gone is a document load, and Back leads back', async () => {
+  const { page, documents, follow, close } = await walk(visit, home);
+  const putBack = await lose(page, 'error');
+  // The next document is the newer deployment's and has chunks of its own.
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest()).then(putBack);
+  await follow(missing);
+  await loaded;
+  await page.waitForURL(site + missing);
+  await hydrated(page);
+  expect(documents).toEqual(['/de/proart/', missing]);
+  await page.goBack();
+  await page.waitForURL(home);
+  await close();
+});
+
+test('a chunk that is gone when it is loaded ahead reloads nothing', async () => {
+  // The way home is in view, so its page is loaded when the browser is idle.
+  let lost: Promise<unknown> = Promise.resolve();
+  const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
+  const { page, documents, link, close } = await walk(ahead, site + missing, {
+    before: async (opened) => {
+      await lose(opened, 'home');
+      lost = opened.waitForResponse((reply) => reply.status() === 404 && reply.url().endsWith('.js'));
+    },
+  });
+  await lost;
+  await link('/de/proart/?x=1');
+  const answered = page.waitForResponse(/x%3D1$/);
+  await page.locator('#test-link').hover();
+  await answered;
+  await frames(page);
+  expect(documents).toEqual([missing]);
+  await close();
+});
+
+test('a document whose own chunk is gone is loaded once more, not again within a minute, and again after it', async () => {
+  const { page, close } = await visit();
+  await page.clock.install();
+  await lose(page, 'home');
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const losses = (count: number) =>
+    new Promise<void>((resolve) => {
+      let seen = 0;
+      page.on('pageerror', () => ++seen === count && resolve());
+    });
+
+  let lost = losses(2);
+  await page.goto(home, { waitUntil: 'commit' });
+  await lost;
+  expect(documents).toBe(2);
+
+  lost = losses(1);
+  await page.reload({ waitUntil: 'commit' });
+  await lost;
+  expect(documents).toBe(3);
+
+  await page.clock.fastForward(60_000);
+  lost = losses(2);
+  await page.reload({ waitUntil: 'commit' });
+  await lost;
+  expect(documents).toBe(5);
+  expect(await page.locator('h1').textContent()).toBeTruthy();
+  await close();
+});
+
+test('without storage a lost chunk reloads nothing', async () => {
+  const { page, close } = await visit();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    }),
+  );
+  await lose(page, 'home');
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const lost = page.waitForEvent('pageerror');
+  await page.goto(home);
+  await lost;
+  await frames(page);
+  expect(documents).toBe(1);
+  await close();
+});
+
+test('a lost chunk of a part of the page reloads the page', async () => {
+  const { page, documents, close } = await walk(visit, home);
+  const loaded = page.waitForNavigation({ waitUntil: 'load' });
+  // What vite's loader of dynamic imports says when one fails.
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await loaded;
+  expect(documents).toEqual(['/de/proart/', '/de/proart/']);
+  await close();
+});
+
+test('a dialog whose chunk is lost late calls nobody back who has gone elsewhere', async () => {
+  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const profile = '/de/proart/what-pros-say/photography/torvald-hengsen/';
+  await follow(profile);
+  await shows(site + profile);
+  await page.locator('#gallery a').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  let lose: () => void = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route('**/*.js', (route) => lost.then(() => route.abort()));
+  const asked = page.waitForRequest('**/*.js');
+  const failed = page.waitForEvent('requestfailed');
+  await page.locator('#gallery a').first().dispatchEvent('click', { button: 0 });
+  await asked;
+  await page.goBack();
+  await shows(home);
+  lose();
+  await failed;
+  await frames(page);
+  expect(page.url()).toBe(home);
+  expect(documents).toEqual(['/de/proart/']);
+  await close();
+});

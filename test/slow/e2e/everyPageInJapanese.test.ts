@@ -1,0 +1,3 @@
+import { testEveryPage } from '../../support/everyPage.ts';
+
+testEveryPage('jp');

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { regionCodes } from '../../../contracts/regions/regions.ts';
+import { pathPrefix } from '../../../contracts/routes.ts';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { browserForTests } from '../../support/browser.ts';
+import { outlineFaults } from '../../support/pageRules.ts';
+import { shiftFaults, watchPaint } from '../../support/paint.ts';
+import { editionKinds, samples } from '../../support/samplePages.ts';
+
+// A site of its own: its cache is empty, and its faults reach no other test.
+let built: BuiltSite;
+beforeAll(async () => {
+  built = await startBuiltSite({ DRAIN_MS: '0' });
+});
+afterAll(() => built.stop());
+
+const visit = browserForTests();
+
+/** Editions that no test has put into the cache yet. */
+const fresh = regionCodes.filter((code) => code !== 'cn').values();
+const newEdition = () => pathPrefix(fresh.next().value ?? 'de');
+
+const control = (init: RequestInit) => fetch(`${built.sandbox}/__sandbox/faults`, init);
+async function setFaults(faults: Record<string, unknown>[]): Promise<void> {
+  await control({ method: 'DELETE' });
+  for (const fault of faults) {
+    const headers = { 'content-type': 'application/json' };
+    await control({ method: 'POST', headers, body: JSON.stringify(fault) });
+  }
+}
+
+test('a section that fails leaves no heading over nothing and nothing empty, alone or with all others', async () => {
+  const { page, close } = await visit();
+  const faults: string[] = [];
+  for (const kind of editionKinds) {
+    const { path, sections: calls } = samples[kind];
+    for (const failing of [...calls.map((call) => [call]), calls]) {
+      await setFaults(failing.map((match) => ({ match, fault: 'status', status: 500 })));
+      const address = newEdition() + path;
+      const reply = await fetch(built.site + address);
+      const html = await reply.text();
+      const found = await outlineFaults(page, html);
+      if (reply.status !== 200) found.push(`status ${reply.status}`);
+      if (!/"degraded":\[\{/.test(html)) found.push('nothing failed');
+      faults.push(...found.map((fault) => `${address} without ${failing.join(' ')}: ${fault}`));
+    }
+  }
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test.each([390, 1440])(
+  'at %i px sections that come late move nothing, and the page has its one h1 before and after',
+  async (width) => {
+    // The tests' own agents are known as robots, which get no stream.
+    const userAgent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+    const { page, complaints, settled, close } = await visit({
+      viewport: { width, height: width < 731 ? 844 : 900 },
+      userAgent,
+    });
+    await watchPaint(page);
+    await watchBegin(page);
+    const faults: string[] = [];
+    for (const kind of editionKinds) {
+      const { path, sections: calls } = samples[kind];
+      // A page does not begin before its professions are there.
+      const late = calls.filter((call) => !call.endsWith('/pagination'));
+      await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
+      await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => 'begin' in window);
+      // They come when nothing slows them down any more.
+      await setFaults([]);
+      await page.waitForLoadState('load');
+      await settled();
+      const found = [
+        ...(await beginFaults(page)),
+        ...(await shiftFaults(page)),
+        ...(await outlineFaults(page)),
+        ...complaints.splice(0),
+      ];
+      faults.push(...found.map((fault) => `${kind}: ${fault}`));
+    }
+    await close();
+    expect(faults).toEqual([]);
+  },
+);
+
+interface Begin {
+  titles: number;
+  places: number;
+  pictures: number;
+}
+
+/** From now on, each document of the page writes down what it begins with in `window.begin`. */
+async function watchBegin(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const count = (selector: string) => document.querySelectorAll(`main ${selector}`).length;
+      if (count('h1') === 0) requestAnimationFrame(look);
+      else
+        Object.assign(window, {
+          begin: { titles: count('h1:not(:empty)'), places: count('[data-placeholder]'), pictures: count('img') },
+        });
+    };
+    look();
+  });
+}
+
+/** A page whose sections are late begins with its one title and places for them. */
+async function beginFaults(page: Page): Promise<string[]> {
+  const { titles, places, pictures } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
+  return titles === 1 && places > 0 && pictures === 0
+    ? []
+    : [`it begins with ${titles} titles, ${places} places and ${pictures} pictures`];
+}

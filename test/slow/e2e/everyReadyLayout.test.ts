@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFrames, type FrameOf } from '../../../renderer/document/frame.ts';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { pagesOf, type SiteKind, sitePaths } from '../../support/samplePages.ts';
+
+const chinaHost = 'www.test.cn';
+let built: BuiltSite;
+let frameOf: FrameOf;
+beforeAll(async () => {
+  built = await startBuiltSite({ CHINA_HOSTS: chinaHost, TRUST_PROXY: '127.0.0.1' });
+  await import(pathToFileURL(path.join(import.meta.dirname, '../../../dist/server/entry.mjs')).href);
+  frameOf = createFrames({ keep: true });
+});
+afterAll(() => built.stop());
+
+/** The markup of a page as it was sent, and as React makes it of the data that it was sent with: what the browser hydrates. */
+async function markups(url: string, host: string) {
+  // To a robot, which gets the whole page.
+  const headers = { 'user-agent': 'Googlebot/2.1', 'x-forwarded-host': host };
+  const html = await (await fetch(built.site + url, { headers })).text();
+  const block = (id: string) =>
+    JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+  const page = block('page');
+  const prices = block('prices');
+  const { App, Page, surroundings } = await frameOf(page.kind);
+  const parts = surroundings.layoutParts;
+  const site = {
+    shell: block('shell').data,
+    strings: block('strings'),
+    settings: block('settings'),
+    prices: prices && { ...prices, told: new Map(prices.told) },
+  };
+  const sent = html.slice(
+    html.indexOf('<div id="root">') + '<div id="root">'.length,
+    html.indexOf('</div><script type="app'),
+  );
+  return { kind: page.kind, sent, rendered: renderToString(createElement(App, { Page, page, site, url, parts })) };
+}
+
+test.each<[edition: string, host: string, pages: [kind: SiteKind, path: string][]]>([
+  [
+    'de',
+    '127.0.0.1',
+    [...pagesOf('de'), ['prosCategory', '/de/proart/what-pros-say/photography/?profession=photographer&page=1']],
+  ],
+  ['sa-ar', '127.0.0.1', pagesOf('sa-ar')],
+  [
+    'global',
+    '127.0.0.1',
+    [
+      ['entry', '/proart/entry/'],
+      ['home', '/proart/'],
+    ],
+  ],
+  ['cn', chinaHost, Object.entries(sitePaths) as [SiteKind, string][]],
+])(
+  'every kind of page of %s is sent with the header and footer that it would have made itself',
+  async (_edition, host, pages) => {
+    for (const [kind, url] of pages) {
+      const made = await markups(url, host);
+      expect(made.kind, url).toBe(kind);
+      expect(made.sent, url).toBe(made.rendered);
+    }
+  },
+);

@@ -1,0 +1,114 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, hydrated } from '../../support/browser.ts';
+import { frames, walk } from '../../support/navigation.ts';
+
+const site = inject('site');
+const open = browserForTests();
+const visit = (options?: BrowserContextOptions) => open({ reducedMotion: 'no-preference', ...options });
+const home = `${site}/de/proart/`;
+
+const marked = 'main :is(.container, .lateShow)';
+/** Opacity and place of each element of these classes. */
+const looks = (page: Page) =>
+  page.locator(marked).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      const slides = element.classList.contains('container');
+      return { opacity: Number(getComputedStyle(element).opacity), inView: top < innerHeight, height, slides };
+    }),
+  );
+const held = (page: Page) =>
+  page.waitForFunction(
+    (selector) => [...document.querySelectorAll(selector)].some((element) => getComputedStyle(element).opacity === '0'),
+    marked,
+  );
+test('what is below the screen waits, what is on the screen never does', async () => {
+  const { page, complaints, close } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
+  await held(page);
+  const all = await looks(page);
+  expect(all.some(({ slides }) => slides)).toBe(true);
+  expect(all.some(({ slides }) => !slides)).toBe(true);
+  expect(all.some(({ inView }) => inView)).toBe(true);
+  for (const { inView, opacity } of all) expect(opacity).toBe(inView ? 1 : 0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  { width: 1440, sliver: 0.05, opens: false },
+  { width: 1440, sliver: 0.15, opens: true },
+  { width: 820, sliver: 0.02, opens: true },
+])('at $width px a section with $sliver of it in view appears: $opens', async ({ width, sliver, opens }) => {
+  const { page, close } = await walk(visit, home, { viewport: { width, height: 900 } });
+  await held(page);
+  const section = page.locator('main .container').last();
+  await section.evaluate((element, part) => {
+    const { top, height } = element.getBoundingClientRect();
+    scrollBy({ top: top - innerHeight + height * part, behavior: 'instant' });
+  }, sliver);
+  await frames(page);
+  const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
+  if (opens) {
+    await page.waitForFunction(
+      (element) => getComputedStyle(element as Element).opacity === '1',
+      await section.elementHandle(),
+    );
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await frames(page);
+    // Once: it does not go again.
+    expect(await opacity()).toBe(1);
+  } else {
+    expect(await opacity()).toBe(0);
+  }
+  await close();
+});
+
+test('a page that comes by navigation is on the screen at once and appears below it', async () => {
+  const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/studio-15/`);
+  await follow('/de/proart/');
+  await shows(home);
+  await held(page);
+  for (const { inView, opacity } of await looks(page)) if (inView) expect(opacity).toBe(1);
+  await close();
+});
+
+const without: [string, BrowserContextOptions, ((page: Page) => Promise<unknown>)?][] = [
+  ['without scripts', { javaScriptEnabled: false }],
+  ['with reduced motion', { reducedMotion: 'reduce' }],
+  [
+    'when the observer never fires',
+    {},
+    (page) =>
+      page.addInitScript(() => {
+        window.IntersectionObserver = class extends IntersectionObserver {
+          override observe() {}
+        };
+      }),
+  ],
+  ['when the script does not come', {}, (page) => page.route('**/*.js', (route) => route.abort())],
+];
+
+test.each(without)('%s everything is seen', async (name, options, before) => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, ...options });
+  await before?.(page);
+  await page.goto(home, { waitUntil: 'load' });
+  if (options.javaScriptEnabled !== false) {
+    if (!name.includes('not come')) await hydrated(page);
+    await frames(page);
+  }
+  const all = await looks(page);
+  expect(all.length).toBeGreaterThan(3);
+  expect(all.map(({ opacity }) => opacity)).toEqual(all.map(() => 1));
+  await close();
+});
+
+test('what waits is on paper, and is seen as soon as motion is unwanted', async () => {
+  const { page, close } = await walk(visit, home);
+  await held(page);
+  await page.emulateMedia({ media: 'print' });
+  expect((await looks(page)).every(({ opacity }) => opacity === 1)).toBe(true);
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+  expect((await looks(page)).every(({ opacity }) => opacity === 1)).toBe(true);
+  await close();
+});

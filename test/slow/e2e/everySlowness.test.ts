@@ -1,0 +1,62 @@
+/** Who is slow, and for how long that is put up with. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBuiltSite } from '../../../tools/builtSite.ts';
+import { buildTestApp } from '../../support/buildTestApp.ts';
+import { rawRequest } from '../../support/rawRequest.ts';
+
+async function start() {
+  const built = await startBuiltSite();
+  onTestFinished(async () => {
+    await built.stop('SIGKILL');
+  });
+  return built;
+}
+
+const large = 30_000_000;
+
+/** A client whose answer is larger than what the system holds; nothing of it is taken by itself. */
+async function askForMuch(): Promise<Socket> {
+  const { app, listen } = buildTestApp();
+  app.get('/large', async () => Buffer.alloc(large, 'x'));
+  const { port } = await listen();
+  const client = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void client.destroy());
+  client.write('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  return client;
+}
+
+/** Reads what is left, after a while: the end of a connection is seen by reading only. */
+async function readLate(client: Socket, afterMs: number): Promise<void> {
+  setTimeout(() => client.resume(), afterMs);
+  await once(client, 'close');
+}
+
+test('a client that takes nothing of its answer is cut off, one that takes a little now and then is not', async () => {
+  const [stuck, slow] = [await askForMuch(), await askForMuch()];
+  const timer = setInterval(() => slow.read(), 100);
+  // Node looks after thirty seconds whether anything has gone, and once more.
+  await Promise.all([readLate(stuck, 65_000), readLate(slow, 70_000)]);
+  clearInterval(timer);
+  expect(stuck.bytesRead).toBeLessThan(large);
+  expect(slow.bytesRead).toBeGreaterThan(large);
+}, 120_000);
+
+test('a cart whose every call is slow is given up after twenty seconds', async () => {
+  const { site, sandbox } = await start();
+  for (const match of ['getAuthorizationToken', 'createEmptyCart', 'cart']) {
+    await fetch(`${sandbox}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match, fault: 'slow', ms: 12_000 }),
+    });
+  }
+  const startedAt = performance.now();
+  const { status, headers, text } = await rawRequest(`${site}/bff/v1/de/cart`, {
+    headers: { cookie: 'proart_guest=slow' },
+  });
+  const ms = performance.now() - startedAt;
+  expect([ms > 19_000, ms < 22_000]).toEqual([true, true]);
+  expect([status, JSON.parse(text).code, headers['cache-control']]).toEqual([503, 'UNAVAILABLE', 'private, no-store']);
+}, 60_000);

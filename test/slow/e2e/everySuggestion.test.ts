@@ -1,0 +1,187 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { chunkWith } from '../../support/chunk.ts';
+import { expectFocus, tabTo } from '../../support/focus.ts';
+import { frames } from '../../support/navigation.ts';
+import { shiftFaults, watchPaint } from '../../support/paint.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+
+/** A first visit, by somebody whose browser speaks this language. */
+async function arrive(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
+  const { page, complaints, close } = await visit(
+    { viewport: { width, height: 800 }, locale, bypassCSP: true },
+    { hasChosen: false },
+  );
+  const context = page.context();
+  if (cookie) await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: site }]);
+  await watchPaint(page);
+  await page.goto(site + path, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  onTestFinished(async () => {
+    await close();
+    expect(complaints).toEqual([]);
+  });
+  return {
+    page,
+    bar: page.locator('aside'),
+    choice: async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected'),
+  };
+}
+
+test.each([
+  { path: '/de/proart/', width: 390 },
+  { path: '/sa-ar/proart/?page=2', width: 820 },
+  { path: '/proart/', width: 1440 },
+])('$path at $width px suggests the edition of the browser in its own words, and moves nothing', async (at) => {
+  const { page, bar } = await arrive(at.path, 'pl-PL', at);
+  await bar.waitFor();
+  expect(
+    await bar.locator('bdi').evaluate(({ lang, dir, textContent }: HTMLElement) => [lang, dir, textContent]),
+  ).toEqual(['pl-PL', 'ltr', 'Polska']);
+  expect(await bar.getByRole('link').getAttribute('href')).toBe(at.path.replace(/^.*\/proart\//, '/pl/proart/'));
+  // A font that comes late moves a word by a hair; a bar above anything would move the page.
+  expect(await shiftFaults(page, 0.001)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  // Nothing that gets the focus lies under it.
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab');
+    await expectFocus(page.locator(':focus'));
+  }
+});
+
+test('who stays is not asked again, and their choice is kept for a year', async () => {
+  const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
+  await bar.getByRole('button', { name: allStrings.de.stay_here }).click();
+  expect(await bar.count()).toBe(0);
+  const cookie = await choice();
+  expect(cookie).toMatchObject({ value: 'de', path: '/', sameSite: 'Lax' });
+  expect(Math.round((Number(cookie?.expires) - Date.now() / 1000) / 86_400)).toBe(365);
+
+  for (const forget of [() => {}, () => page.context().clearCookies()]) {
+    await forget();
+    await page.reload({ waitUntil: 'networkidle' });
+    await hydrated(page);
+    expect(await bar.count()).toBe(0);
+  }
+});
+
+test('who follows the suggestion is in their edition, which is their choice', async () => {
+  const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
+  const link = bar.getByRole('link', { name: 'Polska / Polski' });
+  await tabTo(page, link);
+  await expectFocus(link);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site}/pl/proart/`);
+  await hydrated(page);
+  expect(await bar.count()).toBe(0);
+  expect(await choice()).toMatchObject({ value: 'pl' });
+});
+
+test.each([
+  ['de-AT', '/de/proart/', ''],
+  ['pl-PL', '/de/proart/', 'fr'],
+  // Arabic has several editions and points to none; English speakers need no other English than the one they read.
+  ['ar', '/sa-ar/proart/', ''],
+  ['en-JM', '/uk/proart/', ''],
+])('a browser in %s on %s with the choice "%s" gets no suggestion', async (locale, path, cookie) => {
+  const { bar } = await arrive(path, locale, { cookie });
+  expect(await bar.count()).toBe(0);
+});
+
+test('the HTML has no suggestion, whatever is asked for with', async () => {
+  const bodies = ['pl', 'de', ''].map(async (language) => {
+    const reply = await fetch(`${site}/de/proart/`, {
+      headers: { 'accept-language': language, cookie: `i18n_redirected=${language}` },
+    });
+    return reply.text();
+  });
+  const [first, ...others] = await Promise.all(bodies);
+  expect(first).not.toContain('<aside');
+  for (const other of others) expect(other).toBe(first);
+});
+
+test('the list of regions leads to the same address in another edition and keeps what was chosen', async () => {
+  const { page, choice } = await arrive('/de/proart/?page=2', 'de-DE');
+  await page.locator('header [popovertarget=region-switcher]').click();
+  const switcher = page.locator('#region-switcher');
+  expect(await switcher.locator('[aria-current]').getAttribute('href')).toBe('/de/proart/?page=2');
+  expect(await switcher.locator('a[hreflang=en]').getAttribute('href')).toBe('/proart/?page=2');
+  await switcher.locator('input').fill('suomi');
+  await switcher.locator('a[hreflang=fi-FI]').click();
+  await page.waitForURL(`${site}/fi/proart/?page=2`);
+  expect(await choice()).toMatchObject({ value: 'fi' });
+});
+
+test('from a page that is missing, the list of regions leads to the homes', async () => {
+  const html = await (await fetch(`${site}/de/proart/nothing-here/`)).text();
+  expect(html).toContain('href="/pl/proart/"');
+  expect(html).not.toContain('/pl/proart/nothing-here/');
+});
+
+test('the list of editions opens and leads to them before its script has come, and finds one once it has', async () => {
+  const { page, complaints, close } = await visit();
+  // Nobody is idle until the test says so.
+  await page.addInitScript(() => {
+    const waiting = new Set<IdleRequestCallback>();
+    window.requestIdleCallback = (run) => waiting.add(run).size;
+    // What waits for the list goes on with a promise; all else are functions of their own.
+    const isOfList = (run: IdleRequestCallback) => String(run).includes('[native code]');
+    const letGo = (which: (run: IdleRequestCallback) => boolean) => {
+      for (const run of [...waiting].filter(which)) {
+        waiting.delete(run);
+        run({ didTimeout: true, timeRemaining: () => 0 });
+      }
+    };
+    addEventListener('test-idle', () => letGo((run) => !isOfList(run)));
+    addEventListener('test-idle-list', () => letGo(isOfList));
+  });
+  await page.goto(`${site}/de/proart/laptops-home/`);
+  await hydrated(page);
+  await page.locator('header [popovertarget=region-switcher]').click();
+  const links = page.locator('#region-switcher').getByRole('link');
+  expect(await links.filter({ hasText: 'Polska' }).getAttribute('href')).toBe('/pl/proart/laptops-home/');
+  const all = await links.count();
+
+  // What else comes meanwhile, and is rendered, leaves it as it is.
+  await page.evaluate(() => dispatchEvent(new Event('test-idle')));
+  const assistant = page.getByRole('button', { name: allStrings.de.ask_assistant, includeHidden: true });
+  await assistant.waitFor({ state: 'attached' });
+  expect(await links.count()).toBe(all);
+
+  const came = page.waitForFunction(() =>
+    Object.keys(document.querySelector('#region-switcher input') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('test-idle-list')));
+  await came;
+  expect(await links.count()).toBe(all);
+  await page.locator('#region-switcher').getByRole('searchbox').fill('pol');
+  expect(await links.allTextContents()).toEqual(['Polska Polski']);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+test('the list of editions stays and leads to them when its script cannot be had, and the page is not loaded anew', async () => {
+  const { page, complaints, close } = await visit();
+  await page.route(`**/${chunkWith('region-switcher-title')}`, (route) => route.abort('internetdisconnected'));
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const lost = page.waitForEvent('requestfailed');
+  await page.goto(`${site}/de/proart/laptops-home/`);
+  await lost;
+  await hydrated(page);
+  await frames(page);
+  expect(documents).toBe(1);
+  await page.locator('header [popovertarget=region-switcher]').click();
+  const link = page.locator('#region-switcher').getByRole('link', { name: 'Polska' });
+  expect(await link.isVisible()).toBe(true);
+  await link.click();
+  await page.waitForURL(`${site}/pl/proart/laptops-home/`);
+  await close();
+  expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});

@@ -1,0 +1,171 @@
+/** The spans that a server sends to a collector, and where its traces are named. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { type CollectedSpan, startCollector } from '../../support/collector.ts';
+
+const registering = `--import=${pathToFileURL(path.join(import.meta.dirname, '../../../dist/tracing.js')).href}`;
+
+/** A server that records every trace, and what it sends. */
+async function startTraced(env: Record<string, string> = {}) {
+  const collector = await startCollector();
+  const built = await startBuiltSite({
+    NODE_OPTIONS: registering,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    ...env,
+  });
+  onTestFinished(async () => {
+    await built.stop();
+    await collector.close();
+  });
+  /** The spans of a trace, when its first one is among them. */
+  const traceOf = async (name: string, at: string): Promise<CollectedSpan[]> => {
+    const first = () => collector.spans.find((span) => span.name === name && span.attributes['url.path'] === at);
+    await expect.poll(first).toBeDefined();
+    return collector.spans.filter(({ traceId }) => traceId === first()?.traceId);
+  };
+  return { ...built, collector, traceOf };
+}
+
+/** Calls that the sandbox received: path by path, how often. */
+async function received({ sandbox }: BuiltSite) {
+  const { calls } = (await (await fetch(`${sandbox}/__sandbox/calls`)).json()) as {
+    calls: { path: string; headers: Record<string, string> }[];
+  };
+  return calls;
+}
+
+test('a trace of one page shows every upstream call, with how it ended and what the cache had', async () => {
+  const built = await startTraced();
+  await fetch(`${built.sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: '/api/v1/banner', fault: 'status', status: 500 }),
+  });
+  await fetch(`${built.sandbox}/__sandbox/calls`, { method: 'DELETE' });
+  const reply = await fetch(`${built.site}/de/proart/`, { headers: { 'user-agent': 'Googlebot/2.1' } });
+  await reply.text();
+
+  const spans = await built.traceOf('GET /*', '/de/proart/');
+  const isCall = ({ attributes }: CollectedSpan) => 'proart.upstream' in attributes;
+  const traced = spans.filter(isCall).map(({ attributes }) => attributes['url.path']);
+  const asked = (await received(built)).filter(({ path: at }) => !at.endsWith('/SSRLog'));
+  // A failed call is tried again within its span.
+  expect(new Set(traced)).toEqual(new Set(asked.map(({ path: at }) => at)));
+  expect(traced.length).toBeGreaterThan(15);
+  expect(spans.filter(isCall).every(({ parentSpanId }) => spans.some(({ spanId }) => spanId === parentSpanId))).toBe(
+    true,
+  );
+
+  const banner = spans.find(({ name }) => name === 'content banner');
+  expect(banner).toMatchObject({
+    failed: true,
+    attributes: { 'proart.outcome': 'status', 'http.response.status_code': 500 },
+  });
+  const page = spans.find(({ name }) => name === 'GET /*');
+  expect(page?.events).toContain('cache.miss seo');
+  expect(page?.attributes).toMatchObject({
+    'http.response.status_code': 200,
+    'proart.region': 'de',
+    'proart.kind': 'home',
+  });
+  expect(built.collector.services).toEqual(new Set(['proart']));
+
+  // The trace stands in the answer, in the lines of the log, in what upstreams are sent, and in the report of the failure.
+  const traceId = page?.traceId;
+  expect(reply.headers.get('x-request-id')).toBe(traceId);
+  const lines = built.log.filter((line) => line['traceId'] === traceId).map(({ msg }) => String(msg));
+  expect(lines).toEqual(expect.arrayContaining(['request completed', expect.stringMatching(/^upstream call failed/)]));
+  const report = async () =>
+    (await received(built)).find(({ path: at }) => at.endsWith('/SSRLog'))?.headers['traceparent'];
+  await expect.poll(report).toContain(`-${traceId}-${banner?.spanId}-`);
+  expect(asked.every(({ headers }) => headers['traceparent']?.includes(`-${traceId}-`))).toBe(true);
+  expect(asked.some(({ headers }) => 'baggage' in headers)).toBe(false);
+});
+
+test('a kept page has a span of its own that says so, and an error page names its trace', async () => {
+  const built = await startTraced();
+  const get = async (at: string) =>
+    (await fetch(built.site + at, { headers: { 'user-agent': 'Googlebot/2.1' } })).text();
+  await get('/fr/proart/');
+  await expect
+    .poll(async () => {
+      await get('/fr/proart/');
+      return built.collector.spans.some(({ attributes }) => attributes['proart.cache'] === 'hit');
+    })
+    .toBe(true);
+
+  const missing = await fetch(`${built.site}/fr/proart/nothing-there/`);
+  const page = await missing.text();
+  const [root] = await built.traceOf('GET /*', '/fr/proart/nothing-there/');
+  expect(missing.status).toBe(404);
+  expect(page).toContain(`"requestId":"${root?.traceId}"`);
+  const problem = await (await fetch(`${built.site}/bff/v1/xx/shell`)).json();
+  const spans = await built.traceOf('GET /bff/v1/:region/shell', '/bff/v1/xx/shell');
+  expect(problem.requestId).toBe(spans[0]?.traceId);
+});
+
+test.each([
+  ['a visitor’s', '', false],
+  ['a trusted proxy’s', '127.0.0.0/8,::1/128', true],
+])('%s traceparent is believed: TRUST_PROXY is "%s"', async (_whose, TRUST_PROXY, isBelieved) => {
+  const built = await startTraced({ TRUST_PROXY });
+  const given = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${given}-b7ad6b7169203331-01`;
+  await fetch(`${built.site}/robots.txt`, { headers: { traceparent, baggage: 'a=b' } });
+  const [span] = await built.traceOf('GET /robots.txt', '/robots.txt');
+  expect(span?.traceId === given).toBe(isBelieved);
+});
+
+test('a traceparent that is none begins a new trace', async () => {
+  const built = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
+  const given = '0af7651916cd43dd8448eb211c80319c';
+  const bad = [
+    '00-00000000000000000000000000000000-b7ad6b7169203331-01',
+    'garbage',
+    `00-${given.repeat(200)}-b7ad6b7169203331-01`,
+  ];
+  for (const [n, traceparent] of bad.entries()) {
+    expect((await fetch(`${built.site}/robots.txt?${n}`, { headers: { traceparent } })).status).toBe(200);
+  }
+  const traces = () => built.collector.spans.map(({ traceId }) => traceId);
+  await expect.poll(traces).toHaveLength(3);
+  expect(new Set(traces()).size).toBe(3);
+  expect(traces()).not.toContain(given);
+});
+
+test('both halves of a page are one trace', async () => {
+  const { collector, site } = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
+  const renderer = await startBuiltSite(
+    {
+      NODE_OPTIONS: registering,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_SERVICE_NAME: 'renderer',
+      ROLE: 'renderer',
+      BFF_URL: site,
+      MEDIA_ORIGINS: site,
+      DRAIN_MS: '0',
+    },
+    [],
+  );
+  onTestFinished(async () => {
+    await renderer.stop();
+  });
+  const reply = await fetch(`${renderer.site}/it/proart/`);
+  await reply.text();
+  const traceId = reply.headers.get('x-request-id');
+  const names = () => collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
+  await expect.poll(names).toEqual(expect.arrayContaining(['GET /*', 'GET /bff/v1/:region/shell', 'content header']));
+  expect(collector.services).toEqual(new Set(['proart', 'renderer']));
+});
+
+test('a collector that is not there costs nothing but its spans', async () => {
+  const built = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  expect((await fetch(`${built.site}/de/proart/`)).status).toBe(200);
+  expect(await built.stop()).toBe(0);
+});

@@ -1,0 +1,12 @@
+/** Every fault while an answer is kept that is young enough to be shown: pages show what they had. */
+import { vi } from 'vitest';
+import { states } from '../../support/faultKinds.ts';
+import { testFaultMatrix } from '../../support/faultMatrix.ts';
+import { faults } from '../../support/faults.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+testFaultMatrix(
+  states.filter(({ keeps }) => keeps),
+  faults,
+);

@@ -1,0 +1,91 @@
+/** Typical faults of the lookups that decide whether a page exists and whether it has moved, in every state of the cache. */
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { tiers } from '../../../runtime/cache/tiers.ts';
+import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
+import { kinds, states } from '../../support/faultKinds.ts';
+import { typicalFaults } from '../../support/faults.ts';
+import { named, start, until } from '../../support/underFaults.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let bffs: BffsUnderFaults;
+beforeAll(async () => {
+  bffs = await startBffsUnderFaults();
+});
+afterAll(() => bffs.close());
+
+describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) => {
+  const some = kinds.filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name));
+  const trails = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
+
+  test.for(states)('$name', async (state, context) => {
+    const { expect } = context;
+    const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
+    if (!state.isCold) await bffs.askInTurn(site, some);
+    upstream.spoil(fault, trails);
+    clock.now = start + (state.age(tiers.lookup) ?? 0);
+    const areAsked = (times: number) => trails.every((trail) => upstream.attemptsOf(trail) >= times);
+
+    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
+      const { name } = kind;
+      if (state.keeps) {
+        expect.soft(reply.status, name).toBe(200);
+        expect.soft(reply.headers['cache-control'], name).not.toBe('no-store');
+        expect.soft(reply.text === bffs.whole[name], `${name} shows what it had`).toBe(true);
+      } else {
+        expect.soft(reply.status, name).toBe(404);
+        expect.soft(reply.body, name).toMatchObject({ code: 'PRODUCT_OFFLINE' });
+        expect.soft(reply.headers['cache-control'], name).toBe('no-store');
+      }
+    }
+    await until(() => !state.asks || areAsked(fault.attempts));
+    await upstream.settled();
+
+    upstream.mend();
+    clock.now += 5_000;
+    const after = await bffs.askInTurn(site, some);
+    expect(after.map(({ reply }) => reply.text)).toEqual(some.map(({ name }) => bffs.whole[name]));
+    expect(await stop()).toEqual(state.asks ? named(trails) : []);
+  });
+});
+
+describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (fault) => {
+  const paths = {
+    home: '/proart/',
+    whatProsSay: '/proart/what-pros-say/',
+    productLine: '/proart/laptops-home/',
+    overview: '/proart/support/faq/',
+  };
+  const some = kinds
+    .filter(({ name }) => name in paths)
+    .map((kind) => {
+      const path = paths[kind.name as keyof typeof paths]; // one of these, as filtered
+      return { ...kind, url: `/bff/v1/${kind.operation.region}/page?path=${path}` };
+    });
+  const lookups = some.map(({ operation: { region } }) => ({ path: '/api/v1/urlRedirect', region }));
+
+  test.for(states)('$name', async (state, context) => {
+    const { expect } = context;
+    const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
+    if (!state.isCold) await bffs.askInTurn(site, some);
+    upstream.spoil(fault, lookups);
+    clock.now = start + (state.age(tiers.lookup) ?? 0);
+    const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
+
+    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
+      expect.soft(reply.status, kind.name).toBe(200);
+      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is whole`).toBe(true);
+      expect.soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not to be kept`).toBe(!state.keeps);
+    }
+    await until(() => !state.asks || areAsked(fault.attempts));
+    await upstream.settled();
+
+    upstream.mend();
+    clock.now += 5_000;
+    for (const { kind, reply } of await bffs.askInTurn(site, some)) {
+      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} afterwards`).toBe(true);
+      expect.soft(reply.headers['cache-control'], `${kind.name} afterwards`).not.toBe('no-store');
+    }
+    expect(await stop()).toEqual(state.asks ? named(lookups) : []);
+  });
+});

@@ -1,0 +1,3 @@
+import { testSiteLinks } from '../../support/siteLinks.ts';
+
+testSiteLinks('cn');

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const files = ['package.json', 'package-lock.json', '.npmrc', 'docs/licences.md'];
+const folders: string[] = [];
+
+interface Lock {
+  packages: Record<string, Record<string, unknown>>;
+}
+interface PackageJson {
+  dependencies: Record<string, string>;
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder with what the check reads, and nothing installed. */
+function copyOfProduct(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'supply-'));
+  folders.push(folder);
+  for (const file of files) cpSync(path.join(root, file), path.join(folder, file));
+  return folder;
+}
+
+function change<File>(folder: string, file: string, edit: (content: File) => void): void {
+  const place = path.join(folder, file);
+  // A copy of a file of ours.
+  const content = JSON.parse(readFileSync(place, 'utf8')) as File;
+  edit(content);
+  writeFileSync(place, JSON.stringify(content));
+}
+
+function check(folder: string): { status: number | null; faults: string } {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools/supply/supply.js')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, faults: stderr };
+}
+
+test('the packages that are committed pass', () => {
+  expect(check(copyOfProduct())).toEqual({ status: 0, faults: '' });
+});
+
+test.each([
+  ['an address of its own', { resolved: 'https://elsewhere.example/zod-4.6.7.tgz' }, /taken from https:\/\/elsewhere/],
+  ['a git address', { resolved: 'git+ssh://git@code.example/zod.git#0a1b2c' }, /taken from git\+ssh/],
+  ['a file', { resolved: 'file:../zod.tgz' }, /taken from file:/],
+  ['an address for a version', { version: 'https://elsewhere.example/zod.tgz' }, /locked to https:\/\/elsewhere/],
+  ['a link to a folder', { link: true }, /is a folder/],
+  ['no integrity', { integrity: undefined }, /no integrity/],
+  ['a weaker integrity', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, /no integrity of sha512/],
+  ['the name of another package', { name: 'zodd' }, /is zodd under another name/],
+  ['an install script', { hasInstallScript: true }, /has an install script/],
+  ['a licence nobody has allowed', { license: 'AGPL-3.0-only' }, /\(AGPL-3\.0-only\)/],
+  [
+    'a second licence besides an allowed one',
+    { license: '(MIT OR ISC) AND (ISC OR AGPL-3.0-only)' },
+    /nobody has allowed/,
+  ],
+  ['no licence', { license: undefined }, /nobody has allowed \(none\)/],
+])('a lock entry with %s fails the check, in a line that names the package', (_what, entry, reason) => {
+  const folder = copyOfProduct();
+  change<Lock>(folder, 'package-lock.json', ({ packages }) => Object.assign(packages['node_modules/zod'] ?? {}, entry));
+
+  const { status, faults } = check(folder);
+
+  expect(status).toBe(1);
+  expect(faults.split('\n').find((line) => reason.test(line))).toMatch(/^zod@/);
+});
+
+test.each(['^4.6.7', '4', 'latest', 'file:../zod', 'github:elsewhere/zod', 'npm:zodd@4.6.7'])(
+  'a dependency that is wanted as %s fails the check by its name',
+  (wanted) => {
+    const folder = copyOfProduct();
+    change<PackageJson>(folder, 'package.json', ({ dependencies }) => Object.assign(dependencies, { zod: wanted }));
+
+    expect(check(folder)).toEqual({
+      status: 1,
+      faults: expect.stringMatching(/^zod is wanted as ".*" in package\.json/),
+    });
+  },
+);
+
+test('an out-of-date list of licences fails the check until it is written anew', () => {
+  const folder = copyOfProduct();
+  change<Lock>(folder, 'package-lock.json', ({ packages }) =>
+    Object.assign(packages['node_modules/zod'] ?? {}, { license: 'ISC' }),
+  );
+  expect(check(folder)).toEqual({ status: 1, faults: expect.stringMatching(/^docs\/licences\.md is out of date/) });
+
+  execFileSync(process.execPath, [path.join(root, 'tools/supply/licences.js')], { cwd: folder });
+
+  expect(check(folder).status).toBe(0);
+  expect(readFileSync(path.join(folder, 'docs/licences.md'), 'utf8')).toMatch(/^\| zod \| \S+ \| ISC \|$/m);
+});
+
+test('the SBOM names every locked package by its hash and no address to download from, without anything installed or asked for', () => {
+  const folder = copyOfProduct();
+
+  execFileSync('npm', ['run', 'sbom', '--offline'], { cwd: folder, stdio: 'ignore' });
+
+  const text = readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8');
+  const { components } = JSON.parse(text) as { components: { name: string; version: string; hashes: unknown[] }[] };
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Lock;
+  const lockedNames = Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => `${place.replace(/^.*node_modules\//, '')}@${entry['version']}`);
+  expect(new Set(components.map(({ name, version }) => `${name}@${version}`))).toEqual(new Set(lockedNames));
+  expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
+  expect(text).not.toContain('"distribution"');
+});

@@ -1,0 +1,72 @@
+/** `npm run bench`: runs benchmarks, prints their tables and writes their figures to `tools/bench/last.json`. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWhenOlder } from '../start/buildWhenOlder.js';
+import type { Benchmark } from './benchmark.ts';
+import { benchHtml } from './benchmarks/html.ts';
+import { benchJson } from './benchmarks/json.ts';
+import { benchClient } from './benchmarks/lighthouse.ts';
+import { benchMemory } from './benchmarks/memory.ts';
+import { benchMiss } from './benchmarks/miss.ts';
+import { benchOverload } from './benchmarks/overload.ts';
+import { stopAll, stopAllOnSignals } from './benchmarks/processes.ts';
+import { benchSlowUpstream } from './benchmarks/slowUpstream.ts';
+import { benchStart } from './benchmarks/start.ts';
+import { toTable } from './row.ts';
+
+const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = {
+  json: { run: benchJson, about: 'cached page JSON, next to Fastify saying hello' },
+  html: { run: benchHtml, about: 'cached HTML, next to bare HTTP sending a Buffer; hit rate over all pages' },
+  miss: { run: benchMiss, about: 'HTML that is rendered, next to bare renderToString of the same page' },
+  'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
+  overload: { run: benchOverload, about: 'five times the requests that can be answered' },
+  memory: { run: benchMemory, about: 'what cached pages take' },
+  client: { run: benchClient, about: 'what Lighthouse says of a page on a phone' },
+  start: { run: benchStart, about: 'from the start of the process to its first page' },
+};
+const file = path.join(import.meta.dirname, 'last.json');
+const help = `Usage: npm run bench [-- [--rounds <n>] [--seconds <s>] <name>…]
+
+Starts the product, its sandbox and what it is compared with as processes, and measures these in turns. Without a name all of:
+
+${Object.entries(benchmarks)
+  .map(([name, { about }]) => `  ${name.padEnd(14)}  ${about}`)
+  .join('\n')}
+
+  --rounds <n>    rounds that servers are measured in turns (5)
+  --seconds <s>   length of a slice of a round (2)
+
+Figures go to tools/bench/last.json; docs/performance.md says how to read them.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const isRight = options.rounds >= 1 && options.seconds > 0 && wanted.every((name) => name in benchmarks);
+if (values.help || !isRight) {
+  console.log(help);
+  process.exit(isRight ? 0 : 1);
+}
+
+stopAllOnSignals();
+buildWhenOlder();
+for (const name of wanted) {
+  const startedAt = Date.now();
+  const progress = (line: string) => console.error(`${name}: ${line}`);
+  const rows = await benchmarks[name]?.run({ ...options, progress }).finally(stopAll);
+  console.log(`\n${name}\n${toTable(rows ?? [])}\n`);
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const machine = { node: process.version, cpu: os.cpus()[0]?.model, cores: os.cpus().length, load: os.loadavg() };
+  const figures = { at: new Date().toISOString(), seconds, machine, options, rows };
+  // Beside those of the others.
+  const last = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, `${JSON.stringify({ ...last, [name]: figures }, null, 2)}\n`);
+}

@@ -1,0 +1,106 @@
+import type { Benchmark, Options } from '../benchmark.ts';
+import { createRandom } from '../figures.ts';
+import { type Product, startProduct, startUpstreams, type Upstreams } from '../product.ts';
+import { measured, type Row } from '../row.ts';
+import { startBaseline } from './processes.ts';
+import { compared, takeTurns } from './slices.ts';
+import { ask, fillCache, forEachOf, isHit, siteAddresses } from './visits.ts';
+
+const home = '/de/proart/';
+const brotli = { 'accept-encoding': 'br' };
+/** A full cache and an empty one, which differ by less than a few rounds do, are measured six times as long, in turns a quarter as long. */
+const [longer, shorter] = [6, 4];
+
+/** Pages out of the HTML cache: what a hit costs, whether a full cache is as quick as an empty one, and how often it hits. */
+export const benchHtml: Benchmark = async (options) => {
+  const upstreams = await startUpstreams();
+  const product = await startProduct(upstreams);
+  const rows = await hits(product, options);
+  await product.stop();
+  return [...rows, ...(await fullness(upstreams, options)), await hitRate(upstreams, options)];
+};
+
+async function hits(product: Product, options: Options): Promise<Row[]> {
+  await fillCache(product, [home], ['br', 'identity']);
+  const plain = await ask(product, home);
+  const compressed = await ask(product, home, brotli);
+  const large = await startBaseline('tools/bench/baselines/static.js', String(plain.bytes));
+  const small = await startBaseline('tools/bench/baselines/static.js', String(compressed.bytes));
+  const tag = { ...brotli, 'if-none-match': String(compressed.headers['etag']) };
+  const slices = await takeTurns(
+    {
+      large: { server: large, paths: ['/'] },
+      small: { server: small, paths: ['/'] },
+      identity: { server: product, paths: [home] },
+      brotli: { server: product, paths: [home], headers: brotli },
+      'not modified': { server: product, paths: [home], headers: tag, status: 304 },
+    },
+    options,
+  );
+  await Promise.all([large.stop(), small.stop()]);
+  const toLarge = (least: number) => ({
+    name: `Buffer of ${plain.bytes} bytes`,
+    slices: slices.large,
+    goal: { least },
+  });
+  const toSmall = { name: `Buffer of ${compressed.bytes} bytes`, slices: slices.small };
+  return [
+    compared(`bare HTTP, Buffer of ${plain.bytes} bytes`, slices.large),
+    compared(`bare HTTP, Buffer of ${compressed.bytes} bytes`, slices.small),
+    compared(`HTML hit, ${plain.bytes} bytes`, slices.identity, toLarge(0.75)),
+    compared(`HTML hit, brotli, ${compressed.bytes} bytes`, slices.brotli, toLarge(0.9)),
+    compared('the same', slices.brotli, toSmall),
+    compared('HTML hit, 304', slices['not modified'], toSmall),
+  ];
+}
+
+/** The same ten pages out of a cache that holds these, and out of one that holds all pages of all editions. */
+async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> {
+  const [full, few] = await Promise.all(['full', 'few'].map(() => startProduct(upstreams, { HTML_CACHE_MB: '2048' })));
+  if (!full || !few) throw new Error('two products are needed');
+  const addresses = await siteAddresses(full);
+  options.progress(`filling a cache with ${addresses.length} pages`);
+  await fillCache(full, addresses);
+  // Of one kind and size as the rest: home pages.
+  const paths = addresses.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
+  await fillCache(few, paths);
+  await fillCache(full, paths);
+  const slices = await takeTurns(
+    { few: { server: few, paths, headers: brotli }, full: { server: full, paths, headers: brotli } },
+    { ...options, rounds: longer * shorter * options.rounds, seconds: options.seconds / shorter },
+  );
+  await Promise.all([full.stop(), few.stop()]);
+  const toFew = { name: `${paths.length} pages`, slices: slices.few, goal: { least: 0.9 } };
+  return [
+    compared(`brotli hits, ${paths.length} pages cached`, slices.few),
+    compared(`brotli hits, ${addresses.length} pages cached`, slices.full, toFew),
+  ];
+}
+
+/** Visitors of all editions: a few pages of them very often, most of them seldom. */
+async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
+  const product = await startProduct(upstreams);
+  const random = createRandom(7);
+  const addresses = (await siteAddresses(product))
+    .map((path) => ({ path, at: random() }))
+    .toSorted((one, other) => one.at - other.at);
+  const visit = async () => {
+    // Zipf's law: the logarithm of a page's rank is spread evenly.
+    const rank = Math.floor(addresses.length ** random());
+    return isHit(await ask(product, addresses[rank % addresses.length]?.path ?? '/', brotli));
+  };
+  const visits = async (each: number, onHit = () => {}) => {
+    progress(`${each * addresses.length} visits of ${addresses.length} pages`);
+    await forEachOf(Array(each * addresses.length).keys(), 32, async () => (await visit()) && onHit());
+  };
+  // So often that hardly a page is left that nobody has asked for.
+  await visits(30);
+  let found = 0;
+  await visits(10, () => {
+    found += 1;
+  });
+  await product.stop();
+  return measured('hit rate, ten visits a page after thirty', [(10 * found) / addresses.length], '% of visits', {
+    least: 98,
+  });
+}

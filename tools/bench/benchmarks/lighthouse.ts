@@ -1,0 +1,76 @@
+/** Lighthouse from the registry: it wants a newer Node than the product, so it is no dependency of the project. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findChromium } from '../../chromium.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { startProduct } from '../product.ts';
+import { type Goal, measured } from '../row.ts';
+
+/** The binary itself: the package `node` fetches it in an install script, and `.npmrc` has none run. */
+const packages = [`--package=node-${process.platform}-${process.arch}@24`, '--package=lighthouse@13.5.0'];
+const runs = 5;
+const longestRunMs = 180_000;
+const editions = ['de', 'sa-ar'];
+const pages = ['/proart/', '/proart/laptops-home/', '/proart/what-pros-say/photography/torvald-hengsen/'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const audits: Record<string, { unit: string; goal?: Goal }> = {
+  'first-contentful-paint': { unit: 'ms' },
+  'largest-contentful-paint': { unit: 'ms', goal: { most: 1_800 } },
+  'total-blocking-time': { unit: 'ms', goal: { most: 100 } },
+  'cumulative-layout-shift': { unit: '', goal: { most: 0.01 } },
+  'total-byte-weight': { unit: 'bytes' },
+};
+
+/**
+ * Chromium draws a page that nobody looks at once a second as soon as a few of its frames have not been shown, which a busy
+ * machine brings about; Lighthouse would count all that came before such a frame as what the first paint waited for.
+ */
+const unpaced = ['--headless', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+  environment: { benchmarkIndex: number };
+  runtimeError?: { message: string };
+}
+
+/** What Lighthouse says of pages on a phone with a slow line. With the sandbox in one process: pictures then come from the site's own host. */
+export const benchClient: Benchmark = async ({ progress }) => {
+  const { origin } = await startProduct(null);
+  const { executablePath, args } = await findChromium();
+  const flags = [...unpaced, ...args.filter((flag) => !/^--headless|'/.test(flag))].join(' ');
+  const look = async (url: string): Promise<Report> => {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      // biome-ignore format: a command line
+      ['exec', '--yes', ...packages, '--', 'lighthouse', url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${flags}`],
+      { env: { ...process.env, CHROME_PATH: executablePath }, timeout: longestRunMs, maxBuffer: 2 ** 26 },
+    );
+    const report: Report = JSON.parse(stdout);
+    if (report.runtimeError) throw new Error(report.runtimeError.message);
+    return report;
+  };
+
+  const reports = new Map<string, Report[]>();
+  for (let run = 1; run <= runs; run++) {
+    for (const path of editions.flatMap((edition) => pages.map((page) => `/${edition}${page}`))) {
+      progress(`${run} of ${runs}: ${path}`);
+      reports.set(path, [...(reports.get(path) ?? []), await look(origin + path)]);
+    }
+  }
+  // Lighthouse takes a phone to be four times as slow as whatever it runs on.
+  const machine = [...reports.values()].flat().map(({ environment }) => environment.benchmarkIndex);
+  return [
+    measured('benchmark index of the machine', machine, 'times below 1,500 are its own'),
+    ...[...reports].flatMap(([path, all]) => [
+      ...categories.map((name) => {
+        const scores = all.map((report) => 100 * (report.categories[name]?.score ?? Number.NaN));
+        return measured(`${path}: ${name}`, scores, '', { least: 95 });
+      }),
+      ...Object.entries(audits).map(([name, { unit, goal }]) => {
+        const values = all.map((report) => report.audits[name]?.numericValue ?? Number.NaN);
+        return measured(`${path}: ${name}`, values, unit, goal);
+      }),
+    ]),
+  ];
+};

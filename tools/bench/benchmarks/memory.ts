@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { regionCodes } from '../../../contracts/regions/regions.ts';
+import { pathPrefix } from '../../../contracts/routes.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { readMetric, startProduct, startUpstreams } from '../product.ts';
+import { measured } from '../row.ts';
+import { residentMegabytes } from './processes.ts';
+import { ask, fillCache, forEachOf, siteAddresses } from './visits.ts';
+
+const encodings = ['br', 'gzip'];
+/** Many, because garbage of rendering comes and goes by tens of MB. */
+const pagesForGrowth = 3_000;
+const settleMs = 3_000;
+
+/** What cached pages take, as /metrics says, and of resident memory; whether that stands still is the soak's to say. */
+export const benchMemory: Benchmark = async ({ progress }) => {
+  const upstreams = await startUpstreams();
+  const [caching, forgetful] = await Promise.all([
+    startProduct(upstreams, { HTML_CACHE_MB: '1024' }),
+    startProduct(upstreams, { HTML_CACHE_MB: '1' }),
+  ]);
+  const told = async () => (await readMetric(caching, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
+  const homes = regionCodes.map((region) => `${pathPrefix(region)}/proart/`);
+  await fillCache(caching, homes, encodings);
+  const ofHomes = await told();
+
+  const addresses = (await siteAddresses(caching)).slice(0, pagesForGrowth);
+  progress(`${addresses.length} pages with room for them, then without`);
+  await fillCache(caching, addresses, encodings);
+  await forEachOf(addresses, 8, (address) => ask(forgetful, address, { 'accept-encoding': 'br' }));
+  await wait(settleMs);
+  const resident = residentMegabytes(caching.pid) - residentMegabytes(forgetful.pid);
+  const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
+  const pages = new Set([...homes, ...addresses]).size;
+  return [
+    measured('1,000 home pages, brotli and gzip, as /metrics says', perThousand(ofHomes, homes.length), 'MB', {
+      most: 60,
+    }),
+    measured('1,000 pages of all kinds, as /metrics says', perThousand(await told(), pages), 'MB'),
+    measured('  resident memory more than without', perThousand(resident, pages), 'MB'),
+  ];
+};

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Benchmark } from '../benchmark.ts';
+import { keepBusy } from '../busyClients.ts';
+import { type Product, startProduct, startUpstreams } from '../product.ts';
+import { measured } from '../row.ts';
+import { ask } from './visits.ts';
+
+/** A page that is made for each request: nobody caches the one with the list of its calls. */
+const made = '/de/proart/?apilist';
+const cached = '/de/proart/';
+/** Visitors of the page that is cached, meanwhile, a second. */
+const hitsPerSecond = 100;
+const warmUps = 300;
+/** Shares of the most that can be made, among which the knee is looked for. */
+const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
+const stepSeconds = 3;
+/** Until it is known that it is overload and no burst, s. */
+const settleSeconds = 4;
+
+/** Five times the requests of the knee: how many are answered still, and what the others and cached pages notice of it. */
+export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progress }) => {
+  const product = await startProduct(await startUpstreams());
+  await ask(product, cached);
+  for (let warm = 0; warm < warmUps; warm += 1) await ask(product, made);
+
+  const seconds = Math.max(5, asked);
+  const most = (await keepBusy(product.origin, { paths: [made] }, seconds)) / seconds;
+  progress(`${most.toFixed(0)} a second can be made`);
+  // The rate from which answers wait more than there are more of them: the most of throughput over response time (L. Kleinrock, ICC 1979).
+  let [knee, best] = [0, 0];
+  for (const step of steps) {
+    const times = timesOf(await askAtRate(product, made, step * most, stepSeconds), 200);
+    const power = times.length ** 2 / times.reduce((sum, ms) => sum + ms, 0);
+    if (power > best) [knee, best] = [step * most, power];
+  }
+
+  const underLoad = async (perSecond: number) => {
+    const both = [askAtRate(product, made, perSecond, seconds), askAtRate(product, cached, hitsPerSecond, seconds)];
+    const [ofMade = [], ofCached = []] = await Promise.all(both);
+    const [refused, hits] = [timesOf(ofMade, 503), timesOf(ofCached, 200)];
+    return {
+      made: timesOf(ofMade, 200).length / seconds,
+      refusedP99: percentile(refused, 0.99),
+      hitsP99: percentile(hits, 0.99),
+      lost: timesOf(ofMade, 0).length + ofCached.length - hits.length,
+    };
+  };
+  const found = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`round ${round} of ${rounds}, ${knee.toFixed(0)} a second and five times as many`);
+    found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
+  }
+  const goodput = found.map(({ calm, busy }) => busy.made / calm.made);
+  return [
+    measured('the knee', [knee], '1/s'),
+    measured('five times as many asked for: made, of those at the knee', goodput, '×', { least: 0.9 }),
+    measured(
+      '  refused, p99',
+      found.map(({ busy }) => busy.refusedP99),
+      'ms',
+      { most: 10 },
+    ),
+    measured(
+      '  cached pages meanwhile, p99',
+      found.map(({ busy }) => busy.hitsP99),
+      'ms',
+    ),
+    measured(
+      '  cached pages meanwhile, p99 at the knee',
+      found.map(({ calm }) => calm.hitsP99),
+      'ms',
+    ),
+    measured(
+      '  without an answer',
+      found.map(({ busy }) => busy.lost),
+      '',
+      { most: 0 },
+    ),
+  ];
+};
+
+interface Answered {
+  /** 0 where the connection ended without an answer. */
+  status: number;
+  /** From when it was due, ms. */
+  ms: number;
+}
+
+/** Requests at a steady rate, whether or not the answers keep up with it: as visitors come, who do not know of each other. */
+async function askAtRate(product: Product, path: string, perSecond: number, seconds: number): Promise<Answered[]> {
+  const startedAt = performance.now();
+  const total = Math.round(perSecond * (seconds + settleSeconds));
+  const answers: Promise<Answered>[] = [];
+  for (; answers.length < total; await wait(1)) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
+    while (answers.length < due) {
+      const dueAt = startedAt + (answers.length / perSecond) * 1_000;
+      const asked = ask(product, path, { 'accept-encoding': 'br' }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      answers.push(asked.then((status) => ({ status, ms: performance.now() - dueAt })));
+    }
+  }
+  return (await Promise.all(answers)).slice(Math.round(perSecond * settleSeconds));
+}
+
+function timesOf(answers: readonly Answered[], wanted: number): number[] {
+  return answers.filter(({ status }) => status === wanted).map(({ ms }) => ms);
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
+}

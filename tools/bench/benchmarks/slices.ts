@@ -1,0 +1,65 @@
+/** Load in short slices that servers take in turns, since a machine's other work comes and goes. */
+import type { Options } from '../benchmark.ts';
+import { type Asked, keepBusy } from '../busyClients.ts';
+import { ratios, type Spread, spread } from '../figures.ts';
+import { type Goal, judged, type Row } from '../row.ts';
+import { cpuSeconds, type Served } from './processes.ts';
+
+/** Who is measured, and what is asked. */
+export interface Contestant extends Asked {
+  server: Served;
+}
+
+export interface Slices {
+  /** Requests for each second of the server's processor time, a figure a round. */
+  perCpuSecond: number[];
+  /** Requests for each second of wall clock. */
+  perSecond: number[];
+}
+
+/**
+ * Measures contestants in turns, in the reverse order every other round, after a warm-up of each.
+ * @throws when a request fails or is answered with another status.
+ */
+export async function takeTurns<Contestants extends { [Name in keyof Contestants]: Contestant }>(
+  contestants: Contestants,
+  { rounds, seconds, progress }: Options,
+): Promise<{ [Name in keyof Contestants]: Slices }> {
+  const all = Object.entries<Contestant>(contestants);
+  const made = new Map<string, Slices>(all.map(([name]) => [name, { perCpuSecond: [], perSecond: [] }]));
+  for (const [, contestant] of all) await load(contestant, Math.min(1, seconds));
+  for (let round = 0; round < rounds; round++) {
+    progress(`round ${round + 1} of ${rounds}: ${[...made.keys()].join(', ')}`);
+    for (const [name, contestant] of round % 2 ? [...all].reverse() : all) {
+      const { perSecond, perCpuSecond } = await load(contestant, seconds);
+      made.get(name)?.perCpuSecond.push(perCpuSecond);
+      made.get(name)?.perSecond.push(perSecond);
+    }
+  }
+  // Of the same names, which entries forget.
+  return Object.fromEntries(made) as { [Name in keyof Contestants]: Slices };
+}
+
+async function load({ server, ...asked }: Contestant, seconds: number) {
+  const before = cpuSeconds(server.pid);
+  const startedAt = performance.now();
+  const requests = await keepBusy(server.origin, asked, seconds);
+  const cpu = cpuSeconds(server.pid) - before;
+  return { perSecond: (1_000 * requests) / (performance.now() - startedAt), perCpuSecond: requests / cpu };
+}
+
+/** A row of what one made, next to what another did. */
+export function compared(what: string, slices: Slices, against?: { name: string; slices: Slices; goal?: Goal }): Row {
+  const figure: Spread = spread(slices.perCpuSecond);
+  return judged({
+    what,
+    figure,
+    unit: 'req / CPU s',
+    wall: spread(slices.perSecond).median,
+    ...(against && {
+      against: against.name,
+      ratio: ratios(slices.perCpuSecond, against.slices.perCpuSecond),
+      ...(against.goal && { goal: against.goal }),
+    }),
+  });
+}

@@ -1,0 +1,99 @@
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Benchmark } from '../benchmark.ts';
+import { clearFaults, setFault, startProduct, startUpstreams } from '../product.ts';
+import { measured } from '../row.ts';
+
+/** The upstream call that is late, and the section's member. */
+const lateCall = '/api/v1/home/whatProSay';
+const lateMs = 2_000;
+/** Longer than a failed call is left alone for. */
+const afterFailureMs = 5_000;
+/** Of one visitor each; a robot would get no stream. */
+const headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+};
+const editions = ['nz', 'ie', 'za', 'sg', 'ph', 'my', 'in', 'au', 'uk'];
+
+/** One section of a home page comes from an upstream that takes 2 s; all else is cached. */
+export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
+  const upstreams = await startUpstreams();
+  const product = await startProduct(upstreams);
+  const visited = (edition: string) => timesOf(`${product.origin}/${edition}/proart/`);
+  // Compiled before it is measured.
+  for (let visit = 0; visit < 50; visit++) await visited('de');
+  const asked = editions.slice(0, rounds);
+
+  // Everything but that section gets into the cache: its call fails meanwhile.
+  await setFault(upstreams, { match: lateCall, fault: 'status', status: 500 });
+  for (const edition of asked) await visited(edition);
+  await clearFaults(upstreams);
+  progress('waiting until the failed call is made again');
+  await wait(afterFailureMs);
+
+  await setFault(upstreams, { match: lateCall, fault: 'slow', ms: lateMs });
+  const pages: Times[] = [];
+  const upstream: Times[] = [];
+  for (const edition of asked) {
+    progress(`the home page of ${edition}, a section ${lateMs} ms late`);
+    pages.push(await visited(edition));
+    upstream.push(await timesOf(`${upstreams.origin}${lateCall}?websiteCode=${edition}`));
+  }
+  await clearFaults(upstreams);
+  const warm: Times[] = [];
+  for (const edition of asked) {
+    // The first visit renders what has come, the last is what the rest see.
+    for (let visit = 0; visit < 3; visit++) await visited(edition);
+    warm.push(await visited(edition));
+  }
+
+  if (pages.some(({ isLate }) => !isLate)) throw new Error('a page that should have been late was whole at once');
+  const later = (others: readonly Times[], read: (times: Times) => number) =>
+    pages.map((one, at) => read(one) - read(others[at] ?? one));
+  return [
+    measured(
+      'first byte, a section 2 s late: later than with all cached',
+      later(warm, (t) => t.firstByte),
+      'ms',
+      { most: 15 },
+    ),
+    measured(
+      'first heading: later than with all cached',
+      later(warm, (t) => t.heading),
+      'ms',
+      { most: 15 },
+    ),
+    measured(
+      'whole page: later than the upstream by itself',
+      later(upstream, (t) => t.end),
+      'ms',
+      { most: 30 },
+    ),
+  ];
+};
+
+/** When what of an answer had come, ms after it was asked for. */
+interface Times {
+  firstByte: number;
+  heading: number;
+  end: number;
+  isLate: boolean;
+}
+
+function timesOf(url: string): Promise<Times> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const sinceStart = () => performance.now() - startedAt;
+    let [firstByte, heading, html] = [0, 0, ''];
+    get(url, { headers }, (answer) => {
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        firstByte ||= sinceStart();
+        html += chunk;
+        if (!heading && /<h1[ >].*<\/h1>/s.test(html)) heading = sinceStart();
+      });
+      answer.on('end', () => resolve({ firstByte, heading, end: sinceStart(), isLate: html.includes('data-late=') }));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../freePort.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { productSettings, startUpstreams } from '../product.ts';
+import { measured } from '../row.ts';
+import { spawnNode, stop } from './processes.ts';
+
+const home = '/de/proart/';
+const times = 7;
+
+/** From the start of the process to its first whole page, the build being there; in turns. */
+export const benchStart: Benchmark = async ({ progress }) => {
+  const settings = productSettings(await startUpstreams());
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'proart-bench-'));
+  const ways = [
+    { what: 'Fastify and React alone', args: ['tools/bench/baselines/reactServer.js'] },
+    { what: 'dist/server.js', args: ['dist/server.js'], settings },
+    { what: '  with a snapshot', args: ['dist/server.js'], settings: { ...settings, SNAPSHOT_DIR: folder } },
+    { what: '  --sandbox', args: ['dist/server.js', '--sandbox'], settings: { OPS_PORT: '0', SNAPSHOT_DIR: '' } },
+  ].map((way) => ({ ...way, seconds: [] as number[] }));
+  try {
+    // The first time fills the snapshot and what the machine keeps of files.
+    for (let time = 0; time <= times; time++) {
+      progress(`start ${time} of ${times}, each way`);
+      for (const { args, settings = {}, seconds } of ways) {
+        const taken = await secondsToFirstPage(args, settings);
+        if (time > 0) seconds.push(taken);
+      }
+    }
+    return ways.map(({ what, seconds }, at) =>
+      measured(what, seconds, 's to the first 200', at === 0 ? undefined : { most: 1.2 }),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+async function secondsToFirstPage(args: readonly string[], settings: Record<string, string>): Promise<number> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawnNode(args, { ...settings, HOST: '127.0.0.1', PORT: String(port) });
+  child.stdout?.resume();
+  try {
+    for (; ; await wait(5)) {
+      const page = await fetch(`http://127.0.0.1:${port}${home}`).catch(() => null);
+      if (page?.ok && (await page.text())) return (performance.now() - startedAt) / 1_000;
+      if (child.exitCode !== null) throw new Error(`node ${args.join(' ')} ended before its first page`);
+    }
+  } finally {
+    await stop(child);
+  }
+}

@@ -1,0 +1,83 @@
+/** What goes wrong while the product is under load: upstreams, Redis and purges, at random, the same for a seed. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PurgeTarget } from '../../../runtime/cache/cached.ts';
+import type { RedisServer } from '../../redisServer.ts';
+import { askForPurge, clearFaults, setFault } from '../product.ts';
+
+interface Chaos {
+  upstreams: { origin: string };
+  ops: string;
+  /** Null where none is installed. */
+  redis: RedisServer | null;
+  random: () => number;
+  progress: (line: string) => void;
+}
+
+const faults = [
+  { fault: 'status', status: 500 },
+  { fault: 'status', status: 503 },
+  { fault: 'status', status: 404 },
+  { fault: 'slow', ms: 3_000 },
+  { fault: 'hang' },
+  { fault: 'drip' },
+  { fault: 'reset' },
+  { fault: 'truncate' },
+  { fault: 'html' },
+  { fault: 'wrong-schema' },
+  { fault: 'huge', times: 3 },
+  { fault: 'gzip-bomb', times: 3 },
+];
+// biome-ignore format: a list in rows
+const matches = [
+  '/api/', '/api/v1/header', '/api/v1/banner', '/api/v1/productLevel', '/api/v1/urlRedirect', '/api/v1/breadrumbs', '/api/v1/seo/',
+  '/api/v1/pros/', '/api/nc/v1/price', '/api/nc/v1/SSRLog', '/recent-data/', 'getAuthorizationToken', 'cart', 'miniCartQty',
+];
+const purges: readonly PurgeTarget[] = [
+  { all: true },
+  { tags: ['region:de'] },
+  { tags: ['kind:home', 'op:header'] },
+  { tags: ['op:banner'] },
+];
+
+/** Lets things go wrong until it is told to end; everything is mended then. */
+export async function runChaos(
+  { upstreams, ops, redis, random, progress }: Chaos,
+  isOver: () => boolean,
+): Promise<void> {
+  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
+  const between = (least: number, most: number) => least + random() * (most - least);
+
+  const events: readonly (() => Promise<string>)[] = [
+    async () => {
+      const fault = { match: one(matches), ...one(faults) };
+      await setFault(upstreams, fault);
+      return JSON.stringify(fault);
+    },
+    async () => {
+      await clearFaults(upstreams);
+      return 'upstreams are mended';
+    },
+    async () => {
+      const purge = one(purges);
+      await askForPurge(ops, purge);
+      return `purge ${JSON.stringify(purge)}`;
+    },
+    async () => {
+      await redis?.kill();
+      await wait(between(1_000, 5_000));
+      await redis?.restart();
+      return 'redis was killed and came back empty';
+    },
+    async () => {
+      redis?.freeze();
+      await wait(between(1_000, 8_000));
+      redis?.thaw();
+      return 'redis was frozen for a while';
+    },
+  ];
+  while (!isOver()) {
+    progress(await one(events)());
+    await wait(between(2_000, 8_000));
+  }
+  await clearFaults(upstreams);
+}

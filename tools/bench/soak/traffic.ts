@@ -1,0 +1,137 @@
+/** What visitors, programs and others ask for while things go wrong, and what none of them may be answered. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
+import { regions } from '../../../contracts/regions/regions.ts';
+import { editionOfPath } from '../../../contracts/routes.ts';
+
+interface Traffic {
+  origin: string;
+  /** Site paths of pages. */
+  pages: readonly string[];
+  random: () => number;
+  /** How many requests there were so far, and what was wrong with how many of them: counted on. */
+  asked: number;
+  wrong: Map<string, number>;
+}
+
+interface Reply {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  text: string;
+}
+
+/** A request, and what is wrong with an answer to it; null when nothing is. */
+interface Question {
+  path: string;
+  headers?: Record<string, string>;
+  fault(reply: Reply): string | null;
+}
+
+/** Requests that are under way at a time, and how long a visitor looks at an answer at most, ms. */
+const visitors = 12;
+const pauseMs = 60;
+
+/** Asks until it is over. */
+export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
+  const { origin, pages, random, wrong } = traffic;
+  const agent = new Agent({ connections: visitors * 2, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
+
+  async function visit() {
+    const { path, headers = {}, fault } = one(kinds)(one(pages), random);
+    traffic.asked += 1;
+    let found: string | null;
+    try {
+      const reply = await agent.request({ origin, path, method: 'GET', headers });
+      const text = await reply.body.text();
+      found =
+        faultOfAll({ status: reply.statusCode, headers: reply.headers, text }) ??
+        fault({ status: reply.statusCode, headers: reply.headers, text });
+    } catch (error) {
+      found = `no answer: ${error}`;
+    }
+    if (found) {
+      const what = `${path.split('?')[0]}: ${found}`;
+      wrong.set(what, (wrong.get(what) ?? 0) + 1);
+    }
+  }
+
+  await Promise.all(
+    Array.from({ length: visitors }, async () => {
+      while (!isOver()) {
+        await visit();
+        await wait(random() * pauseMs);
+      }
+    }),
+  );
+  await agent.close();
+}
+
+const ticket = 'ticket-nora-5f1c9a7e2b8d4063';
+/** What nobody may be told: who somebody is, and where upstreams are. */
+const secretWord = /ticket-nora|nora@example|__sandbox|127\.0\.0\.1:\d+\/api/;
+
+function faultOfAll({ status, headers, text }: Reply): string | null {
+  if (status >= 500 && !(status === 503 && headers['retry-after'])) return `status ${status}`;
+  if (secretWord.test(text)) return 'tells what it must not';
+  const isKept = /s-maxage|public/.test(String(headers['cache-control'])) && status === 200;
+  return isKept && /"degraded":\[\{/.test(text) ? 'degraded, and may be kept' : null;
+}
+
+const kinds: readonly ((page: string, random: () => number) => Question)[] = [
+  htmlOf,
+  htmlOf,
+  htmlOf,
+  (page, random) => htmlOf(`${page}?apilist=${Math.floor(random() * 10)}`),
+  // Few: addresses are remembered up to a number, which would not be reached by the end.
+  (page, random) => htmlOf(`${page}?utm_source=${Math.floor(random() * 5)}`),
+  (page) => ({
+    path: `/bff/v1/${editionOfPath(page, 'global')}/page?path=${encodeURIComponent(page)}`,
+    fault: ({ status, headers, text }) => {
+      if (status !== 200) return isRefusal(status, headers) ? null : `status ${status}`;
+      const { kind, degraded } = JSON.parse(text) as { kind?: string; degraded?: unknown[] };
+      return kind && Array.isArray(degraded) ? null : 'no page';
+    },
+  }),
+  (page) => ownOf(page, 'account'),
+  (page) => ownOf(page, 'cart/quantity'),
+  (page) => ownOf(page, 'prices?ids=studio-16,tower'),
+  (page) => ({
+    path: `${page}%00`,
+    fault: ({ status }) => (status === 400 ? null : `status ${status} for NUL`),
+  }),
+];
+
+function htmlOf(path: string): Question {
+  const { languageTag } = regions[editionOfPath(path.split('?')[0] ?? '', 'global')];
+  return {
+    path,
+    headers: { 'accept-encoding': 'identity' },
+    fault({ status, headers, text }) {
+      if (isRefusal(status, headers)) return null;
+      if (status !== 200) return `status ${status}`;
+      if (!text.endsWith('</html>')) return 'cut off';
+      return text.includes(`<html lang="${languageTag}"`) ? null : 'of another edition';
+    },
+  };
+}
+
+/** An answer that is one visitor's own. */
+function ownOf(page: string, call: string): Question {
+  return {
+    path: `/bff/v1/${editionOfPath(page, 'global')}/${call}`,
+    headers: { cookie: `aticket=${ticket}; aticket_cn=${ticket}; proart_guest=guest-of-the-soak` },
+    fault({ status, headers }) {
+      if (status !== 200) return isRefusal(status, headers) ? null : `status ${status}`;
+      return /no-store/.test(String(headers['cache-control'])) ? null : 'may be kept';
+    },
+  };
+}
+
+/** Nothing could be had, and that is said as it should be: for a moment, or with an absence that nobody keeps. */
+function isRefusal(status: number, headers: Reply['headers']): boolean {
+  return (
+    (status === 503 && headers['retry-after'] !== undefined) ||
+    (status === 404 && /no-store/.test(String(headers['cache-control'])))
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Puts a `.br` and a `.gz` beside every served file of the build that gets smaller by it, when both builds are through:
+ * vike moves files of the server's build to the client's, so a plugin of either would miss some.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const assets = path.join(import.meta.dirname, '../../dist/client/assets');
+// Fonts and pictures are compressed already.
+const compressible = /\.(js|css|svg|json|txt|html)$/;
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** By the ending of the file that holds it. @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
+const codings = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gz: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** @param {string} file */
+async function compress(file) {
+  const bytes = await readFile(file);
+  await Promise.all(
+    Object.entries(codings).map(async ([ending, coded]) => {
+      const made = await coded(bytes);
+      if (made.length < bytes.length) await writeFile(`${file}.${ending}`, made);
+    }),
+  );
+}
+
+const files = await readdir(assets, { recursive: true });
+await Promise.all(files.filter((name) => compressible.test(name)).map((name) => compress(path.join(assets, name))));

@@ -1,0 +1,88 @@
+/**
+ * Prints what a first visit of each page loads of JavaScript and CSS, gzipped, and where it goes; fails when a page is over its
+ * budget. A first visit loads what its document names (renderer/document/frame.ts).
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** JavaScript of one page's first load, in kB of gzip; the budget of docs/decisions/0002. */
+const budgetKb = 98;
+
+const dist = path.join(import.meta.dirname, '../../dist');
+// vike moves the client's manifest into its server entry; the text between these is plain JSON.
+const entry = readFileSync(path.join(dist, 'server/entry.mjs'), 'utf8');
+const start = entry.indexOf('{', entry.search(/assetsManifest|ASSETS_MANIFEST/i));
+
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {Map<string, string>} Files Names by address. */
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(balanced(entry.slice(start)));
+
+/** The JSON object at the start of a text. @param {string} text */
+function balanced(text) {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '{') depth++;
+    if (text[i] === '}' && --depth === 0) return text.slice(0, i + 1);
+  }
+  throw new Error('no manifest in dist/server/entry.mjs');
+}
+
+/** A style file's name without its hash. @param {string} file */
+function nameOf(file) {
+  return file.replace(/\.[\w-]+\.css$/, '');
+}
+
+/** Puts the files of a chunk and of all it imports into `js` and `css`. @param {string} key @param {Files} js @param {Files} css */
+function collect(key, js, css) {
+  const chunk = manifest[key];
+  if (!chunk || js.has(chunk.file)) return;
+  js.set(chunk.file, chunk.name ?? '');
+  collectStyles(chunk, css);
+  for (const imported of chunk.imports ?? []) collect(imported, js, css);
+}
+
+/** The same rules may come from both builds under one name; a document links one of them. @param {Chunk | undefined} chunk @param {Files} css */
+function collectStyles(chunk, css) {
+  const names = new Set(css.values());
+  for (const file of chunk?.css ?? []) if (!names.has(nameOf(file))) css.set(file, nameOf(file));
+}
+
+/** @param {Iterable<string>} files */
+function gzipKb(files) {
+  const bytes = [...files].map((file) => gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length);
+  return bytes.reduce((sum, length) => sum + length, 0) / 1000;
+}
+
+/** Of what part of a page a file is, by the name that vite.config.ts gives it. @param {string} name @param {string} kind */
+function partOf(name, kind) {
+  if (name === kind) return 'own';
+  if (name.startsWith('react')) return name;
+  return ['site', 'rolldown-runtime', 'entries/renderer/_client'].includes(name) ? 'every page' : 'some pages';
+}
+
+const pageEntry = 'virtual:vike:page-entry:client:/client/pages/';
+const columns = ['react', 'react-router', 'every page', 'some pages', 'own', 'JavaScript', 'CSS'];
+const row = (/** @type {(string | number)[]} */ cells) =>
+  cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(13)).join('');
+let over = false;
+console.log(`first load, kB gzip${row(columns)}`);
+for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEntry))) {
+  const kind = key.slice(pageEntry.length);
+  const js = new Map();
+  const css = new Map();
+  collect('renderer/+client.tsx', js, css);
+  for (const imported of manifest[key]?.imports ?? []) collect(imported, js, css);
+  collectStyles(manifest[key], css);
+  const files = [...js];
+  const parts = columns.slice(0, 5).map((part) => {
+    return gzipKb(files.filter(([, name]) => partOf(name, kind) === part).map(([file]) => file));
+  });
+  const kb = gzipKb(js.keys());
+  over ||= kb > budgetKb;
+  console.log(
+    `  ${kind.padEnd(17)}${row([...parts, kb, gzipKb(css.keys())])}${kb > budgetKb ? `   over the budget of ${budgetKb}` : ''}`,
+  );
+}
+if (over) process.exit(1);

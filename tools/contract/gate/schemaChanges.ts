@@ -1,0 +1,178 @@
+/** How two schemas of a contract differ, and whether it breaks those who send or those who read such values. */
+import { isDeepStrictEqual } from 'node:util';
+import { type JsonSchema, type OpenApiDocument, resolve } from '../../../bff/openapi/openApi.ts';
+
+export interface Change {
+  breaking: boolean;
+  /** JSON pointer into the contract, with parameters by `in:name`. */
+  pointer: string;
+  text: string;
+}
+
+export type Report = (breaking: boolean, pointer: string, text: string) => void;
+
+/** Who makes the values: clients that must go on being understood, or the BFF that clients must go on understanding. */
+type Direction = 'sent' | 'answered';
+
+const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+const lookedInto = new Set([
+  ...['$ref', 'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'oneOf', 'enum', 'const'],
+  ...['discriminator', 'description', ...lowerBounds, ...upperBounds],
+]);
+
+/** A function that compares two schemas and what they refer to; every pair of named ones once. */
+export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocument, report: Report) {
+  const done = new Set<string>();
+  return compare;
+
+  function compare(given: JsonSchema, givenNow: JsonSchema, place: string, direction: Direction): void {
+    let pointer = place;
+    if (given.$ref) {
+      const pair = [given.$ref, givenNow.$ref, direction].join(' ');
+      if (done.has(pair)) return;
+      done.add(pair);
+      pointer = given.$ref;
+    }
+    const was = resolve<JsonSchema>(before, given);
+    const is = resolve<JsonSchema>(after, givenNow);
+    // Words of one kind for both: more is allowed now, or less. More breaks readers, less breaks senders.
+    const wider = (text: string, at = pointer) => report(direction === 'answered', at, text);
+    const narrower = (text: string, at = pointer) => report(direction === 'sent', at, text);
+
+    if (isOtherType(was, is)) {
+      // Nothing else of the two can be compared.
+      report(true, pointer, `type changed from ${typesOf(was).join(' or ')} to ${typesOf(is).join(' or ')}`);
+      return;
+    }
+    compareTypes(was, is, { wider, narrower });
+    compareWords(was, is, pointer, direction);
+    compareBounds(was, is, { wider, narrower });
+    compareUnions(was, is, pointer, direction);
+    compareMembers(was, is, pointer, direction);
+    if (was.items && is.items) compare(was.items, is.items, `${pointer}/items`, direction);
+    const [others, othersNow] = [was.additionalProperties, is.additionalProperties];
+    if (typeof others === 'object' && typeof othersNow === 'object') {
+      compare(others, othersNow, `${pointer}/additionalProperties`, direction);
+    }
+    for (const keyword of new Set([...Object.keys(was), ...Object.keys(is)])) {
+      if (lookedInto.has(keyword) || isDeepStrictEqual(was[keyword], is[keyword])) continue;
+      if (was[keyword] === undefined) narrower(`${keyword} added`);
+      else if (is[keyword] === undefined) wider(`${keyword} removed`);
+      else report(true, `${pointer}/${keyword}`, `${keyword} changed`);
+    }
+  }
+
+  function compareMembers(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
+    const [required, requiredNow] = [new Set(was.required), new Set(is.required)];
+    for (const [name, member] of Object.entries(was.properties ?? {})) {
+      const at = toPointer(`${pointer}/properties`, name);
+      const now = is.properties?.[name];
+      if (!now) {
+        report(true, at, 'member removed');
+        continue;
+      }
+      if (required.has(name) && !requiredNow.has(name)) report(direction === 'answered', at, 'may be absent now');
+      if (!required.has(name) && requiredNow.has(name)) report(direction === 'sent', at, 'required now');
+      compare(member, now, at, direction);
+    }
+    for (const name of Object.keys(is.properties ?? {})) {
+      if (was.properties && name in was.properties) continue;
+      report(direction === 'sent' && requiredNow.has(name), toPointer(`${pointer}/properties`, name), 'new member');
+    }
+  }
+
+  /** Closed lists of words: readers are told to bear with new ones. */
+  function compareWords(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
+    const [words, wordsNow] = [wordsOf(was), wordsOf(is)];
+    if (!words || !wordsNow) {
+      if (words) report(direction === 'answered', pointer, 'no longer one of a list of values');
+      if (wordsNow) report(direction === 'sent', pointer, 'now one of a list of values');
+      return;
+    }
+    const [gone, added] = [
+      words.filter((word) => !wordsNow.includes(word)),
+      wordsNow.filter((word) => !words.includes(word)),
+    ];
+    // One value in the place of another is no list that became shorter.
+    if (gone.length > 0)
+      report(direction === 'sent' || gone.length === words.length, pointer, `values removed: ${gone.join(', ')}`);
+    if (added.length > 0) report(false, pointer, `new values: ${added.join(', ')}`);
+  }
+
+  /** Alternatives that are told apart by a member may become more; any other new one is a new type. */
+  function compareUnions(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
+    const [options, optionsNow] = [optionsOf(was), optionsOf(is)];
+    for (const [key, option] of Object.entries(options)) {
+      const now = optionsNow[key];
+      if (now) compare(option, now, `${pointer}/${key}`, direction);
+      else report(direction === 'sent' || key !== 'null', pointer, `alternative removed: ${key}`);
+    }
+    for (const key of Object.keys(optionsNow)) {
+      if (key in options) continue;
+      report(direction === 'answered' && !is.discriminator, pointer, `new alternative: ${key}`);
+    }
+  }
+}
+
+interface Verdicts {
+  wider: (text: string) => void;
+  narrower: (text: string) => void;
+}
+
+function typesOf({ type = [] }: JsonSchema): string[] {
+  return [type].flat();
+}
+
+/** Whether no value could be of both. */
+function isOtherType(was: JsonSchema, is: JsonSchema): boolean {
+  const [types, typesNow] = [typesOf(was), typesOf(is)];
+  return types.length > 0 && typesNow.length > 0 && !types.some((one) => typesNow.includes(one));
+}
+
+function compareTypes(was: JsonSchema, is: JsonSchema, { wider, narrower }: Verdicts): void {
+  const [types, typesNow] = [typesOf(was), typesOf(is)];
+  const [gone, added] = [
+    types.filter((one) => !typesNow.includes(one)),
+    typesNow.filter((one) => !types.includes(one)),
+  ];
+  // Without a type anything goes, or alternatives say more.
+  if (added.length > 0) (types.length === 0 ? narrower : wider)(`type is now ${typesNow.join(' or ')}`);
+  if (gone.length > 0) (typesNow.length === 0 ? wider : narrower)(`type was ${types.join(' or ')}`);
+}
+
+function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Verdicts): void {
+  for (const [keywords, sign] of [
+    [lowerBounds, 1],
+    [upperBounds, -1],
+  ] as const) {
+    for (const keyword of keywords) {
+      // In both cases the larger number allows less.
+      const [bound, boundNow] = [was, is].map((schema) => {
+        const value = schema[keyword];
+        return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
+      }) as [number, number];
+      if (boundNow > bound) narrower(`${keyword} is narrower`);
+      if (boundNow < bound) wider(`${keyword} is wider`);
+    }
+  }
+}
+
+function wordsOf(schema: JsonSchema): unknown[] | undefined {
+  return schema.const === undefined ? schema.enum : [schema.const];
+}
+
+/** Alternatives by what they are called, or by their type. */
+function optionsOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const named: Record<string, JsonSchema> = {};
+  for (const option of schema.anyOf ?? schema.oneOf ?? []) {
+    const name = option.$ref?.replace(/^.*\//, '') ?? [option.type ?? 'anything'].flat().join(' ');
+    named[name in named ? `${name} ${Object.keys(named).length}` : name] = option;
+  }
+  return named;
+}
+
+/** A pointer to a member whose name may hold slashes. */
+export function toPointer(parent: string, name: string): string {
+  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

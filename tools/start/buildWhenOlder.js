@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+/** What a server is started from. */
+export const bundle = path.join(root, 'dist/server.js');
+const sources = [
+  'bff',
+  'client',
+  'contracts',
+  'public',
+  'ops',
+  'renderer',
+  'runtime',
+  'sandbox',
+  'server.ts',
+  'tools/build',
+  'vite.config.ts',
+  'rolldown.config.ts',
+  'package.json',
+];
+
+/** Builds when the build is missing or older than the sources; ends the process when that fails. */
+export function buildWhenOlder() {
+  if (modifiedAt(bundle) >= newestSource()) return;
+  console.error('Building (about half a minute) …');
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @param {string} file */
+function modifiedAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestSource() {
+  const files = sources.flatMap((source) => {
+    const full = path.join(root, source);
+    if (!statSync(full).isDirectory()) return [full];
+    return readdirSync(full, { recursive: true, encoding: 'utf8' }).map((name) => path.join(full, name));
+  });
+  return Math.max(...files.map(modifiedAt));
+}
