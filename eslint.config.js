@@ -4,9 +4,9 @@ import regexp from 'eslint-plugin-regexp';
 
 export default [
   {
-    files: ['{bff,client,contracts,renderer}/**/*.{ts,tsx}', '*.ts'],
+    files: ['{bff,client,contracts,ops,renderer,runtime}/**/*.{ts,tsx}', '*.ts'],
     // It reads neither.
-    ignores: ['bff/sandbox/**'],
+    ignores: ['sandbox/**'],
     languageOptions: { parser },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { regexp },

@@ -27,6 +27,6 @@ const output = (parts: string) =>
 export default defineConfig([
   { ...common, input: { server: 'server.ts', pages: 'dist/server/entry.mjs' }, output: output('[name]') },
   // Each by itself: what they share with the server would else be files of their own, which every start of the server reads.
-  { ...common, input: { doctor: 'doctor.ts' }, output: output('doctor-[name]') },
-  { ...common, input: { tracing: 'bff/tracing/register.ts' }, output: output('tracing-[name]') },
+  { ...common, input: { doctor: 'ops/doctor/doctor.ts' }, output: output('doctor-[name]') },
+  { ...common, input: { tracing: 'runtime/telemetry/tracing/register.ts' }, output: output('tracing-[name]') },
 ]);
