@@ -68,7 +68,7 @@ test('documents, the files that they name and their headings are found', () => {
 
 /** What writes lines of the log in production. */
 const sources = [
-  ...filesOf('bff', /\.ts$/).filter((file) => !/^bff\/(dev|doctor|sandbox)\//.test(file)),
+  ...filesOf('bff', /\.ts$/).filter((file) => !/^bff\/(doctor|sandbox)\//.test(file)),
   ...filesOf('renderer', /\.tsx?$/),
   'server.ts',
 ];
