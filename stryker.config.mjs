@@ -1,4 +1,4 @@
-/** `npm run mutation`: small changes to what fails unseen, and which of them no unit test notices. @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** `npm run mutation`: small changes to what fails unseen, and which of them no unit test notices. @type {import('@stryker-mutator/core').PartialStrykerOptions} */
 export default {
   mutate: [
     'contracts/*.ts',
@@ -15,6 +15,7 @@ export default {
   ignoreStatic: true,
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
+  dryRunTimeoutMinutes: 15,
   coverageAnalysis: 'perTest',
   concurrency: 2,
   incremental: true,
