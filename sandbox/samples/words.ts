@@ -1,4 +1,4 @@
-import type { StringsLanguage } from '../../../contracts/regions.ts';
+import type { StringsLanguage } from '../../contracts/regions/regions.ts';
 import words from './words.json' with { type: 'json' };
 
 export type WordKey = keyof (typeof words)['en'];
