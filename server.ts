@@ -1,26 +1,21 @@
-/** The composition root: settings → sandbox if asked → BFF → renderer → listen → drain. Acts on import. */
-import type { FastifyBaseLogger } from 'fastify';
-import { type Bff, buildBff } from './bff/app.ts';
-import { serveOps } from './ops/serveOps.ts';
+/** The composition root: settings, sandbox if asked, BFF, renderer, operations, listen, drain. The only file that acts on import. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildBff } from './bff/app.ts';
+import { buildOps } from './ops/buildOps.ts';
 import { whatToOpen } from './ops/whatToOpen.ts';
-import type { KeptPages } from './renderer/app.ts';
-import type { HtmlCacheOptions } from './renderer/htmlCache/htmlCache.ts';
 import { refusalPage } from './renderer/http/plainPage.ts';
-import { createPageTier } from './runtime/cache/pageTier.ts';
 import { pageNamespace, programHash } from './runtime/cache/redis/pageNamespace.ts';
-import { purgeRendererAlone } from './runtime/cache/redis/rendererAlone.ts';
+import { Purges } from './runtime/cache/redis/purges.ts';
 import { isOfBuild, snapshotFolder } from './runtime/cache/snapshotFolder.ts';
-import { htmlCaching } from './runtime/cache/tiers.ts';
 import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './runtime/config/config.ts';
-import { toCodings } from './runtime/http/answers/codings.ts';
 import { serveHealth } from './runtime/http/health.ts';
 import { buildHttpApp, type Lifecycle } from './runtime/http/httpApp.ts';
-import { answerUnknown, sendProblem } from './runtime/http/problems/errorHandler.ts';
-import { ProblemError, toProblem } from './runtime/http/problems/errors.ts';
+import { listen, originOf, portOf } from './runtime/http/listen.ts';
+import { answerUnknown } from './runtime/http/problems/errorHandler.ts';
 import { createLog } from './runtime/logging/createLog.ts';
 import { keepTicksFast } from './runtime/process/fastTicks.ts';
 import { stopInOrder } from './runtime/process/stopInOrder.ts';
-import { createMetrics, type Metrics } from './runtime/telemetry/metrics.ts';
+import { createMetrics } from './runtime/telemetry/metrics.ts';
 import { type Observed, observeProcess } from './runtime/telemetry/observed.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { shopOnSite } from './sandbox/shopOnSite.ts';
@@ -35,7 +30,6 @@ Settings come from the environment; docs/operations.md lists them.`;
 // React picks its build by this when it is first loaded, so the renderer is imported after it and only when needed.
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
-const isBundle = isOfBuild(import.meta.dirname);
 
 keepTicksFast();
 
@@ -52,206 +46,133 @@ if (process.argv.includes('--help')) {
 }
 
 async function serve(sandboxAsked: boolean): Promise<void> {
-  const checked = parseConfig(process.env, { sandbox: sandboxAsked });
-  const { log, flush } = createLog(checked);
+  const config = parseConfig(process.env, { sandbox: sandboxAsked });
+  const { log, flush } = createLog(config);
   const lifecycle: Lifecycle = { draining: false };
-  const starting = start(checked, log, lifecycle, sandboxAsked);
+  const starting = start(config, log, lifecycle);
   // From now on: who is stopped while it starts stops as soon as it has started.
-  stopInOrder(checked, log, lifecycle, {
-    close: async () => (await starting).close(),
-    flush,
-  });
+  stopInOrder(config, log, lifecycle, { close: async () => (await starting)(), flush });
   await starting;
 }
 
-async function start(
-  checked: Config,
-  log: FastifyBaseLogger,
-  lifecycle: Lifecycle,
-  sandboxAsked: boolean,
-): Promise<Pick<Site, 'close'>> {
-  const sandbox = sandboxAsked && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
-  // What the environment names wins over the sandbox, address by address.
-  const env = { ...sandbox?.addresses, ...withoutEmpty(process.env) };
-  const config = sandbox ? parseConfig(env, { sandbox: true }) : checked;
-  const site = await buildSite(config, log, lifecycle, sandbox);
+/** Starts all of it; returns what closes it. */
+async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecycle): Promise<() => Promise<void>> {
+  const sandbox = checked.sandbox && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
+  const config = sandbox ? withSandbox(sandbox.addresses) : checked;
+  const { app, observed } = await buildSite(config, log, lifecycle, sandbox);
+  const ops = buildOps(config, log, lifecycle, observed);
 
-  const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
-  const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
-  serveHealth(ops, lifecycle, site.circuits);
-  serveOps(ops, site, { adminToken: config.ADMIN_TOKEN });
-  await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
-  const port = await site.listen();
+  const opsPort = await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
+  const port = await listen(app, 'HOST and PORT', config.HOST, config.PORT);
   for (const notice of notices(config)) log.warn(notice);
-
-  const opsOrigin = `http://${config.OPS_HOST}:${portOf(ops)}`;
-  const addresses = `site=${originOf(config, port)} ops=${opsOrigin}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
+  const origins = {
+    site: originOf(config, port),
+    ops: `http://${config.OPS_HOST}:${opsPort}`,
+    sandbox: sandbox?.origin,
+  };
+  const at = `site=${origins.site} ops=${origins.ops}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
   // At every level: scripts wait for this line.
-  log.child({}, { level: 'info' }).info(`ready ${addresses}`);
+  log.child({}, { level: 'info' }).info(`ready ${at}`);
   // Beside the log, whose lines are for programs.
-  if (!production) {
-    const origins = { site: originOf(config, port), ops: opsOrigin, sandbox: sandbox?.origin };
-    process.stderr.write(whatToOpen(config.ROLE, origins, process.env));
-  }
+  if (!production) process.stderr.write(whatToOpen(config.ROLE, origins, process.env));
 
-  return {
-    async close() {
-      await Promise.all([site.close(), ops.close()]);
-      await sandbox?.close();
-    },
+  return async () => {
+    await Promise.all([app.close(), ops.close()]);
+    await sandbox?.close();
   };
 }
 
-/** What is served under `HOST` and `PORT`. */
-interface Site extends Observed {
-  /** Answers the port. @throws {ConfigError} when it cannot be had. */
-  listen(): Promise<number>;
-  close(): Promise<void>;
-}
-
+/** What is served under `HOST` and `PORT`, and what operations see of it. */
 async function buildSite(
   config: Config,
   log: FastifyBaseLogger,
   lifecycle: Lifecycle,
-  sandbox: Pick<Sandbox, 'origin' | 'site'> | null,
-): Promise<Site> {
+  sandbox: Sandbox | null,
+): Promise<{ app: FastifyInstance; observed: Observed }> {
+  const hasBff = config.ROLE !== 'renderer';
+  const hasPages = config.ROLE !== 'bff';
   const metrics = createMetrics({ ofProcess: true });
+  const hosts = [...config.ALLOWED_HOSTS, ...config.CHINA_HOSTS];
   const app = buildHttpApp({
-    config,
-    log,
-    lifecycle,
-    metrics,
-    hosts: [...config.ALLOWED_HOSTS, ...config.CHINA_HOSTS],
-    refusalPage: config.ROLE === 'bff' ? undefined : refusalPage,
+    ...{ config, log, lifecycle, metrics, hosts },
+    refusalPage: hasPages ? refusalPage : undefined,
   });
-  let bff: Bff | null = null;
+  const siteOrigin = () => originOf(config, portOf(app));
+  const purges = new Purges(app.log);
+  await purges.join(config, { isBehindBff: !hasBff });
+  app.addHook('onClose', () => purges.close());
+
+  const bff = hasBff
+    ? await buildBff(
+        app,
+        { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) },
+        {
+          ...{ metrics, purges, siteOrigin },
+          // A build on a machine of testers, as much as sources on a developer's.
+          listsDetails: !production || config.DEPLOYMENT !== 'production',
+          // A BFF alone serves no pages of the sandbox's.
+          shownShop: sandbox && hasPages ? shopOnSite(sandbox.origin) : undefined,
+        },
+      )
+    : null;
   const circuits = () => bff?.circuits() ?? {};
   serveHealth(app, lifecycle, circuits);
-  const siteOrigin = () => originOf(config, portOf(app));
-  let pages: KeptPages | null = null;
-  const purgePages: KeptPages['purge'] = (target, options) => pages?.purge(target, options) ?? 0;
-  if (config.ROLE !== 'renderer') {
-    // A build on a machine of testers, as much as sources on a developer's.
-    const listsDetails = !production || config.DEPLOYMENT !== 'production';
-    // A BFF alone serves no pages of the sandbox's.
-    const shownShop = sandbox && config.ROLE === 'all' ? shopOnSite(sandbox.origin) : undefined;
-    const options = { metrics, siteOrigin, purgeElsewhere: purgePages, listsDetails, shownShop };
-    bff = await buildBff(app, { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) }, options);
-  }
-  const purges = bff ?? (await purgeRendererAlone(app, config, purgePages));
-  const source = bff?.source ?? (await remoteBff(app, config.BFF_URL ?? ''));
-  if (config.ROLE === 'bff') {
-    answerUnknown(app);
-  } else {
-    if (sandbox) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
-    const { buildRenderer } = await import('./renderer/app.ts');
-    const build = buildOf();
-    const shared =
-      purges.redis && production
-        ? createPageTier(purges.redis, {
-            namespace: pageNamespace(config, build.program, siteOrigin),
-            count: (result) => metrics.cacheRequests.inc({ cache: 'html', tier: 'l2', result }),
-          })
-        : undefined;
-    pages = await buildRenderer(app, {
-      source,
-      cache: { ...htmlCache(config, metrics), ...(shared && { shared }) },
-      siteOrigin,
-      mediaOrigins: config.MEDIA_ORIGINS,
-      accountOrigins: config.ACCOUNT_ORIGINS,
-      shopOrigins: config.SHOP_ALLOWED_ORIGINS,
-      privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
-      thirdParties: config,
-      chinaHosts: config.CHINA_HOSTS,
-      websitePath: config.WEBSITE_PATH,
-      build,
-    });
-  }
+  if (sandbox && hasPages) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
+  const html = hasPages ? await buildPages(app, config, { metrics, purges, siteOrigin, bff }) : null;
+  if (!hasPages) answerUnknown(app);
 
-  const observed = observeProcess({
-    metrics,
-    circuits,
-    role: config.ROLE,
-    redis: purges.redis,
-    stores: { answer: () => [], page: () => [], ...bff?.kept, html: () => pages?.entries() ?? [] },
+  const stores = { answer: () => [], page: () => [], ...bff?.cached, html: () => html?.entries() ?? [] };
+  const seen = observeProcess({ metrics, circuits, role: config.ROLE, redis: purges.redis, stores });
+  app.addHook('onClose', async () => seen.close());
+  return { app, observed: { registry: metrics.registry, circuits, purge: purges.everywhere, ...seen } };
+}
+
+interface Around {
+  metrics: ReturnType<typeof createMetrics>;
+  purges: Purges;
+  siteOrigin: () => string;
+  bff: Awaited<ReturnType<typeof buildBff>> | null;
+}
+
+/** The pages, and the cache of their HTML. */
+async function buildPages(app: FastifyInstance, config: Config, { metrics, purges, siteOrigin, bff }: Around) {
+  const { buildRenderer } = await import('./renderer/app.ts');
+  const { htmlCacheOptions } = await import('./renderer/htmlCache/htmlCacheOptions.ts');
+  const { remoteBff } = await import('./renderer/http/remoteBff.ts');
+  const build = buildOf();
+  const namespace = pageNamespace(config, build.program, siteOrigin);
+  const html = await buildRenderer(app, {
+    source: bff?.source ?? (await remoteBff(app, config.BFF_URL ?? '')),
+    cache: htmlCacheOptions(config, { metrics, redis: purges.redis, namespace }),
+    siteOrigin,
+    mediaOrigins: config.MEDIA_ORIGINS,
+    accountOrigins: config.ACCOUNT_ORIGINS,
+    shopOrigins: config.SHOP_ALLOWED_ORIGINS,
+    privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
+    thirdParties: config,
+    chinaHosts: config.CHINA_HOSTS,
+    websitePath: config.WEBSITE_PATH,
+    build,
   });
-  app.addHook('onClose', async () => observed.close());
-  return {
-    registry: metrics.registry,
-    circuits,
-    look: observed.look,
-    find: observed.find,
-    purge: purges.purge,
-    async listen() {
-      await listen(app, 'HOST and PORT', config.HOST, config.PORT);
-      return portOf(app);
-    },
-    close: () => app.close(),
-  };
-}
-
-async function listen(app: ReturnType<typeof buildHttpApp>, names: string, host: string, port: number): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new ConfigError([`${names}: cannot listen on ${host}:${port} (${code})`]);
-  }
-}
-
-/** The site's own origin; the port is known once it listens. */
-function originOf({ SITE_ORIGIN }: Config, port: number): string {
-  return SITE_ORIGIN ?? `http://localhost:${port}`;
-}
-
-/** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */
-function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
-  return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
-}
-
-async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
-  const { sandboxAddresses, startSandbox: start } = await import('./sandbox/sandbox.ts');
-  const sandbox = await start({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
-  return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
-}
-
-/** What the renderer keeps its pages with. */
-function htmlCache({ HTML_CACHE_MB }: Config, metrics: Metrics): HtmlCacheOptions {
-  const countHit = metrics.cacheTally({ cache: 'html', tier: 'l1', result: 'hit' });
-  return {
-    ...htmlCaching,
-    maxBytes: HTML_CACHE_MB * 2 ** 20,
-    toCodings,
-    count: (result) =>
-      result === 'hit' ? countHit() : metrics.cacheRequests.inc({ cache: 'html', tier: 'l1', result }),
-    countEviction: (cache) => metrics.cacheEvictions.inc({ cache }),
-    watch: (fillOf) => metrics.watchStore('html', fillOf),
-    now: Date.now,
-  };
-}
-
-/** The renderer alone: pages from `BFF_URL`, and the browser's calls passed on to it. */
-async function remoteBff(app: ReturnType<typeof buildHttpApp>, bffUrl: string) {
-  const { createRemotePageSource } = await import('./renderer/http/remotePageSource.ts');
-  const { passOnCalls } = await import('./renderer/http/bffProxy.ts');
-  await passOnCalls(app, bffUrl, (reply) => {
-    const { id } = reply.request;
-    sendProblem(reply, toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), id));
-  });
-  const source = createRemotePageSource(bffUrl);
-  app.addHook('onClose', () => source.close());
-  return source;
+  purges.add(html.purge);
+  return html;
 }
 
 /** The bundle has its pages beside it, whatever NODE_ENV says; run from source, vite serves them. */
 function buildOf() {
   const here = import.meta.dirname;
-  if (isBundle) return { dist: here, program: programHash(here) };
+  if (isOfBuild(here)) return { dist: here, program: programHash(here) };
   if (production) throw new ConfigError(['the build is missing: npm run build']);
   return { devRoot: here, program: '' };
 }
 
-function portOf({ server }: ReturnType<typeof buildHttpApp>): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
+async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
+  const { sandboxAddresses, startSandbox: startOne } = await import('./sandbox/sandbox.ts');
+  const sandbox = await startOne({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
+  return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
+}
+
+/** What the environment names wins over the sandbox, address by address. */
+function withSandbox(addresses: Record<string, string>): Config {
+  return parseConfig({ ...addresses, ...withoutEmpty(process.env) }, { sandbox: true });
 }

@@ -8,7 +8,7 @@ import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
 import type { Answers } from './pages/compose/answers.ts';
 import type { Tools } from './pages/compose/compose.ts';
-import type { Finished } from './pages/compose/pageStore.ts';
+import type { Sent } from './pages/compose/pageMemo.ts';
 import { notFound } from './pages/resolve/resolve.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
@@ -81,8 +81,8 @@ export function createPageSource(
   };
 }
 
-/** What of an answer those are told who keep it. */
-function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Finished) {
+/** What those have to know of an answer who cache it. */
+function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
   return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }
 

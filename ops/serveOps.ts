@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { PurgeNotSharedError } from '../runtime/cache/redis/purges.ts';
 import { takeJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
 import { answerProblems, answerUnknown } from '../runtime/http/problems/errorHandler.ts';
 import { ProblemError } from '../runtime/http/problems/errors.ts';
@@ -58,7 +59,9 @@ export function serveOps(
       throw new ProblemError('INVALID_REQUEST', 'Give {"tags":["region:de"]} or {"all":true}', { errors });
     }
     const { dryRun, ...target } = data;
-    const purged = await purge(target, { dryRun });
+    const purged = await purge(target, { dryRun }).catch((error: unknown) => {
+      throw error instanceof PurgeNotSharedError ? new ProblemError('UNAVAILABLE', error.message) : error;
+    });
     request.log.warn({ ...target, dryRun, purged }, 'purge');
     return { purged, dryRun };
   });

@@ -18,7 +18,7 @@ import { stopTracing } from './document/vikeParts.ts';
 import type { HtmlCache, HtmlCacheOptions } from './htmlCache/htmlCache.ts';
 import { serveSources } from './http/devServer.ts';
 import { createHtmlHeaders } from './http/htmlHeaders.ts';
-import { createPageHandler } from './http/pageHandler.ts';
+import { PageHandler } from './http/pageHandler.ts';
 import { sendRefusal } from './http/plainPage.ts';
 import { serveSiteFiles } from './http/siteFiles.ts';
 import { serveSiteMaps } from './siteMap/siteMap.ts';
@@ -45,15 +45,8 @@ export interface RendererOptions {
   cache: HtmlCacheOptions;
 }
 
-/** What operations can do with the pages that are kept. */
-export interface KeptPages {
-  /** Marks pages stale that carry one of the tags; answers how many. */
-  purge: HtmlCache['purge'];
-  entries: HtmlCache['entries'];
-}
-
 /** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
-export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<KeptPages> {
+export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<HtmlCache> {
   const { source, siteOrigin, thirdParties, privateContentCookie, accountOrigins, build } = options;
   const hostOf = createHosts(options);
   const production = 'dist' in build;
@@ -83,13 +76,13 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     privateContentCookie,
     accountOrigins,
   });
-  const pages = createPageHandler({
+  const pages = new PageHandler({
     source,
     renderer,
     frameOf,
     htmlHeaders,
-    // In development a page is made anew each time, so that edits show.
-    cache: { ...options.cache, ...(!production && { maxBytes: 0 }), mayRenew: () => !app.isOverloaded() },
+    // In development a page is made each time, so that edits show.
+    cache: { ...options.cache, ...(!production && { maxBytes: 0 }), mayRevalidate: () => !app.isOverloaded() },
     hostOf,
     siteOrigin,
     settingsOf,
@@ -113,9 +106,12 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     folder: production ? path.join(build.dist, 'client') : path.join(build.devRoot, 'public'),
   });
   serveSiteMaps(app, { source, siteOrigin });
-  for (const address of ['/', '/*']) app.get(address, pages.page);
-  app.answerReady(pages.ready, pages.spare);
-  return { purge: pages.purge, entries: pages.entries };
+  for (const address of ['/', '/*']) app.get(address, (request, reply) => pages.page(request, reply));
+  app.answerReady(
+    (request) => pages.ready(request),
+    (request) => pages.stale(request),
+  );
+  return pages.cache;
 }
 
 /** Production: the pages as vike built them, and the hashed files they name, as `tools/build/compress.js` has compressed them. */

@@ -1,10 +1,11 @@
 /** What a developer reads first: where the BFF is, and how its answers are kept, checked and shown when parts are missing. */
+
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { type Tier, tiers } from '../../runtime/cache/tiers.ts';
+import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
 import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import { type OpenApiDocument, toPathTemplate } from './openApi.ts';
 
@@ -68,7 +69,7 @@ const shared = [shellCall, ...Object.values(pages), priceCall, searchCall];
 
 /** How long the answers live, from the numbers that the BFF itself goes by. */
 function freshnessTable(): Markup {
-  const rows = Object.entries(tiers).flatMap(([freshness, tier]) => {
+  const rows = Object.entries(policies).flatMap(([freshness, tier]) => {
     const paths = shared.filter((call) => call.freshness === freshness).map(({ endpoint }) => endpoint);
     return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
   });
@@ -76,12 +77,12 @@ function freshnessTable(): Markup {
 <thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">Then while refreshed</th><th scope="col">Then on failure</th></tr></thead>
 <tbody>${rows}</tbody></table>
 <p>What <code>${toPathTemplate(pageByPath.endpoint)}</code> answers lives as long as the page does at its own address; a redirect
-${duration(tiers.lookup.freshMs)}, and no longer than its record.</p>`;
+${duration(policies.lookup.maxAge)}, and no longer than its record.</p>`;
 }
 
-function freshnessRow(paths: readonly string[], { freshMs, staleWhileRevalidateMs, staleIfErrorMs }: Tier): Markup {
+function freshnessRow(paths: readonly string[], { maxAge, staleWhileRevalidate, staleIfError }: CachePolicy): Markup {
   return html`<tr><td>${paths.map((path) => html`<code>${toPathTemplate(path)}</code><br>`)}</td>
-<td>${duration(freshMs)}</td><td>${duration(staleWhileRevalidateMs)}</td><td>${duration(staleIfErrorMs)}</td></tr>`;
+<td>${duration(maxAge)}</td><td>${duration(staleWhileRevalidate)}</td><td>${duration(staleIfError)}</td></tr>`;
 }
 
 function duration(ms: number): string {

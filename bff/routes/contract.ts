@@ -6,7 +6,7 @@ import { toCodings } from '../../runtime/http/answers/codings.ts';
 import { contractDocument } from '../openapi/contractDocument.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
-import { toEtag } from '../pages/compose/pageStore.ts';
+import { toEtag } from '../pages/compose/pageMemo.ts';
 
 type FixedText = Omit<ReadyAnswer, 'record'>;
 

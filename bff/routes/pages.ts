@@ -11,7 +11,7 @@ import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
 import { budgets } from '../../runtime/cache/tiers.ts';
 import { composeSearch } from '../calls/search.ts';
 import type { Answers } from '../pages/compose/answers.ts';
-import type { Made } from '../pages/compose/finish.ts';
+import type { Made } from '../pages/compose/pageMemo.ts';
 import { namedPage } from '../pages/resolve/resolve.ts';
 import type { Visit } from '../upstreams/visit.ts';
 import type { Serve } from './serve.ts';

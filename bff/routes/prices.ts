@@ -62,7 +62,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       }
       const everybodys = (visit: Visit) => pricesOf(visit, asked);
       // Nothing is kept where members ask, here or in front: who signs in a moment later is to see their own prices.
-      return serve.made(request, reply, region, freshness, everybodys, { isKept: member === undefined });
+      return serve.made(request, reply, region, freshness, everybodys, { isCached: member === undefined });
     },
   );
 

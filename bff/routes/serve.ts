@@ -6,19 +6,18 @@ import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import { type AnswerRecord, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { pageStore as limits, tiers } from '../../runtime/cache/tiers.ts';
+import { policies } from '../../runtime/cache/policy.ts';
 import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
 import { codingOf, createCodedForms } from '../../runtime/http/answers/codings.ts';
 import { personalHeaders } from '../../runtime/http/answers/personal.ts';
 import { hasTag } from '../../runtime/http/answers/readyAnswers.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
-import { type Made, operationTags } from '../pages/compose/finish.ts';
-import type { Kept, PageStore } from '../pages/compose/pageStore.ts';
+import { type Made, type MemoEntry, operationTags, type PageMemo, type Sent } from '../pages/compose/pageMemo.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
 import type { Deprecations } from './deprecation.ts';
 
 interface ServeOptions {
-  store: PageStore;
+  memo: PageMemo;
   metrics: Metrics;
   deprecations: Deprecations;
   /** Wall clock, ms. */
@@ -28,175 +27,183 @@ interface ServeOptions {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const sharedJson = { ...json, ...anyOriginHeaders };
 
+/** How many addresses are remembered, and of what length: anybody can invent them. */
+const maxAddresses = 20_000;
+export const maxAddressLength = 512;
+
 /** What is known of an address that was asked for before. */
-interface Place {
+interface KnownAddress {
   key: string;
   freshness: Freshness;
   record: AnswerRecord;
 }
 
-export type Serve = ReturnType<typeof createServe>;
+/** Sends the shared answers of routes, and remembers which addresses they were asked for at. */
+export class Serve {
+  readonly #options: ServeOptions;
+  /** To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory. */
+  readonly #addresses = new LRUCache<string, KnownAddress>({ max: maxAddresses });
+  readonly #recordOf = createRecords();
+  readonly #countHit: () => void;
+  /** Used again for a second, since the times in them are whole seconds. By the answer alone, since it belongs to one route. */
+  readonly #headersOfHits = new WeakMap<MemoEntry, { second: number; headers: string[] }>();
+  /** By the bytes, which stay the same object when an answer that is composed again says the same. */
+  readonly #encoded = createCodedForms();
 
-/** Makes what sends the shared answers of routes, and remembers which addresses they were asked for at. */
-export function createServe({ store, metrics, deprecations, now }: ServeOptions) {
-  // To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory.
-  const addresses = new LRUCache<string, Place>({ max: limits.addresses });
-  const recordOf = createRecords();
-  const countHit = metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
-  // Used again for a second, since the times in them are whole seconds. By the answer alone, since it belongs to one route.
-  const headersOfHits = new WeakMap<Kept, { second: number; headers: string[] }>();
-  // By the bytes, which stay the same object when an answer that is composed again says the same.
-  const coded = createCodedForms();
+  constructor(options: ServeOptions) {
+    this.#options = options;
+    this.#countHit = options.metrics.cacheTally({ cache: 'page', tier: 'l1', result: 'hit' });
+  }
 
-  function headersOf(finished: Omit<Kept, 'storedAt'>, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
-    const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
-    const freshSeconds = Math.max(0, Math.floor((finished.freshUntil - now()) / 1_000));
-    // A price is shown no longer than it may be, wherever it is kept meanwhile: content may be as old here, and as old again there.
+  /**
+   * What is memoised for an address as it came, before anything of the request is parsed; counted as sent.
+   * @param mayAnswer Has a last word when something is found, by its route.
+   */
+  ready(
+    request: Pick<IncomingMessage, 'url' | 'headers'>,
+    mayAnswer: (route: string) => boolean = () => true,
+  ): ReadyAnswer | undefined {
+    const known = this.#addresses.get(request.url ?? '');
+    const entry = known && this.#options.memo.at(known.key);
+    if (!entry || !mayAnswer(known.record.route)) return undefined;
+    const { bytes, etag } = entry;
+    const codings = this.#encoded.madeOf(bytes);
+    const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
+    // Nobody has taken it compressed like this: the route waits for that.
+    if (coding && !codings?.[coding]) return undefined;
+    this.#countHit();
+    return { etag, headers: this.#hitHeaders(entry, known), codings, plain: () => bytes, record: known.record };
+  }
+
+  /**
+   * Answers one visitor with what was made for them alone: nobody caches it, and no other origin reads it.
+   * @param make Is handed a visit whose answer is shared with nobody.
+   */
+  async own(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    region: RegionCode,
+    make: (visit: Visit) => Promise<Made<object>>,
+  ): Promise<FastifyReply> {
+    const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
+    visit.isOwn = true;
+    const { bytes, degraded } = await make(visit);
+    request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
+    return reply.headers({ ...json, ...personalHeaders }).send(bytes);
+  }
+
+  /**
+   * Answers with what was made for a request, and remembers it for the address.
+   * @param freshness Of the address, or of what its answer turns out to be.
+   * @param options.isCached False for an address that nothing is cached of, here or in front.
+   */
+  async made<Answer extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    region: RegionCode,
+    freshness: Freshness | ((answer: Answer) => Freshness),
+    make: (visit: Visit) => Promise<Made<Answer>>,
+    { isCached = true } = {},
+  ): Promise<FastifyReply> {
+    const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
+    const made = await make(visit).catch((error: unknown) => {
+      request.summary = { region, upstream: summarise(visit) };
+      // What an absence was concluded from, so that a purge of that reaches it in the caches in front.
+      reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
+      throw error;
+    });
+    const effort = summarise(visit);
+    request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
+    reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
+    if (made.degraded.length > 0 || made.personal || made.unsure || !isCached) return sendUncached(reply, made);
+    const its = typeof freshness === 'function' ? freshness(made.answer) : freshness;
+    this.#remember(request, made, its, region);
+    reply.headers(this.#headersOf(made, its, toCacheStatus(made, effort)));
+    return this.#send(request, reply, made);
+  }
+
+  #remember(request: FastifyRequest, { key }: Made<object>, freshness: Freshness, region: RegionCode): void {
+    if (key === null || request.url.length > maxAddressLength) return;
+    const record = this.#recordOf(request.routeOptions.url ?? '', { region, cache: 'hit' });
+    this.#addresses.set(request.url, { key, freshness, record });
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Made<object>): Promise<FastifyReply> {
+    reply.header('vary', 'accept-encoding');
+    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
+    return coding
+      ? reply.header('content-encoding', coding).send(await this.#encoded.make(bytes, coding))
+      : reply.send(bytes);
+  }
+
+  #headersOf(sent: Sent, freshness: Freshness, cacheStatus: string): OutgoingHttpHeaders {
+    const { staleWhileRevalidate, staleIfError } = policies[freshness];
+    const now = this.#options.now();
+    const freshSeconds = Math.max(0, Math.floor((sent.freshUntil - now) / 1_000));
+    // A price is shown no longer than it may be, wherever it is cached meanwhile: content may be as old here, and as old again there.
     const usableSeconds =
-      freshness === 'price'
-        ? Math.floor((finished.usableUntil - now()) / 1_000) - freshSeconds
-        : Number.POSITIVE_INFINITY;
+      freshness === 'price' ? Math.floor((sent.usableUntil - now) / 1_000) - freshSeconds : Number.POSITIVE_INFINITY;
     const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
     return {
       ...sharedJson,
       'cache-control': 'public, max-age=0, must-revalidate',
       // What ends one day is not used a moment longer.
-      'cdn-cache-control': finished.endsAt
+      'cdn-cache-control': sent.endsAt
         ? `max-age=${freshSeconds}`
-        : `max-age=${freshSeconds}, stale-while-revalidate=${stale(staleWhileRevalidateMs)}, stale-if-error=${stale(staleIfErrorMs)}`,
-      etag: finished.etag,
-      'surrogate-key': finished.tags.join(' '),
+        : `max-age=${freshSeconds}, stale-while-revalidate=${stale(staleWhileRevalidate)}, stale-if-error=${stale(staleIfError)}`,
+      etag: sent.etag,
+      'surrogate-key': sent.tags.join(' '),
       'cache-status': `${cacheStatus}; ttl=${freshSeconds}`,
     };
   }
 
-  function hitHeaders(finished: Kept, { freshness, record }: Place): string[] {
-    const second = Math.floor(now() / 1_000);
-    const had = headersOfHits.get(finished);
+  #hitHeaders(entry: MemoEntry, { freshness, record }: KnownAddress): string[] {
+    const second = Math.floor(this.#options.now() / 1_000);
+    const had = this.#headersOfHits.get(entry);
     if (had?.second === second) return had.headers;
     const all = {
-      ...headersOf(finished, freshness, 'proart-bff; hit'),
+      ...this.#headersOf(entry, freshness, 'proart-bff; hit'),
       'server-timing': 'cache;desc=hit',
-      ...deprecations.get(record.route),
+      ...this.#options.deprecations.get(record.route),
     };
     const headers = Object.entries(all).flatMap(([name, value]) => [name, String(value)]);
-    headersOfHits.set(finished, { second, headers });
+    this.#headersOfHits.set(entry, { second, headers });
     return headers;
   }
-
-  return {
-    /**
-     * What is kept for an address as it came, before anything of the request is parsed; counted as sent.
-     * @param mayAnswer Has a last word when something is found, by its route.
-     */
-    ready(
-      request: Pick<IncomingMessage, 'url' | 'headers'>,
-      mayAnswer: (route: string) => boolean = () => true,
-    ): ReadyAnswer | undefined {
-      const place = addresses.get(request.url ?? '');
-      const finished = place && store.get(place.key);
-      if (!finished || !mayAnswer(place.record.route)) return undefined;
-      const { bytes, etag } = finished;
-      const { record } = place;
-      const codings = coded.madeOf(bytes);
-      const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
-      // Nobody has taken it compressed like this: the route waits for that.
-      if (coding && !codings?.[coding]) return undefined;
-      countHit();
-      return {
-        etag,
-        headers: hitHeaders(finished, place),
-        codings,
-        plain: () => bytes,
-        record,
-      };
-    },
-
-    /**
-     * Answers one visitor with what was made for them alone: nobody keeps it, and no other origin reads it.
-     * @param make Is handed a visit whose answer is shared with nobody.
-     */
-    async own(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      region: RegionCode,
-      make: (visit: Visit) => Promise<Made<object>>,
-    ): Promise<FastifyReply> {
-      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-      visit.isOwn = true;
-      const { bytes, degraded } = await make(visit);
-      request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
-      return reply.headers({ ...json, ...personalHeaders }).send(bytes);
-    },
-
-    /**
-     * Answers with what was made for a request, and remembers it for the address.
-     * @param freshness Of the address, or of what its answer turns out to be.
-     * @param options.isKept False for an address that nothing is kept of, here or in front.
-     */
-    async made<Answer extends object>(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      region: RegionCode,
-      freshness: Freshness | ((answer: Answer) => Freshness),
-      make: (visit: Visit) => Promise<Made<Answer>>,
-      { isKept = true } = {},
-    ): Promise<FastifyReply> {
-      const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-      const made = await make(visit).catch((error: unknown) => {
-        request.summary = { region, upstream: summarise(visit) };
-        // What an absence was concluded from, so that a purge of that reaches it in the caches in front.
-        reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
-        throw error;
-      });
-      const effort = summarise(visit);
-      request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
-      reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
-      if (made.degraded.length > 0 || made.personal || made.unsure || !isKept) {
-        return reply
-          .headers({
-            ...sharedJson,
-            'cache-control': 'no-store',
-            'cdn-cache-control': 'no-store',
-            'surrogate-key': made.tags.join(' '),
-            'cache-status': `proart-bff; ${toWay(made)}; detail=${whyNotKept(made)}`,
-          })
-          .send(made.bytes);
-      }
-      const its = typeof freshness === 'function' ? freshness(made.answer) : freshness;
-      if (made.key !== null && request.url.length <= limits.addressLength) {
-        const record = recordOf(request.routeOptions.url ?? '', { region, cache: 'hit' });
-        addresses.set(request.url, { key: made.key, freshness: its, record });
-      }
-      reply.headers(headersOf(made, its, toCacheStatus(made, effort)));
-      reply.header('vary', 'accept-encoding');
-      if (hasTag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
-      const coding = codingOf(made.bytes.byteLength, request.headers['accept-encoding']);
-      return coding
-        ? reply.header('content-encoding', coding).send(await coded.make(made.bytes, coding))
-        : reply.send(made.bytes);
-    },
-  };
 }
 
-/** RFC 9211: whether the finished answer was kept, and if not, why it was made and whether it is kept now. */
+/** What others must not cache. */
+function sendUncached(reply: FastifyReply, made: Made<object>): FastifyReply {
+  return reply
+    .headers({
+      ...sharedJson,
+      'cache-control': 'no-store',
+      'cdn-cache-control': 'no-store',
+      'surrogate-key': made.tags.join(' '),
+      'cache-status': `proart-bff; ${toWay(made)}; detail=${whyNotCached(made)}`,
+    })
+    .send(made.bytes);
+}
+
+/** RFC 9211: whether the answer was cached, and if not, why it was made and whether it is cached now. */
 function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {
   if (result === 'hit') return 'proart-bff; hit';
-  // Made anew of what is kept: nobody was asked.
+  // Composed of what is cached: nobody was asked.
   if (result === 'miss' && !cache['miss'] && !cache['collapsed']) return 'proart-bff; hit; detail=composed';
   if (result === 'collapsed') return 'proart-bff; fwd=miss; collapsed';
   const reason = result === 'stale' || result === 'stale_error' ? 'stale' : 'miss';
   return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;
 }
 
-/** How an answer that others must not keep came about, for `Cache-Status`. */
+/** How an answer that others must not cache came about, for `Cache-Status`. */
 function toWay({ result, personal }: Made<object>): string {
   if (personal) return 'fwd=bypass';
   return result === 'hit' ? 'hit' : 'fwd=miss';
 }
 
-/** Why others must not keep an answer, for `Cache-Status`. */
-function whyNotKept({ personal, unsure, degraded }: Made<object>): string {
+/** Why others must not cache an answer, for `Cache-Status`. */
+function whyNotCached({ personal, unsure, degraded }: Made<object>): string {
   if (personal) return 'preview';
   if (unsure) return 'redirect-unknown';
   return degraded.length > 0 ? 'degraded' : 'members';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
-import type { Cache } from '../../runtime/cache/cached.ts';
 import { type GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import { noteLookup, startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
+import type { AnswerCache } from './answerCache.ts';
 import type { Guard } from './transport/guard.ts';
 import { type Answer, callJson, type HttpCall } from './transport/http.ts';
 import type { FailureReporter } from './transport/report.ts';
@@ -59,7 +59,7 @@ export interface Upstream {
   agent: Agent;
   guard: Guard;
   timeoutMs: number;
-  cache: Cache;
+  cache: AnswerCache;
   reporter: FailureReporter;
   metrics: Metrics;
   /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */

@@ -1,11 +1,11 @@
 /** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Cache } from '../../runtime/cache/cached.ts';
 import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
 import { closingMs, reporting } from '../../runtime/cache/tiers.ts';
 import type { Config, upstreamSettings } from '../../runtime/config/config.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
+import type { AnswerCache } from './answerCache.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCall.ts';
@@ -56,7 +56,7 @@ type Addresses = Pick<Config, (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_
 /** @throws {TypeError} without the addresses of the content and recent-data APIs. */
 export function createUpstreams(
   config: Addresses,
-  { cache, metrics, log }: { cache: Cache; metrics: Metrics; log: FastifyBaseLogger },
+  { cache, metrics, log }: { cache: AnswerCache; metrics: Metrics; log: FastifyBaseLogger },
 ): Upstreams {
   const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
   if (!CONTENT_API_URL || !RECENT_DATA_API_URL || !WEBSITE_INFO_API_URL) {

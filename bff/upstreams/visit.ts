@@ -4,7 +4,8 @@ import type { DegradedReason } from '../../contracts/endpoint.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import type { CacheResult, Found } from '../../runtime/cache/cached.ts';
+import type { CacheResult } from '../../runtime/cache/lookup.ts';
+import type { FoundAnswer } from './answerCache.ts';
 
 /** One upstream call as a request saw it. */
 export interface ApiCall {
@@ -63,7 +64,7 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
 }
 
 /** Writes down how a lookup was answered. */
-export function noteFound(visit: Visit, operation: string, found: Omit<Found<object>, 'value' | 'bytes'>): void {
+export function noteFound(visit: Visit, operation: string, found: Omit<FoundAnswer<object>, 'value' | 'bytes'>): void {
   const { result } = found;
   visit.operations.add(operation);
   visit.cache[result] = (visit.cache[result] ?? 0) + 1;

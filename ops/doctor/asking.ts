@@ -1,10 +1,10 @@
 import { pino } from 'pino';
+import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import { type Calls, createCalls, type Upstream } from '../../bff/upstreams/createCall.ts';
 import { createGuard } from '../../bff/upstreams/transport/guard.ts';
 import { countsAgainst, createAgent } from '../../bff/upstreams/transport/http.ts';
 import { createVisit } from '../../bff/upstreams/visit.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { createCache } from '../../runtime/cache/cached.ts';
 import { examining } from '../../runtime/cache/tiers.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
@@ -18,7 +18,7 @@ export interface Asking {
 
 export function createAsking({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS: number }): Asking {
   const metrics = createMetrics();
-  const cache = createCache({ metrics, off: true });
+  const cache = createAnswerCache({ metrics, off: true });
   const log = pino({ level: 'silent' });
   const agent = createAgent();
   const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, examining.callMs);

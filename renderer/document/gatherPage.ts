@@ -3,19 +3,26 @@ import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/App.tsx';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
-import { shortest } from '../../contracts/lifetime.ts';
-import type { Answered, LateSection, PageReply, PageSource, PageVisit } from '../../contracts/pageSource.ts';
+import { type Keepable, shortest } from '../../contracts/lifetime.ts';
+import type {
+  Answered,
+  LateSection,
+  PageReply,
+  PageSource,
+  PageVisit,
+  PricesAnswer,
+} from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
-import { regions } from '../../contracts/regions/regions.ts';
+import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import type { Host } from '../../runtime/http/host.ts';
-import type { Made } from '../htmlCache/htmlCache.ts';
+import type { Draft, Made } from '../htmlCache/htmlCache.ts';
 import type { HtmlHeaders } from '../http/htmlHeaders.ts';
 import { isPrivateView } from '../http/privateView.ts';
 import { asOnHost, shellOnHost } from '../http/unprefixed.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
-import type { FrameOf } from './frame.ts';
+import type { Frame, FrameOf } from './frame.ts';
 import type { SettingsOf } from './siteSettings.ts';
 
 export interface GatherParts {
@@ -37,6 +44,7 @@ export type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 
 
 type Problem = Extract<PageReply, { type: 'problem' }>;
 type Redirect = Extract<PageReply, { type: 'redirect' }>;
+type Page = Extract<PageReply, { type: 'page' }>;
 
 /** What an address has come to, with the fields of its request's log line. */
 export type Gathered = Made & { summary: Record<string, unknown> } & (
@@ -60,16 +68,49 @@ export interface Patience {
   prices: 'moment' | 'whole';
 }
 
-/** Makes what collects all that the document of an address is made of: its page, or the error or redirect in its place. */
-export function createGather(parts: GatherParts) {
-  const { source, renderer, frameOf, htmlHeaders, siteOrigin, settingsOf, nextTurn, program } = parts;
+/** What the BFF has for an address: a redirect or a problem is all there is, a page needs more. */
+type Resolved = Exclude<Gathered, { type: 'page' }> | ({ type: 'page' } & ResolvedPage);
 
-  function surroundings(
+interface ResolvedPage {
+  region: RegionCode;
+  host: Host;
+  /** As the host shows it. */
+  reply: Page;
+  shell: Answered<Shell> & Keepable;
+  around: Surroundings;
+  /** Products whose prices it shows, where anything is sold. */
+  ids: readonly string[];
+  /** What is missing, also of what was late. */
+  degraded: () => Degraded;
+}
+
+/** Collects all that the document of an address is made of: its page, or the error or redirect in its place. */
+export class Gather {
+  readonly #parts: GatherParts;
+
+  constructor(parts: GatherParts) {
+    this.#parts = parts;
+  }
+
+  /** Never rejects for an upstream's fault. */
+  async page(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
+    const startedAt = performance.now();
+    const resolved = await this.#resolve(visit, host, patience);
+    if (resolved.type !== 'page') return resolved;
+    const priced = await this.#prices(visit, resolved, patience, performance.now() - startedAt);
+    const frame = await this.#parts.frameOf(resolved.reply.answer.kind);
+    // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
+    await this.#parts.nextTurn();
+    return this.#gathered(resolved, frame, priced);
+  }
+
+  surroundings(
     { region, query, pageUrl }: PageVisit,
     host: Host,
     shell: Answered<Shell>,
     kind: ShownPage['kind'],
   ): Surroundings {
+    const { settingsOf, siteOrigin } = this.#parts;
     return {
       shell: shell.answer.data,
       shellBytes: shell.bytes,
@@ -81,73 +122,60 @@ export function createGather(parts: GatherParts) {
     };
   }
 
-  /** Never rejects for an upstream's fault. */
-  async function gather(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
-    const startedAt = performance.now();
+  async #resolve(visit: PageVisit, host: Host, patience: Patience): Promise<Resolved> {
+    const { source } = this.#parts;
     const [shell, reply] = await Promise.all([source.shell(visit), source.page(visit, patience)]);
     const { region } = visit;
     if (reply.type === 'redirect') {
       return { type: 'redirect', redirect: reply, draft: null, gone: true, summary: { region, kind: 'redirect' } };
     }
     const kind = reply.type === 'page' ? reply.answer.kind : 'error';
-    const around = surroundings(visit, host, shellOnHost(shell, host), kind);
+    const around = this.surroundings(visit, host, shellOnHost(shell, host), kind);
     if (reply.type === 'problem') {
       const { problem, transient } = reply;
       const summary = { region, kind, upstream: shell.upstream };
       return { type: 'problem', problem, around, draft: null, gone: !transient, summary };
     }
-
+    const shown = asOnHost(reply, host);
+    const ids = around.shell.ecConfig.ecStatus ? pricedProducts(shown.answer) : [];
     const degraded = () => [...shell.answer.degraded, ...reply.answer.degraded];
-    const { answer, bytes } = asOnHost(reply, host);
-    const isLate = Object.keys(reply.late).length > 0;
-    const ids = around.shell.ecConfig.ecStatus ? pricedProducts(answer) : [];
-    const [frame, priced] = await Promise.all([
-      frameOf(answer.kind),
-      source.prices(visit, ids, {
-        patience: isLate ? 'none' : patience.prices,
-        elapsedMs: performance.now() - startedAt,
-      }),
-    ]);
-    // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
-    await nextTurn();
+    return { type: 'page', region, host, reply: shown, shell, around, ids, degraded };
+  }
+
+  /** Everybody's prices of what a page shows; null where it shows none, or they do not come in time. */
+  #prices(
+    visit: PageVisit,
+    { reply, ids }: ResolvedPage,
+    patience: Patience,
+    elapsedMs: number,
+  ): Promise<PricesAnswer | null> {
+    const isStreamed = Object.keys(reply.late).length > 0;
+    return this.#parts.source.prices(visit, ids, { patience: isStreamed ? 'none' : patience.prices, elapsedMs });
+  }
+
+  #gathered(
+    { region, host, reply, shell, around, ids, degraded }: ResolvedPage,
+    frame: Frame,
+    priced: PricesAnswer | null,
+  ): Gathered {
+    const { answer, bytes, late } = reply;
     const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
     const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
-    const isForAll = !isLate && degraded().length === 0 && !reply.unsure;
+    const isForAll = Object.keys(late).length === 0 && degraded().length === 0 && !reply.unsure;
     const made = [shell, reply, ...(priced ? [priced] : [])];
-    const told = prices ? JSON.stringify([...prices.told]) : '';
-    const said = [
-      shell.etag,
-      reply.etag,
-      told,
-      JSON.stringify(around.settings),
-      around.url,
-      around.siteOrigin,
-      program,
-    ];
     return {
       type: 'page',
       input,
-      late: reply.late,
+      late,
       degraded,
-      draft: isForAll
-        ? {
-            ...shortest(made),
-            // Prices that did not come in time are looked for again behind the next visitor.
-            ...(ids.length > 0 && !priced && { freshUntil: 0 }),
-            kind,
-            etag: `"${createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 27)}"`,
-            tags: [...new Set(made.flatMap(({ tags }) => tags))],
-            documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
-            headers: htmlHeaders(input),
-            render: () => renderer.whole(input),
-          }
-        : null,
+      // Prices that did not come in time are looked for again behind the next visitor.
+      draft: isForAll ? this.#draft(input, made, { lacksPrices: ids.length > 0 && !priced }) : null,
       gone: false,
       summary: {
         region,
-        kind,
+        kind: answer.kind,
         degraded: degraded(),
-        late: Object.keys(reply.late),
+        late: Object.keys(late),
         upstream: reply.upstream,
         shell: shell.upstream,
         prices: priced?.upstream,
@@ -155,5 +183,22 @@ export function createGather(parts: GatherParts) {
     };
   }
 
-  return { gather, surroundings };
+  /** A page for everybody. @param made What it is made of. */
+  #draft(input: DocumentInput, made: readonly Keepable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
+    const { program, htmlHeaders, renderer } = this.#parts;
+    const { page, prices, settings, url, siteOrigin } = input;
+    const [shell, reply] = made;
+    const told = prices ? JSON.stringify([...prices.told]) : '';
+    const said = [shell?.etag, reply?.etag, told, JSON.stringify(settings), url, siteOrigin, program];
+    return {
+      ...shortest(made),
+      ...(lacksPrices && { freshUntil: 0 }),
+      kind: page.kind,
+      etag: `"${createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 27)}"`,
+      tags: [...new Set(made.flatMap(({ tags }) => tags))],
+      documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
+      headers: htmlHeaders(input),
+      render: () => renderer.whole(input),
+    };
+  }
 }

@@ -1,24 +1,27 @@
 /**
- * Finished pages in front of the renderer: a page costs no more than a file. They are fresh, stale while they are made anew,
- * or stale when that fails, exactly as the data they were made of.
+ * How HTML is cached: finished pages in front of the renderer, so that a page costs no more than a file. They are fresh, stale while
+ * they are rendered again, or stale when that fails, exactly as the data they were made of (`runtime/cache/cache.ts`).
  */
-
 import type { KeptThing } from '../../contracts/lifetime.ts';
-import type { Codings, ReadyAnswer } from '../../contracts/readyAnswer.ts';
-import type { SharedPages } from '../../contracts/sharedPages.ts';
-import { tooLate, within } from '../../contracts/within.ts';
-import { createHtmlSharing } from './htmlSharing.ts';
+import type { AnswerRecord, Codings, ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { Cache } from '../../runtime/cache/cache.ts';
+import type { CacheResult, CacheTier, FoundEntry, FoundValue, Loaded, Lookup } from '../../runtime/cache/lookup.ts';
+import type { Fill } from '../../runtime/cache/memoryStore.ts';
+import type { PurgeHere } from '../../runtime/cache/purge.ts';
+import type { L2 } from '../../runtime/cache/redis/l2.ts';
+import { DocumentBodies } from './documentBodies.ts';
 import {
   type CompressedDocument,
-  createHtmlStore,
-  type HtmlStoreOptions,
+  type HtmlEntry,
   hashOf,
   headersOf,
-  type Kept,
   type Outline,
   type Place,
   recordOf,
-} from './htmlStore.ts';
+  toEntry,
+} from './htmlEntry.ts';
+import { createHtmlStore, plainBytesOf } from './htmlStore.ts';
+import { SentPages } from './sentPages.ts';
 
 /** A page for everybody, before it is rendered: what it says is known from its data. */
 export interface Draft extends Outline {
@@ -27,283 +30,230 @@ export interface Draft extends Outline {
 
 /** What came of making a page. */
 export interface Made {
-  /** Null when it is not for everybody to keep. */
+  /** Null when it is not for everybody to cache. */
   draft: Draft | null;
-  /** Content says that there is no such page any more: what was kept of it is not to be shown. */
+  /** Content says that there is no such page any more: what was cached of it is not to be shown. */
   gone: boolean;
 }
 
-/** How a page was answered; labels of `proart_cache_requests_total`. */
-export type HtmlResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'bypass';
-
-/** A purge: of everything, or of whatever carries one of the tags. */
-export type PurgeTarget = { all: true } | { tags: readonly string[] };
-
-export interface HtmlCacheOptions extends HtmlStoreOptions {
-  /** How long a visitor waits for a new page where an old one could be had, ms. */
-  staleWaitMs: number;
-  /** How long a page that could not be made anew is answered before the next try, ms. */
-  restMs: number;
-  /** While so many pages are being made, a further one is answered as it was, where that could be had. */
-  madeAtOnce: number;
+export interface HtmlCacheOptions {
+  /** Of all that is cached; 0 caches nothing. */
+  maxBytes: number;
   /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
   toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
-  count: (result: HtmlResult) => void;
-  /** What other instances keep, too. */
-  shared?: SharedPages;
-  /** There is time to make pages anew that are still good enough to be shown; always, without it. */
-  mayRenew?: () => boolean;
+  /** A page was answered. */
+  count: (tier: CacheTier, result: CacheResult) => void;
+  /** @param store What visitors choose freely pushes out only its like, which says nothing of the bound. */
+  countEviction: (store: 'html' | 'html_choice') => void;
+  /** Shows how full the cache is whenever the metrics are read. */
+  watch: (fillOf: () => Fill) => void;
+  /** What other instances have cached, too. */
+  l2?: L2<HtmlEntry> | undefined;
+  /** How long a visitor waits for a new page where an old one could be had, ms. */
+  staleWaitMs?: number;
+  /** So many pages are made at a time before old ones are shown in place of more: each is all of its data, for as long as upstreams take. */
+  maxLoads?: number;
+  /** There is time to render pages again that are still good enough to be shown; always, without it. */
+  mayRevalidate?: () => boolean;
+  /** Wall clock, ms. */
+  now: () => number;
   /** From 0 to 1, for what is to happen at different times. */
   random?: () => number;
 }
 
-/**
- * Answers with a document that has just been made.
- * @param way How it came about for this visitor, for `Cache-Status`.
- */
-type Landed = (way?: string) => ReadyAnswer;
-
-type MakeAnew = (place: Place) => void;
-
-export type HtmlCache = ReturnType<typeof createHtmlCache>;
-
 /** An answer of the cache's, or what came of making one. */
 export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } | { ready: null; made: M };
 
-/** @param remake Makes the page of a place anew for no visitor: whole, however long that takes. */
-export function createHtmlCache(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
-  const { staleWaitMs, restMs, madeAtOnce, toCodings, count, now } = options;
-  const { mayRenew = () => true, random = Math.random } = options;
-  const isOn = options.maxBytes > 0;
-  const store = createHtmlStore(options);
-  const flights = new Map<string, Promise<Landed | null>>();
-  /** Also those that a purge has taken out of the flights. */
-  let underWay = 0;
-  let generation = 0;
-  const sharing = createHtmlSharing({ store, shared: options.shared, generation: () => generation, now });
+/** What a load has made: a page, and the document where it is for everybody. */
+interface Landing<M> {
+  made: M;
+  document: { outline: Outline; bytes: Buffer | null; body: CompressedDocument | undefined } | null;
+}
 
-  /**
-   * What is answered without making anything; a page that is stale is made anew behind it.
-   * @param memory How the lookup went in memory, where that differs from how it is answered.
-   */
-  function ready(key: string, memory?: HtmlResult, again: MakeAnew = renew): ReadyAnswer | undefined {
-    const kept = store.get(key);
-    return kept && readyOf(kept, memory, again);
-  }
+/** What could not be rendered again is left alone for this long. */
+const backOffMs = 1_000;
+const defaultMaxLoads = 64;
 
-  /** The same of a page that has been looked up. @param again Has one that is stale made anew. */
-  function readyOf(kept: Kept, memory?: HtmlResult, again: MakeAnew = renew): ReadyAnswer | undefined {
-    const at = now();
-    if (at < kept.freshUntil) return answer(kept, 'hit', memory);
-    if (at < kept.restUntil) return answer(kept, 'stale_error', memory);
-    if (at >= kept.staleUntil) return undefined;
-    again(kept.place);
-    return answer(kept, 'stale', memory);
-  }
+export class HtmlCache {
+  readonly #options: HtmlCacheOptions;
+  readonly #remake: (place: Place) => Promise<Made>;
+  readonly #cache: Cache<HtmlEntry>;
+  readonly #bodies: DocumentBodies;
+  readonly #sent = new SentPages();
+  /** The same for a second: what they say is counted in seconds. */
+  readonly #headers = new WeakMap<HtmlEntry, { told: string; headers: string[]; record: AnswerRecord }>();
 
-  function answer(kept: Kept, result: HtmlResult, memory = result): ReadyAnswer {
-    count(memory);
-    return store.answerOf(kept, memory === result ? result : 'l2');
-  }
-
-  /** What another instance has made of a page that memory does not hold, or holds too old a one of. */
-  async function fromShared(place: Place): Promise<ReadyAnswer | undefined> {
-    if (!isOn || flights.has(place.key)) return undefined;
-    const memory = sharing.isReading(place) ? 'collapsed' : 'miss';
-    const read = sharing.read(place);
-    if (!read) return undefined;
-    await read;
-    return ready(place.key, memory, makeAnew);
-  }
-
-  /** Has a page made anew behind the visitors, unless another instance has done so already. */
-  async function renew(place: Place): Promise<void> {
-    if (!mayMakeAnew(place)) return;
-    await sharing.read(place);
-    const kept = store.get(place.key);
-    if (!kept || now() >= kept.freshUntil) makeAnew(place);
-  }
-
-  /** Makes a page behind the visitors; one that is being made already is not made twice. */
-  function makeAnew(place: Place): void {
-    if (!mayMakeAnew(place)) return;
-    const rested = () => rest(store.get(place.key));
-    // It is reported where it failed.
-    fly(place, remake(place), { isPatient: true }).then(({ ready: isMade }) => isMade || rested(), rested);
-  }
-
-  function mayMakeAnew({ key }: Place): boolean {
-    return isOn && !flights.has(key) && underWay < madeAtOnce && mayRenew();
-  }
-
-  /** What could not be made anew is left alone for a moment. */
-  function rest(kept: Kept | undefined) {
-    if (kept) kept.restUntil = now() + restMs;
-  }
-
-  /**
-   * Makes a page, once for all who want it meanwhile.
-   * @param options.isPatient All that it is made of was waited for: what lacks something is left alone for a moment.
-   */
-  async function fly<M extends Made>(
-    place: Place,
-    making: Promise<M>,
-    { isPatient = false } = {},
-  ): Promise<HtmlAnswer<M>> {
-    const before = generation;
-    underWay += 1;
-    const done = () => {
-      underWay -= 1;
-    };
-    making.then(done, done);
-    const flight = making.then(({ draft, gone }) => {
-      // Or the next visitor would be shown it again, from there.
-      if (gone && store.drop(place.key)) sharing.drop(place);
-      return draft && land(place, draft, before, isPatient);
+  /** @param remake Makes the page of a place again for no visitor: whole, however long that takes. */
+  constructor(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
+    const { maxBytes, maxLoads = defaultMaxLoads, countEviction, watch } = options;
+    this.#options = options;
+    this.#remake = remake;
+    this.#bodies = new DocumentBodies(plainBytesOf(maxBytes));
+    const removed = () => this.#sent.clear();
+    const store = createHtmlStore({ maxBytes, bodies: this.#bodies, countEviction, removed });
+    watch(() => {
+      const { entries, bytes } = store.fill();
+      return { entries, bytes: bytes + this.#bodies.plainBytes };
     });
-    if (isOn && !flights.has(place.key)) flights.set(place.key, flight);
-    const leave = () => flights.get(place.key) === flight && flights.delete(place.key);
-    flight.then(leave, leave);
-    const [made, landed] = await Promise.all([making, flight]);
-    return landed ? { ready: landed(), made } : { ready: null, made };
+    const backOff = { firstMs: backOffMs, maxMs: backOffMs, jitter: 0, backsOff: () => true, rethrows: false };
+    const { l2, now, random = Math.random, mayRevalidate = () => true, staleWaitMs } = options;
+    this.#cache = new Cache({ store, l2, backOff, maxLoads, now, random, mayRevalidate, staleWaitMs });
+  }
+
+  /** A page that is cached, by the address as it came and without anything being parsed. */
+  readyAt(address: string): ReadyAnswer | undefined {
+    const again = this.#sent.sentAt(address, this.#options.now());
+    if (again && this.#cache.isFresh(again.entry)) {
+      this.#options.count('l1', 'hit');
+      return again.sent;
+    }
+    const key = this.#sent.keyOf(address);
+    const place = key === undefined ? null : this.#cache.peek(key)?.place;
+    const found = place && this.#cache.ready(this.#lookup(place));
+    if (!found) return undefined;
+    const sent = this.#answerOf(found);
+    if (this.#cache.isFresh(found.entry)) this.#sent.note(address, found.entry, sent);
+    return sent;
+  }
+
+  /** What is cached for an address, however old, as long as it may be used; nothing is rendered again. */
+  staleAt(address: string): ReadyAnswer | undefined {
+    const key = this.#sent.keyOf(address);
+    const entry = key === undefined ? undefined : this.#cache.peek(key);
+    if (!entry) return undefined;
+    this.#options.count('l1', 'stale_error');
+    return this.#answerOf({ entry, result: 'stale_error', memory: 'stale_error' });
   }
 
   /**
-   * Renders a draft and keeps its document, in memory and for other instances. It is compressed before anybody gets it: a cache
-   * in front keeps what the first visitor is sent.
+   * The page of a place: cached, or made now. One that is too old to be shown at once is waited for, shortly; when it cannot
+   * be made, the old one is answered in its place, for as long as what it was made of may be used.
+   * @param address As it came, to be found by `readyAt`.
+   * @param make Makes the page for this visitor; `whole`, where an old page is better than one that comes in parts.
    */
-  async function land(place: Place, draft: Draft, before: number, isPatient: boolean): Promise<Landed> {
-    const isCurrent = () => generation === before && now() < draft.usableUntil;
-    const had = store.get(place.key);
-    const { etag, kind } = draft;
-    const record = recordOf(place, kind, 'collapsed');
-    const put = (body: CompressedDocument, documentUntil = draft.documentUntil) => {
-      const kept = store.put(place, { ...draft, documentUntil }, body);
-      // Prices that nobody has now: not every visitor is to have them looked for.
-      if (isPatient && draft.freshUntil === 0) rest(kept);
-      sharing.write(kept);
-      return kept;
+  async answer<M extends Made>(
+    place: Place,
+    address: string,
+    make: (options: { whole: boolean }) => Promise<M>,
+  ): Promise<HtmlAnswer<M>> {
+    const found = await this.#cache.get<Landing<M>>({
+      ...this.#lookup(place),
+      load: async (known) => this.#land(place, await make({ whole: known !== undefined }), known),
+      sharesFailures: false,
+    });
+    const answer = found.entry ? { ready: this.#answerOf(found), made: null } : this.#answerMade(place, found);
+    if (answer.ready) this.#sent.remember(address, place.key);
+    return answer;
+  }
+
+  /** Has a page made again behind the visitors, unless it is fresh or another instance has done so already. */
+  renew(place: Place): void {
+    const entry = this.#cache.peek(place.key);
+    if (this.#isOn && !(entry && this.#cache.isFresh(entry))) this.#cache.revalidate(this.#lookup(place));
+  }
+
+  entries(): KeptThing[] {
+    return [...this.#cache.entries()].map(([key, entry]) => ({
+      ...entry,
+      key,
+      bytes: entry.body.codings.br.byteLength,
+    }));
+  }
+
+  /** Counts a page that is answered past the cache. */
+  passed(): void {
+    this.#options.count('l1', 'bypass');
+  }
+
+  /** Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. */
+  readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
+
+  get #isOn(): boolean {
+    return this.#options.maxBytes > 0;
+  }
+
+  #lookup(place: Place): Lookup<HtmlEntry, Landing<Made>> {
+    return {
+      key: place.key,
+      isAlone: !this.#isOn,
+      // What visitors choose freely is asked for too seldom, and would push out what is not.
+      isLocal: place.chosen || !this.#isOn,
+      load: async (known) => this.#land(place, await this.#remake(place), known),
+      revalidate: async (known) => this.#land(place, await this.#remake(place), known),
+      verify: (entry) => ({ ...entry, place, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
+      count: this.#options.count,
     };
+  }
+
+  /** Renders what is for everybody, and compresses it before anybody gets it: a cache in front keeps what the first visitor is sent. */
+  async #land<M extends Made>(
+    place: Place,
+    made: M,
+    known: HtmlEntry | undefined,
+  ): Promise<Loaded<HtmlEntry, Landing<M>>> {
+    const { draft, gone } = made;
+    if (!draft) return { value: { made, document: null }, entry: null, isShared: false, isGone: gone };
+    const { now } = this.#options;
     // It says what it said, and what ends in its document does so late enough: it goes on.
-    if (had?.etag === etag && had.documentUntil >= draft.staleUntil && isCurrent()) {
-      const kept = put(had.body, had.documentUntil);
-      return (way = 'fwd=stale; stored') => store.asSent(kept, headersOf(kept, way, now()), record);
+    if (known?.etag === draft.etag && known.documentUntil >= draft.staleUntil) {
+      const outline = { ...draft, documentUntil: known.documentUntil };
+      const entry = toEntry(place, outline, known.body, now());
+      return { value: { made, document: { outline, bytes: null, body: known.body } }, entry, isShared: true };
     }
     const bytes = draft.render();
-    const body = isOn ? await compressed(bytes) : undefined;
-    const isKept = body !== undefined && isCurrent();
-    if (isKept) put(body);
-    // What was made of data from before a purge is kept by nobody in front either.
-    const outline = generation === before ? draft : { ...draft, freshUntil: 0, staleUntil: 0 };
-    return (way = `fwd=miss${isKept ? '; stored' : ''}`) => {
-      return { etag, headers: headersOf(outline, way, now()), codings: body?.codings, plain: () => bytes, record };
-    };
+    const body = this.#isOn ? await this.#compressed(bytes) : undefined;
+    const entry = body ? toEntry(place, draft, body, now()) : null;
+    return { value: { made, document: { outline: draft, bytes, body } }, entry, isShared: this.#isOn };
   }
 
   /** Undefined for a document that is too short for it, and while too many others wait to be compressed. */
-  async function compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
+  async #compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
-    const codings = store.bodyOf(hash)?.codings ?? (await toCodings(bytes).catch(() => undefined));
+    const codings = this.#bodies.of(hash)?.codings ?? (await this.#options.toCodings(bytes).catch(() => undefined));
     return codings && { hash, codings };
   }
 
-  return {
-    /** A page that is kept, by the address as it came and without anything being parsed. */
-    readyAt(address: string): ReadyAnswer | undefined {
-      const again = store.sentAt(address);
-      if (again) {
-        count('hit');
-        return again;
-      }
-      const key = store.keyOf(address);
-      const kept = key === undefined ? undefined : store.get(key);
-      const sent = kept && readyOf(kept);
-      if (sent) store.noteSent(address, kept, sent);
-      return sent;
-    },
-
-    /** What is kept for an address, however old, as long as it may be used; nothing is made anew. */
-    spareAt(address: string): ReadyAnswer | undefined {
-      const key = store.keyOf(address);
-      const kept = key === undefined ? undefined : store.get(key);
-      return kept && answer(kept, 'stale_error');
-    },
-
-    /**
-     * The page of a place: kept, or made now. One that is too old to be shown at once is waited for, shortly; when it cannot
-     * be made, the old one is answered in its place, for as long as what it was made of may be used.
-     * @param address As it came, to be found by `readyAt`.
-     * @param make Makes the page for this visitor; `whole`, where an old page is better than one that comes in parts.
-     */
-    async answer<M extends Made>(
-      place: Place,
-      address: string,
-      make: (options: { whole: boolean }) => Promise<M>,
-    ): Promise<HtmlAnswer<M>> {
-      const kept = ready(place.key) ?? (await fromShared(place));
-      const answered: HtmlAnswer<M> = kept ? { ready: kept, made: null } : await wait(place, make);
-      if (answered.ready) store.rememberAddress(address, place.key);
-      return answered;
-    },
-
-    renew,
-
-    entries: (): KeptThing[] =>
-      store.entries().map((kept) => ({ ...kept, key: kept.place.key, bytes: kept.body.codings.br.byteLength })),
-
-    /** Counts a page that is answered past the cache. */
-    passed: () => count('bypass'),
-
-    /**
-     * Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. Answers how many.
-     * @param options.spreadMs They turn stale at some time within it, and are then made anew behind the visitors.
-     */
-    purge(target: PurgeTarget, { dryRun = false, spreadMs = 0 } = {}): number {
-      const concerned = store
-        .entries()
-        .filter(({ tags }) => 'all' in target || tags.some((tag) => target.tags.includes(tag)));
-      if (dryRun) return concerned.length;
-      // What is being made was begun before the purge.
-      generation += 1;
-      flights.clear();
-      for (const kept of concerned) {
-        if (spreadMs === 0) Object.assign(kept, { freshUntil: 0, staleUntil: 0, restUntil: 0 });
-        else kept.freshUntil = Math.min(kept.freshUntil, now() + random() * spreadMs);
-      }
-      return concerned.length;
-    },
-  };
-
-  async function wait<M extends Made>(
-    place: Place,
-    make: (options: { whole: boolean }) => Promise<M>,
-  ): Promise<HtmlAnswer<M>> {
-    const old = store.get(place.key);
-    const flight = flights.get(place.key);
-    if (old && !flight && underWay >= madeAtOnce) return { ready: answer(old, 'stale_error'), made: null };
-    const mine = flight ? null : fly(place, make({ whole: old !== undefined }));
-    const landing: Promise<HtmlAnswer<M> | null> = mine ?? join(flight);
-    if (old) {
-      const landed = await within(
-        staleWaitMs,
-        landing.catch(() => null),
-      );
-      const isMade = landed !== tooLate && (landed?.ready || landed?.made?.gone);
-      // It may have been dropped meanwhile: content has said that it is gone.
-      const still = isMade ? undefined : store.get(place.key);
-      if (still) {
-        rest(still);
-        return { ready: answer(still, landed === tooLate ? 'stale' : 'stale_error'), made: null };
-      }
-    }
-    const joined = mine ? null : await landing;
-    count(joined ? 'collapsed' : 'miss');
-    return joined ?? mine ?? fly(place, make({ whole: false }));
+  /** A page that was made for this visitor, or for another one who came a moment before. */
+  #answerMade<M extends Made>(place: Place, found: FoundValue<HtmlEntry, Landing<M>>): HtmlAnswer<M> {
+    const { made, document } = found.value;
+    if (!document) return { ready: null, made };
+    const { outline, bytes, body } = document;
+    const isJoined = found.result === 'collapsed';
+    const stored = found.stored ? '; stored' : '';
+    const way = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
+    // What was made of data from before a purge is stored by nobody in front either.
+    const sent = found.isCurrent ? outline : { ...outline, freshUntil: 0, staleUntil: 0 };
+    const ready: ReadyAnswer = {
+      etag: outline.etag,
+      headers: headersOf(found.stored ?? sent, way, this.#options.now()),
+      codings: body?.codings,
+      plain: () => bytes ?? this.#bodies.plain((body as CompressedDocument).codings),
+      record: recordOf(place, outline.kind, 'collapsed'),
+    };
+    return { ready, made: isJoined ? null : made };
   }
-}
 
-/** What somebody else's flight brings; null when that is not for everybody. */
-async function join(flight: Promise<Landed | null> | undefined): Promise<{ ready: ReadyAnswer; made: null } | null> {
-  const landed = await flight?.catch(() => null);
-  return landed ? { ready: landed('fwd=miss; collapsed'), made: null } : null;
+  /** A cached page as it is sent. */
+  #answerOf({ entry, result, memory }: FoundEntry<HtmlEntry>): ReadyAnswer {
+    // What another instance has made is a hit in the second level.
+    const cache = memory === result && result !== 'collapsed' ? result : 'l2';
+    const { etag, place, kind, body } = entry;
+    const freshUntil = this.#cache.trustedUntil(entry);
+    const at = this.#options.now();
+    // A purge within the second is another thing to say.
+    const told = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
+    let had = this.#headers.get(entry);
+    if (had?.told !== told) {
+      const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
+      const detail = cache === 'hit' ? '' : `; detail=${cache}`;
+      had = {
+        told,
+        headers: headersOf({ ...entry, freshUntil }, `hit${ttl}${detail}`, at),
+        record: recordOf(place, kind, cache),
+      };
+      this.#headers.set(entry, had);
+    }
+    const { headers, record } = had;
+    return { etag, headers, codings: body.codings, plain: () => this.#bodies.plain(body.codings), record };
+  }
 }

@@ -1,7 +1,7 @@
 import type { PageVisit } from '../../contracts/pageSource.ts';
 import { shownQuery } from '../../contracts/routes.ts';
 import type { Host } from '../../runtime/http/host.ts';
-import type { Place } from '../htmlCache/htmlStore.ts';
+import type { Place } from '../htmlCache/htmlEntry.ts';
 import { isPrivateView } from './privateView.ts';
 
 /** What tells apart addresses of one page: hosts show an edition differently. @param target Path and query as they came. */

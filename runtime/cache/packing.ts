@@ -4,7 +4,6 @@
  */
 import { LRUCache } from 'lru-cache';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
-import { trimmed } from '../http/answers/codings.ts';
 
 /** JSON as `toDataBlock` writes it: on one line, and safe inside HTML. */
 export type Packed = Uint8Array;
@@ -21,18 +20,40 @@ export function textOf(packed: Packed): string {
   return utf8.decode(packed);
 }
 
+/** JSON of somebody else's making; undefined when it is none. */
+export function parseForeign(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be cached with it. */
+export function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
+}
+
+export interface Packer {
+  pack(value: object): Packed;
+  /** What was used last stays the same object: shared, and never changed. */
+  unpack<Value extends object>(packed: Packed): Value;
+}
+
 /**
- * Packs values and reads them again. What was used last stays the same object: shared, and never changed.
+ * Packs values and reads them again.
  * @param maxBytes Of JSON whose objects stay.
  */
-export function createPacker(maxBytes: number) {
+export function createPacker(maxBytes: number): Packer {
   const objects = new LRUCache<Packed, object>({
     maxSize: maxBytes,
     sizeCalculation: (_value, { byteLength }) => byteLength,
   });
 
   return {
-    pack(value: object): Packed {
+    pack(value) {
       const packed = pack(value);
       objects.set(packed, value);
       return packed;

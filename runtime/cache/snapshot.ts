@@ -9,18 +9,32 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Cache } from './cached.ts';
-import { parseStored, storedEntry, toStored } from './storedEntry.ts';
-import { snapshotting } from './tiers.ts';
+import { parseForeign } from './packing.ts';
 
 const fileName = 'content.ndjson';
+const version = 2;
 
-const header = z.object({ version: z.literal(1), namespace: z.string() });
+const header = z.object({ version: z.literal(version), namespace: z.string() });
 
-const line = storedEntry.extend({ key: z.string() });
+export const snapshotLimits = {
+  everyMs: 60_000,
+  /** Writing takes this share of the time at most: a large cache is written more rarely. */
+  maxShare: 0.05,
+  entriesAtOnce: 200,
+  /** A disk that does not answer holds up the end of the process no longer than this. */
+  closeMs: 5_000,
+} as const;
 
-interface Options {
-  cache: Cache;
+/** How an entry is written, a line each, where anything may stand in its place. */
+export interface SnapshotCodec<Entry> {
+  encode(key: string, entry: Entry): string;
+  /** Undefined for whatever is none of its lines. */
+  decode(json: unknown): { key: string; entry: Entry } | undefined;
+}
+
+interface Options<Entry> {
+  cache: { entries(): Iterable<[string, Entry]>; restore(key: string, entry: Entry): void };
+  codec: SnapshotCodec<Entry>;
   namespace: string;
   log: FastifyBaseLogger;
 }
@@ -28,7 +42,7 @@ interface Options {
 export interface Snapshot {
   /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start, nor a folder that takes none. */
   load(): Promise<void>;
-  /** Writes everything that is kept, in one step: a reader sees the old file or the new one. Never rejects. */
+  /** Writes everything that is cached, in one step: a reader sees the old file or the new one. Never rejects. */
   save(): Promise<void>;
   /** Stops writing now and then, and writes once more. */
   close(): Promise<void>;
@@ -38,7 +52,8 @@ export interface Snapshot {
  * @param folder Made when it is missing.
  * @param options.namespace Which upstreams the content is of; a file of others is ignored.
  */
-export function createSnapshot(folder: string, { cache, namespace, log }: Options): Snapshot {
+export function createSnapshot<Entry>(folder: string, options: Options<Entry>): Snapshot {
+  const { log } = options;
   const file = path.join(folder, fileName);
   let saving: Promise<void> | null = null;
   let restsUntil = 0;
@@ -49,13 +64,13 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
     const startedAt = performance.now();
     try {
       await mkdir(folder, { recursive: true });
-      await pipeline(Readable.from(lines(cache, namespace)), createWriteStream(draft));
+      await pipeline(Readable.from(lines(options)), createWriteStream(draft));
       await rename(draft, file);
     } catch (error) {
       log.warn({ err: error }, 'the snapshot could not be written');
       await rm(draft, { force: true }).catch(() => {});
     }
-    restsUntil = performance.now() + (performance.now() - startedAt) / snapshotting.mostShare;
+    restsUntil = performance.now() + (performance.now() - startedAt) / snapshotLimits.maxShare;
   }
 
   function save(): Promise<void> {
@@ -67,14 +82,14 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
 
   const timer = setInterval(() => {
     if (performance.now() >= restsUntil) void save();
-  }, snapshotting.everyMs).unref();
+  }, snapshotLimits.everyMs).unref();
 
   return {
     save,
     async load() {
       await announceWhenUnwritable(folder, log);
       try {
-        const { restored, broken } = await readInto(cache, file, namespace);
+        const { restored, broken } = await readInto(file, options);
         if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
         if (broken > 0) log.warn({ lines: broken }, 'broken lines of the snapshot were left out');
       } catch (error) {
@@ -85,7 +100,7 @@ export function createSnapshot(folder: string, { cache, namespace, log }: Option
     async close() {
       clearInterval(timer);
       const saved = Promise.resolve(saving).then(save);
-      await Promise.race([saved, wait(snapshotting.closeMs, undefined, { ref: false })]);
+      await Promise.race([saved, wait(snapshotLimits.closeMs, undefined, { ref: false })]);
     },
   };
 }
@@ -104,14 +119,14 @@ async function announceWhenUnwritable(folder: string, log: FastifyBaseLogger): P
 }
 
 /** A line an entry, in portions, so that a large cache does not stop the process. */
-async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
-  yield `${JSON.stringify({ version: 1, namespace })}\n`;
+async function* lines<Entry>({ cache, codec, namespace }: Options<Entry>): AsyncGenerator<string> {
+  yield `${JSON.stringify({ version, namespace })}\n`;
   let portion = '';
   let count = 0;
-  for (const [key, { packed, operation, freshness, tags, bytes, storedAt, keptUntil }] of cache.entries()) {
-    portion += `${toStored({ key, operation, freshness, tags, bytes, storedAt, keptUntil }, packed)}\n`;
+  for (const [key, entry] of cache.entries()) {
+    portion += `${codec.encode(key, entry)}\n`;
     count += 1;
-    if (count % snapshotting.entriesAtOnce === 0) {
+    if (count % snapshotLimits.entriesAtOnce === 0) {
       yield portion;
       portion = '';
       await nextTurn();
@@ -120,27 +135,29 @@ async function* lines(cache: Cache, namespace: string): AsyncGenerator<string> {
   yield portion;
 }
 
-/** Answers how many entries there were, and how many lines that were none. @throws when the file is of others. */
-async function readInto(cache: Cache, file: string, namespace: string): Promise<{ restored: number; broken: number }> {
+/** Returns how many entries there were, and how many lines that were none. @throws when the file is of others. */
+async function readInto<Entry>(
+  file: string,
+  { cache, codec, namespace }: Options<Entry>,
+): Promise<{ restored: number; broken: number }> {
   let restored = 0;
   let broken = 0;
   let isKnown: boolean | null = null;
   const input = createReadStream(file);
   try {
     for await (const text of createInterface({ input })) {
-      const json = parseStored(text);
+      const json = parseForeign(text);
       if (isKnown === null) {
         isKnown = header.safeParse(json).data?.namespace === namespace;
         if (!isKnown) throw new Error('not a snapshot of these upstreams');
         continue;
       }
-      const { success, data } = line.safeParse(json);
-      if (!success) {
+      const line = codec.decode(json);
+      if (!line) {
         broken += 1;
         continue;
       }
-      const { key, value: packed, ...entry } = data;
-      cache.restore(key, { ...entry, packed, freshUntil: 0, staleUntil: 0 });
+      cache.restore(line.key, line.entry);
       restored += 1;
     }
   } finally {

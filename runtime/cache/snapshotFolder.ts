@@ -15,5 +15,5 @@ export function snapshotFolder(
 ): string {
   // What a sandbox on a free port has answered is of no use to the next one, which stands elsewhere.
   const isPassing = sandbox && SANDBOX_PORT === 0;
-  return SNAPSHOT_DIR ?? (isPassing ? '' : path.join(started, isOfBuild(started) ? '../..' : '.', '.cache'));
+  return SNAPSHOT_DIR ?? (isPassing ? '' : path.join(started, isOfBuild(started) ? '..' : '.', '.cache'));
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Purge } from '../cache/redis/announcePurge.ts';
+import type { Purge } from '../cache/redis/purges.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
 import type { Circuits } from '../http/health.ts';
 import { type CachedStores, type FoundEntries, findCached } from './cachedEntries.ts';
@@ -40,8 +40,8 @@ export function observeProcess({
   ...options
 }: Options): Pick<Observed, 'look' | 'find'> & { close(): void } {
   const { now = Date.now } = options;
-  const view = createProcessView({ ...options, isRedisUp: redis?.isUp });
-  if (redis) options.metrics.watchRedis(redis.isUp);
+  const view = createProcessView({ ...options, isRedisUp: redis ? () => redis.isUp() : undefined });
+  if (redis) options.metrics.watchRedis(() => redis.isUp());
   const askPeers = redis && createPeers(redis, view.glance);
   return {
     async look() {

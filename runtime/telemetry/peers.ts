@@ -1,8 +1,8 @@
 /** What the instances that share a Redis tell each other of how they are, when somebody looks. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseForeign } from '../cache/packing.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
-import { parseStored } from '../cache/storedEntry.ts';
 import { watching } from '../cache/tiers.ts';
 import { type Glance, glance } from './glance.ts';
 
@@ -24,7 +24,7 @@ export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: 
       .catch(() => {});
   });
   redis.hear(mailbox, (text) => {
-    const { success, data } = glance.safeParse(parseStored(text));
+    const { success, data } = glance.safeParse(parseForeign(text));
     if (success) for (const listen of listeners) listen(data);
   });
 

@@ -1,8 +1,10 @@
 /** Typical faults behind the documents of pages; `npm run test:pages` has every one. */
+
 import { test } from 'vitest';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { budgets, tiers } from '../../runtime/cache/tiers.ts';
+import { policies } from '../../runtime/cache/policy.ts';
+import { budgets } from '../../runtime/cache/tiers.ts';
 import { hangs, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { msToBegin, sections, testHtmlFaultMatrix } from '../support/htmlFaultMatrix.ts';
 import { wayOf } from '../support/htmlWays.ts';
@@ -23,7 +25,7 @@ test('an upstream that asks for a rest gets it: documents are as they were, or l
   await until(async () =>
     (await seeInTurn(site, home, 'robot')).every(({ answer }) => wayOf(answer.headers) === 'hit'),
   );
-  clock.now += tiers.content.staleIfErrorMs / 2;
+  clock.now += policies.content.staleIfError / 2;
   upstream.spoil(tooManyRequests, [{ path: '/api/v1/header', region: 'de' }]);
 
   expect((await seeInTurn(site, home, 'visitor')).map(shownBy)).toEqual(['whole']);

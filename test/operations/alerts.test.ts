@@ -1,4 +1,5 @@
 /** Alert rules and dashboard: they ask for metrics that a server has, and every alert says what to do. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,13 +7,14 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createPageStore } from '../../bff/pages/compose/pageStore.ts';
+import { PageMemo } from '../../bff/pages/compose/pageMemo.ts';
+import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import type { ReportResult } from '../../bff/upstreams/transport/report.ts';
 import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
 import { degradedReasons } from '../../contracts/endpoint.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import type { HtmlStoreOptions } from '../../renderer/htmlCache/htmlStore.ts';
-import { type CacheResult, createCache } from '../../runtime/cache/cached.ts';
+import type { HtmlCacheOptions } from '../../renderer/htmlCache/htmlCache.ts';
+import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import { parseConfig } from '../../runtime/config/config.ts';
 import { createMetrics, type Metrics } from '../../runtime/telemetry/metrics.ts';
 import { sandboxAddresses } from '../../sandbox/sandbox.ts';
@@ -54,8 +56,8 @@ const operations = [
 
 /** The stores of a process, by what they say of themselves. */
 async function storesOf(metrics: Metrics): Promise<string[]> {
-  createCache({ metrics });
-  createPageStore(metrics, Date.now);
+  createAnswerCache({ metrics });
+  new PageMemo({ metrics, now: Date.now });
   const all = await metrics.registry.getMetricsAsJSON();
   const entries = all.find(({ name }) => name === 'proart_cache_entries');
   return (entries?.values ?? []).map(({ labels }) => String(labels['cache']));
@@ -63,13 +65,13 @@ async function storesOf(metrics: Metrics): Promise<string[]> {
 
 function upstreamsOf(metrics: Metrics): string[] {
   const config = parseConfig(sandboxAddresses('http://127.0.0.1:1'), { sandbox: true });
-  const cache = createCache({ metrics });
+  const cache = createAnswerCache({ metrics });
   return Object.keys(createUpstreams(config, { cache, metrics, log: pino({ level: 'silent' }) }).circuits());
 }
 
 const stores = [
   ...(await storesOf(createMetrics())),
-  ...wordsOf<Parameters<HtmlStoreOptions['countEviction']>[0]>({ html: true, html_choice: true }),
+  ...wordsOf<Parameters<HtmlCacheOptions['countEviction']>[0]>({ html: true, html_choice: true }),
 ];
 const upstream = upstreamsOf(createMetrics());
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildRenderer } from '../../renderer/app.ts';
-import { htmlCaching } from '../../runtime/cache/tiers.ts';
 import { toCodings } from '../../runtime/http/answers/codings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
 
@@ -28,7 +27,6 @@ export async function buildSiteOver(
   await buildRenderer(app, {
     source,
     cache: {
-      ...htmlCaching,
       maxBytes: config.HTML_CACHE_MB * 2 ** 20,
       toCodings,
       count: () => {},

@@ -3,10 +3,11 @@
  * says and complains of every answer that may not be given. Values carry their own history, so an answer says by itself
  * whether it may.
  */
+
 import { vi } from 'vitest';
+import { type AnswerCache, backOff, createAnswerCache, type FoundAnswer } from '../../bff/upstreams/answerCache.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
-import { type Cache, createCache, type Found } from '../../runtime/cache/cached.ts';
-import { caching, tiers } from '../../runtime/cache/tiers.ts';
+import { jitter, maxAgeWithoutBus, negativeMaxAge, policies, staleWaitMs } from '../../runtime/cache/policy.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { createFakeTier } from './fakeSecondTier.ts';
@@ -53,7 +54,7 @@ export function createSite({ instances, withTier }: { instances: number; withTie
   const clock = { now: 1_700_000_000_000 };
   const tier = withTier ? createFakeTier() : null;
   const caches = Array.from({ length: instances }, () =>
-    createCache({ metrics: createMetrics(), secondTier: tier?.tier, now: () => clock.now, random: () => 0.5 }),
+    createAnswerCache({ metrics: createMetrics(), l2: tier?.tier, now: () => clock.now, random: () => 0.5 }),
   );
   return { clock, tier, caches, histories: 0 };
 }
@@ -63,7 +64,7 @@ export class World {
   mode: Mode = 'ok';
   readonly complaints: string[] = [];
   readonly loads: Load[] = [];
-  readonly caches: Cache[];
+  readonly caches: AnswerCache[];
   readonly #clock: { now: number };
   readonly #tier: ReturnType<typeof createFakeTier> | null;
   readonly #history: number;
@@ -103,7 +104,7 @@ export class World {
       load: () => this.#load(instance, key, asked.purges),
       revive: (value: unknown) => value as Value | null,
     };
-    const cache = this.caches[instance] as Cache;
+    const cache = this.caches[instance] as AnswerCache;
     const waiting = {
       instance,
       key,
@@ -152,7 +153,7 @@ export class World {
       const expected = this.#expected.get(key);
       if (expected) expected.purgedSince = true;
     }
-    (this.caches[instance] as Cache).purge(target);
+    (this.caches[instance] as AnswerCache).purge(target);
     if (isHeard) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
     if (isHeard) for (const cache of this.caches) cache.purge(target);
     await settled();
@@ -210,9 +211,9 @@ export class World {
     asked: { at: number; purges: number; loads: number },
     flight: Load | undefined,
     expected: Expected | undefined,
-    { value, result, freshUntil }: Found<Value>,
+    { value, result, freshUntil }: FoundAnswer<Value>,
   ) {
-    const { freshMs, staleWhileRevalidateMs } = tiers[keyOf(key).freshness];
+    const { maxAge, staleWhileRevalidate } = policies[keyOf(key).freshness];
     const loaded = this.loads.slice(asked.loads).filter((load) => load.key === key && load.instance === instance);
     const justFailed = this.#hasFailedLately(instance, key, asked.at);
 
@@ -223,7 +224,7 @@ export class World {
       if (asked.at >= origin.endedAt + keptMs(key)) this.#complain(`${key} is too old`);
       if (value.purges < asked.purges) {
         const waitedMs = this.now - (flight?.startedAt ?? asked.at);
-        const isSlow = result === 'stale' && waitedMs >= caching.staleWaitMs;
+        const isSlow = result === 'stale' && waitedMs >= staleWaitMs;
         if (!isSlow && !justFailed) this.#complain(`${key} was purged and given as ${result}`);
       }
     }
@@ -233,11 +234,10 @@ export class World {
     if (!expected) return;
     const age = asked.at - expected.loadedAt;
     const freshFor = Math.min(
-      expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs,
-      this.#tier && !this.#tier.state.isUp ? caching.withoutBusMs : Number.POSITIVE_INFINITY,
+      expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge,
+      this.#tier && !this.#tier.state.isUp ? maxAgeWithoutBus : Number.POSITIVE_INFINITY,
     );
-    const staleFor =
-      (expected.value === null ? Math.min(caching.negative.freshMs, freshMs) : freshMs) + staleWhileRevalidateMs;
+    const staleFor = (expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge) + staleWhileRevalidate;
     const isSame = value?.load === expected.value?.load;
     if (!expected.purgedSince && age < freshFor) {
       if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and given as ${result}`);
@@ -256,14 +256,14 @@ export class World {
   /** A stale answer has a load behind it, or something fresh was found in the second tier. */
   #checkRefresh(instance: number, key: string, loadsBefore: number) {
     const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
-    const kept = new Map((this.caches[instance] as Cache).entries()).get(this.#keptAs(key));
+    const kept = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#keptAs(key));
     const isFresh = kept !== undefined && this.now < kept.freshUntil;
     if (!isLoaded && !isFresh) this.#complain(`${key} was stale and nothing was done about it`);
   }
 
   #checkWaiting() {
     for (const { instance, key, at, hasCopy } of this.#waiting) {
-      if (hasCopy && this.now >= at + caching.staleWaitMs) this.#complain(`${key} waits although there is a copy`);
+      if (hasCopy && this.now >= at + staleWaitMs) this.#complain(`${key} waits although there is a copy`);
       const isLoading = this.loads.some(
         (load) => load.key === key && load.instance === instance && load.end === 'none',
       );
@@ -277,8 +277,8 @@ export class World {
 
   #noteRest(instance: number, key: string, end: Load['end']) {
     const failures = end === 'failed' ? (this.#rests.get(`${instance} ${key}`)?.failures ?? 0) + 1 : 0;
-    const { firstMs, mostMs } = caching.backOff;
-    const restMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), mostMs) * (1 - caching.jitter / 2) : 0;
+    const { firstMs, maxMs } = backOff;
+    const restMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), maxMs) * (1 - jitter / 2) : 0;
     this.#rests.set(`${instance} ${key}`, { failures, until: this.now + restMs });
   }
 
@@ -286,10 +286,7 @@ export class World {
   #hasFailedLately(instance: number, key: string, since: number) {
     return this.loads.some(
       (load) =>
-        load.instance === instance &&
-        load.key === key &&
-        load.end === 'failed' &&
-        load.endedAt + caching.backOff.mostMs > since,
+        load.instance === instance && load.key === key && load.end === 'failed' && load.endedAt + backOff.maxMs > since,
     );
   }
 
@@ -309,6 +306,6 @@ function isYoung(key: string, { loadedAt }: Expected, at: number) {
 }
 
 function keptMs(key: string) {
-  const { freshMs, staleWhileRevalidateMs, staleIfErrorMs } = tiers[keyOf(key).freshness];
-  return Math.max(staleIfErrorMs, freshMs + staleWhileRevalidateMs);
+  const { maxAge, staleWhileRevalidate, staleIfError } = policies[keyOf(key).freshness];
+  return Math.max(staleIfError, maxAge + staleWhileRevalidate);
 }

@@ -1,8 +1,6 @@
-import type { Entry } from '../../runtime/cache/entryStores.ts';
-import type { Generations } from '../../runtime/cache/generations.ts';
-import { pack } from '../../runtime/cache/packing.ts';
-import type { SecondTier } from '../../runtime/cache/redisTier.ts';
-import { toStored } from '../../runtime/cache/storedEntry.ts';
+import type { AnswerEntry } from '../../bff/upstreams/answerCache.ts';
+import { answerCodec } from '../../bff/upstreams/storedAnswer.ts';
+import type { Generations, L2 } from '../../runtime/cache/redis/l2.ts';
 
 /** Redis as the cache sees it: text, and a mark for every tag. */
 export function createFakeTier() {
@@ -10,21 +8,20 @@ export function createFakeTier() {
   const marks = new Map<string, string>();
   const state = { isUp: true };
   const marksOf = (tags: readonly string[]): Generations => ['all', ...tags].map((tag) => marks.get(tag) ?? null);
-  const tier: SecondTier = {
-    async read(key, tags) {
+  const tier: L2<AnswerEntry> = {
+    async read(key, tags = []) {
       if (!state.isUp) return undefined;
       const generations = marksOf(tags);
-      const text = texts.get(key);
-      if (text === undefined) return { entry: null, generations };
-      const { writtenUnder, value, ...rest } = JSON.parse(text);
-      const entry: Entry = { ...rest, packed: value && pack(value) };
-      const isPurged = JSON.stringify(writtenUnder) !== JSON.stringify(generations);
+      const stored = answerCodec.decode(Buffer.from(texts.get(key) ?? ''));
+      if (!stored) return { entry: null, generations };
+      const isPurged = JSON.stringify(stored.generations) !== JSON.stringify(generations);
+      const { entry } = stored;
       return { entry: isPurged ? { ...entry, freshUntil: 0, staleUntil: 0 } : entry, generations };
     },
-    write(key, entry, generations) {
-      const { packed, ...fields } = entry;
-      if (state.isUp && generations) texts.set(key, toStored({ ...fields, writtenUnder: generations }, packed));
+    write(key, entry, _isCurrent, generations) {
+      if (state.isUp && generations) texts.set(key, String(answerCodec.encode(entry, generations)));
     },
+    delete: (key) => void texts.delete(key),
     hearsPurges: () => state.isUp,
   };
   return { tier, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };

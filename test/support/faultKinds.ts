@@ -1,4 +1,5 @@
 /** What faults are tried on: one operation behind every page and call, in every state of its cache. */
+
 import type { z } from 'zod';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -6,7 +7,7 @@ import type { Freshness } from '../../contracts/endpoint.ts';
 import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { PageKind } from '../../contracts/routes.ts';
-import { type Tier, tiers } from '../../runtime/cache/tiers.ts';
+import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
 import type { Target } from './faultyUpstream.ts';
 import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 
@@ -60,7 +61,7 @@ function call(
 export interface State {
   name: string;
   /** Age of what is kept when the call fails; null: a tier without such an age. */
-  age(tier: Tier): number | null;
+  age(tier: CachePolicy): number | null;
   /** Nothing is kept at all. */
   isCold?: true;
   /** The upstream is asked. */
@@ -76,14 +77,14 @@ export const states: readonly State[] = [
   { name: 'fresh', age: () => 1_000, asks: false, keeps: true, says: 'hit' },
   {
     name: 'stale while it is fetched anew',
-    age: ({ freshMs, staleWhileRevalidateMs: staleMs }) => (staleMs > 0 ? freshMs + staleMs / 2 : null),
+    age: ({ maxAge, staleWhileRevalidate: staleMs }) => (staleMs > 0 ? maxAge + staleMs / 2 : null),
     asks: true,
     keeps: true,
     says: 'fwd=stale',
   },
-  { name: 'stale if that fails', age: ({ staleIfErrorMs }) => staleIfErrorMs / 2, asks: true, keeps: true },
-  { name: 'too old', age: ({ staleIfErrorMs }) => staleIfErrorMs + 1_000, asks: true, keeps: false },
+  { name: 'stale if that fails', age: ({ staleIfError }) => staleIfError / 2, asks: true, keeps: true },
+  { name: 'too old', age: ({ staleIfError }) => staleIfError + 1_000, asks: true, keeps: false },
 ];
 
 /** Age of what is kept of this kind in this state; null: its tier has no such age. */
-export const ageOf = ({ freshness }: Kind, state: State) => state.age(tiers[freshness]);
+export const ageOf = ({ freshness }: Kind, state: State) => state.age(policies[freshness]);

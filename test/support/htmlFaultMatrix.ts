@@ -1,5 +1,6 @@
 import { type TestContext, test } from 'vitest';
-import { budgets, tiers } from '../../runtime/cache/tiers.ts';
+import { policies } from '../../runtime/cache/policy.ts';
+import { budgets } from '../../runtime/cache/tiers.ts';
 import { ageOf, type State, states } from './faultKinds.ts';
 import type { Fault } from './faults.ts';
 import { wayOf, waysAt } from './htmlWays.ts';
@@ -146,7 +147,7 @@ async function begin(
   async function recover(when: string) {
     upstream.mend();
     // What was accepted is kept like any other answer: as long as any.
-    clock.now += fault.takesAway ? 2 * tiers.content.staleIfErrorMs : 5_000;
+    clock.now += fault.takesAway ? 2 * policies.content.staleIfError : 5_000;
     const first = await see(pages, 'visitor');
     const isHit = ({ answer }: Seen) => wayOf(answer.headers) === 'hit';
     let rest = pages;

@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createPageTier } from '../../runtime/cache/pageTier.ts';
-import { connectRedis } from '../../runtime/cache/redis/redis.ts';
+import { htmlCodec } from '../../renderer/htmlCache/htmlCodec.ts';
+import { createL2 } from '../../runtime/cache/redis/l2.ts';
+import { RedisConnection } from '../../runtime/cache/redis/redis.ts';
 import { buildHtmlCache, second } from './htmlPages.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
@@ -16,34 +17,27 @@ export const waiting = { timeout: 10_000, interval: 5 };
  * @param options.commandMs A busy machine takes its time; how long a visitor waits is tried where Redis is frozen.
  */
 export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
-  const counts: string[] = [];
   const heard: unknown[] = [];
-  const redis = connectRedis(url, {
+  const redis = new RedisConnection(url, {
     prefix: 'proart:test:',
     commandMs,
     log: pino({ level: 'silent' }),
-    listener: {
-      onPurge(target) {
-        heard.push(target);
-        pages.cache.purge(target);
-      },
-      onLoss: () => pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
+    onPurge(target) {
+      heard.push(target);
+      pages.cache.purge(target);
     },
+    onLoss: () => void pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
   });
   onTestFinished(() => redis.close());
-  const shared = createPageTier(redis, {
-    namespace: () => build,
-    count: (result) => counts.push(result),
-    settleMs,
-    now: () => pages.clock.now,
-  });
-  const pages = buildHtmlCache({ shared, maxBytes: 2 ** 23 });
+  const namespace = () => `html:${build}`;
+  const l2 = createL2(redis, { namespace, codec: htmlCodec, settleMs, now: () => pages.clock.now });
+  const pages = buildHtmlCache({ l2, maxBytes: 2 ** 23 });
   return {
     ...pages,
     redis,
     heard,
-    lookups: counts,
     async purge(target: Parameters<typeof redis.announce>[0]) {
+      await redis.mark(target);
       pages.cache.purge(target);
       await redis.announce(target);
     },

@@ -1,16 +1,11 @@
 /** Pages of a cache of HTML with a clock that a test turns, and the real compression. */
+
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
-import {
-  createHtmlCache,
-  type Draft,
-  type HtmlCacheOptions,
-  type HtmlResult,
-  type Made,
-} from '../../renderer/htmlCache/htmlCache.ts';
-import type { Place } from '../../renderer/htmlCache/htmlStore.ts';
+import { type Draft, HtmlCache, type HtmlCacheOptions, type Made } from '../../renderer/htmlCache/htmlCache.ts';
+import type { Place } from '../../renderer/htmlCache/htmlEntry.ts';
 import { placeOf } from '../../renderer/http/place.ts';
-import { htmlCaching } from '../../runtime/cache/tiers.ts';
+import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import { toCodings } from '../../runtime/http/answers/codings.ts';
 
 export const second = 1_000;
@@ -29,7 +24,9 @@ export function placeAt(address: string): Place {
 const host = { isChina: false, unprefixed: 'global' } as const;
 
 export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
-  const counts: HtmlResult[] = [];
+  const counts: CacheResult[] = [];
+  /** The same of the second level. */
+  const lookups: CacheResult[] = [];
   const clock = { now: 1_700_000_000_000 };
   const renders: string[] = [];
   /** What making a page gives, until a test says otherwise; what it throws fails. */
@@ -62,12 +59,11 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     return content.make();
   }
 
-  const cache = createHtmlCache(
+  const cache = new HtmlCache(
     {
-      ...htmlCaching,
       maxBytes: 2 ** 20,
       toCodings,
-      count: (result) => counts.push(result),
+      count: (tier, result) => void (tier === 'l1' ? counts : lookups).push(result),
       countEviction: () => {},
       watch: (fillOf) => {
         fill = fillOf;
@@ -85,6 +81,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     clock,
     content,
     counts,
+    lookups,
     renders,
     draft,
     get,
@@ -104,12 +101,12 @@ export type TestHtmlCache = ReturnType<typeof buildHtmlCache>;
 
 /** Waits until a page is kept, and says this: real threads compress it. */
 export async function kept(
-  { readyAt }: TestHtmlCache['cache'],
+  cache: TestHtmlCache['cache'],
   address = '/de/proart/',
   text?: string,
 ): Promise<ReadyAnswer> {
   for (;;) {
-    const ready = readyAt(address);
+    const ready = cache.readyAt(address);
     if (ready?.codings && (text === undefined || textOf(ready) === text)) return ready;
     await new Promise(setImmediate);
   }

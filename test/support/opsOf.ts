@@ -13,14 +13,15 @@ const adminToken = 'a token';
  * @param options.now The BFF's clock, ms.
  */
 export async function opsOf(
-  { metrics, purge, circuits, redis, kept }: Omit<TestBff, 'sandbox'>,
+  { metrics, purges, circuits, cached }: Omit<TestBff, 'sandbox'>,
   { token = adminToken, now = Date.now }: { token?: string; now?: () => number } = {},
 ) {
   const { app, lifecycle, listen } = buildTestApp();
   serveHealth(app, lifecycle, circuits);
-  const observed = observeProcess({ metrics, circuits, role: 'bff', redis, stores: { ...kept, html: () => [] }, now });
+  const stores = { ...cached, html: () => [] };
+  const observed = observeProcess({ metrics, circuits, role: 'bff', redis: purges.redis, stores, now });
   onTestFinished(observed.close);
-  serveOps(app, { registry: metrics.registry, purge, ...observed }, { adminToken: token });
+  serveOps(app, { registry: metrics.registry, purge: purges.everywhere, ...observed }, { adminToken: token });
   const { origin: ops } = await listen();
   return {
     /** Where it listens. */

@@ -1,11 +1,20 @@
 /** What processes of the product do with one Redis: a cache each, with the second tier behind it. */
+
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { type Cache, createCache, type Found, type Lookup, type PurgeTarget } from '../../runtime/cache/cached.ts';
-import { connectRedis, type RedisConnection } from '../../runtime/cache/redis/redis.ts';
-import { createRedisTier, type SecondTier } from '../../runtime/cache/redisTier.ts';
-import { caching } from '../../runtime/cache/tiers.ts';
+import {
+  type AnswerCache,
+  type AnswerEntry,
+  type AnswerLookup,
+  createAnswerCache,
+  type FoundAnswer,
+} from '../../bff/upstreams/answerCache.ts';
+import { answerCodec } from '../../bff/upstreams/storedAnswer.ts';
+import type { PurgeTarget } from '../../runtime/cache/purge.ts';
+import { createL2, type L2 } from '../../runtime/cache/redis/l2.ts';
+import { resubscribeSpreadMs } from '../../runtime/cache/redis/purges.ts';
+import { RedisConnection } from '../../runtime/cache/redis/redis.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -23,18 +32,19 @@ export interface Upstream {
 }
 
 interface Instance {
-  cache: Cache;
-  tier: SecondTier & Pick<RedisConnection, 'announce' | 'close' | 'isUp'>;
+  cache: AnswerCache;
+  redis: RedisConnection;
+  tier: L2<AnswerEntry>;
   purges: PurgeTarget[];
   losses: number;
   log: string[];
-  get(overrides?: Partial<Lookup<Value>>): Promise<Found<Value>>;
+  get(overrides?: Partial<AnswerLookup<Value>>): Promise<FoundAnswer<Value>>;
   /** As the product does it: here, and then everywhere. */
   purge(target: PurgeTarget): Promise<void>;
 }
 
-/** What every key and channel of the instances begins with. */
-export const prefix = 'proart:test:';
+/** What every entry of the instances begins with. */
+export const prefix = 'proart:test:ours:';
 
 /**
  * A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it.
@@ -48,31 +58,25 @@ export function startInstance(
 ): Instance {
   const now = () => Date.now() + clock.ahead;
   const log: string[] = [];
-  const redis = connectRedis(url, {
-    prefix,
+  const redis = new RedisConnection(url, {
+    prefix: 'proart:test:',
     commandMs,
     log: pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line).msg) }),
-    listener: {
-      onPurge(target) {
-        instance.purges.push(target);
-        instance.cache.purge(target);
-      },
-      onLoss() {
-        instance.losses += 1;
-        instance.cache.purge({ all: true }, { spreadMs: caching.resubscribeSpreadMs });
-      },
+    onPurge(target) {
+      instance.purges.push(target);
+      instance.cache.purge(target);
+    },
+    onLoss() {
+      instance.losses += 1;
+      instance.cache.purge({ all: true }, { spreadMs: resubscribeSpreadMs });
     },
   });
   const instance: Instance = {
     purges: [],
     losses: 0,
     log,
-    tier: {
-      ...createRedisTier(redis, { namespace: '', now }),
-      announce: redis.announce,
-      close: redis.close,
-      isUp: redis.isUp,
-    },
+    redis,
+    tier: createL2(redis, { namespace: () => 'ours', codec: answerCodec, now }),
     get cache() {
       return cache;
     },
@@ -92,12 +96,13 @@ export function startInstance(
         ...overrides,
       }),
     async purge(target) {
+      await redis.mark(target);
       cache.purge(target);
-      await instance.tier.announce(target);
+      await redis.announce(target);
     },
   };
-  const cache = createCache({ metrics: createMetrics(), secondTier: instance.tier, now, random: () => 0.5 });
-  onTestFinished(() => instance.tier.close());
+  const cache = createAnswerCache({ metrics: createMetrics(), l2: instance.tier, now, random: () => 0.5 });
+  onTestFinished(() => redis.close());
   return instance;
 }
 

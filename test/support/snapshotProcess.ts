@@ -1,11 +1,13 @@
 /** Processes that keep a snapshot of their cache in a folder, one after the other. */
+
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type Cache, createCache, type Lookup } from '../../runtime/cache/cached.ts';
+import { type AnswerCache, type AnswerLookup, createAnswerCache } from '../../bff/upstreams/answerCache.ts';
+import { answerLines } from '../../bff/upstreams/storedAnswer.ts';
 import { createSnapshot } from '../../runtime/cache/snapshot.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
@@ -28,10 +30,10 @@ export function newFolder(): string {
 export function startProcess(folder: string, { now = startedAt, namespace = 'ours' } = {}) {
   const clock = { now };
   const warnings: string[] = [];
-  const cache = createCache({ metrics: createMetrics(), now: () => clock.now, random: () => 0.5 });
+  const cache = createAnswerCache({ metrics: createMetrics(), now: () => clock.now, random: () => 0.5 });
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-  const snapshot = createSnapshot(folder, { cache, namespace, log });
-  const get = (key: string, load: Lookup<Value>['load'], overrides: Partial<Lookup<Value>> = {}) =>
+  const snapshot = createSnapshot(folder, { cache, codec: answerLines, namespace, log });
+  const get = (key: string, load: AnswerLookup<Value>['load'], overrides: Partial<AnswerLookup<Value>> = {}) =>
     cache.get<Value>({
       key,
       operation: 'header',
@@ -46,11 +48,11 @@ export function startProcess(folder: string, { now = startedAt, namespace = 'our
     cache,
     snapshot,
     warnings,
-    fill: (key: string, text = key, overrides: Partial<Lookup<Value>> = {}) =>
+    fill: (key: string, text = key, overrides: Partial<AnswerLookup<Value>> = {}) =>
       get(key, async () => ({ value: { text }, bytes: text.length }), overrides),
     fillWithNothing: (key: string) => get(key, async () => ({ value: null, bytes: 4 })),
     /** What is answered while the upstream is down. */
-    offline: (key: string, overrides: Partial<Lookup<Value>> = {}) =>
+    offline: (key: string, overrides: Partial<AnswerLookup<Value>> = {}) =>
       get(
         key,
         () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'header' }, 'network', 'down')),
@@ -68,7 +70,7 @@ export const fileOf = (folder: string) => path.join(folder, 'content.ndjson');
 /** A header, a line for every entry, and nothing behind the last line break. */
 export const linesOf = (folder: string) => readFileSync(fileOf(folder), 'utf8').split('\n');
 /** What a cache holds, in its order. */
-export const keysOf = (cache: Cache) => [...cache.entries()].map(([key]) => key);
+export const keysOf = (cache: AnswerCache) => [...cache.entries()].map(([key]) => key);
 
 /** A folder with the snapshot of a process that knew these keys. */
 export async function savedWith(...keys: string[]): Promise<string> {

@@ -1,8 +1,7 @@
-import { createCache, type Lookup } from '../../runtime/cache/cached.ts';
-import type { Entry } from '../../runtime/cache/entryStores.ts';
+import { type AnswerEntry, type AnswerLookup, createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import { pack } from '../../runtime/cache/packing.ts';
-import type { SecondTier } from '../../runtime/cache/redisTier.ts';
-import { tiers } from '../../runtime/cache/tiers.ts';
+import { policies } from '../../runtime/cache/policy.ts';
+import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { settled } from './settled.ts';
@@ -12,18 +11,18 @@ export interface Value {
 }
 export type Loaded = { value: Value | null; bytes: number };
 
-const content = tiers.content;
+const content = policies.content;
 
 /** A cache whose clock, chance and upstream the test holds; every load answers its own number. */
-export function buildTestCache({ secondTier, off = false }: { secondTier?: SecondTier; off?: boolean } = {}) {
+export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?: boolean } = {}) {
   const metrics = createMetrics();
   const clock = { now: 1_700_000_000_000, random: 0.5 };
-  const cache = createCache({ metrics, secondTier, off, now: () => clock.now, random: () => clock.random });
+  const cache = createAnswerCache({ metrics, l2, off, now: () => clock.now, random: () => clock.random });
   const upstream = {
     loads: 0,
     answer: async (n: number): Promise<Loaded> => ({ value: { n }, bytes: 100 }),
   };
-  const lookup = (overrides: Partial<Lookup<Value>> = {}): Lookup<Value> => ({
+  const lookup = (overrides: Partial<AnswerLookup<Value>> = {}): AnswerLookup<Value> => ({
     key: 'a',
     operation: 'header',
     freshness: 'content',
@@ -37,7 +36,7 @@ export function buildTestCache({ secondTier, off = false }: { secondTier?: Secon
     clock,
     cache,
     upstream,
-    get: (overrides?: Partial<Lookup<Value>>) => cache.get(lookup(overrides)),
+    get: (overrides?: Partial<AnswerLookup<Value>>) => cache.get(lookup(overrides)),
     pass(ms: number) {
       clock.now += ms;
     },
@@ -79,7 +78,7 @@ export function buildTestCache({ secondTier, off = false }: { secondTier?: Secon
 const down = () => new UpstreamError({ upstream: 'content', operation: 'header' }, 'network', 'down');
 
 /** An entry as the disk or a second tier may hold it: loaded when the clock of `buildTestCache` starts, fresh. */
-export function entry(overrides: Partial<Entry> = {}): Entry {
+export function entry(overrides: Partial<AnswerEntry> = {}): AnswerEntry {
   const storedAt = 1_700_000_000_000;
   return {
     packed: pack({ n: 77 }),
@@ -88,9 +87,10 @@ export function entry(overrides: Partial<Entry> = {}): Entry {
     tags: ['op:header', 'region:de'],
     bytes: 100,
     storedAt,
-    freshUntil: storedAt + content.freshMs,
-    staleUntil: storedAt + content.freshMs + content.staleWhileRevalidateMs,
-    keptUntil: storedAt + content.staleIfErrorMs,
+    freshUntil: storedAt + content.maxAge,
+    staleUntil: storedAt + content.maxAge + content.staleWhileRevalidate,
+    usableUntil: storedAt + content.staleIfError,
+    unverified: true,
     ...overrides,
   };
 }

@@ -11,7 +11,10 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
   // The list of all editions and their table: later, too, but on the page that is such a list.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionAddress)\.tsx?/],
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(loadAhead|storyTransition)|^carousel\/swipe|^lib\/(reveal|swipe)/],
+  [
+    'later',
+    /^account\/(?!accountState)|^assistant\/|^app\/(loadAhead|storyTransition)|^carousel\/swipe|^lib\/(reveal|swipe)/,
+  ],
   ['later', /^layout\/(markPlaces|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   // What opens a page and what closes it, which lists of people and profiles have not.
@@ -39,7 +42,10 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
   // The page of the comparison and the tray share it: neither's own.
   ['choice', /^compare\/compareChoice/],
   // What every page has: what surrounds it.
-  ['site', /^(app|bff|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//],
+  [
+    'site',
+    /^(app|bff|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
+  ],
   ['site', /^product\/Flag|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
   [whereUsed, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],
   // Pages have parts of their own, and a setting of vike's.

@@ -41,26 +41,32 @@ interface LookupOptions {
   now: () => number;
 }
 
-/** Makes the lookups of a BFF: the trail of a path, the trail that a page cannot be without, and where a path has moved to. */
-export function createLookups({ upstreams, hosts, now }: LookupOptions) {
-  return { trailOf, requiredTrail, storedRedirect };
+/** The lookups of a BFF: the breadcrumbs of a path, those that a page cannot be without, and where a path has moved to. */
+export class Lookups {
+  readonly #options: LookupOptions;
+
+  constructor(options: LookupOptions) {
+    this.#options = options;
+  }
 
   /**
-   * The trail of a page whose existence it decides.
-   * @param options.unsure The page may have moved: that it is not here is no lasting answer.
+   * The breadcrumbs of a page whose existence they decide.
+   * @param options.isUnsure The page may have moved: that it is not here is no lasting answer.
    * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
    */
-  async function requiredTrail(
+  async requiredBreadcrumbs(
     visit: Visit,
     { region, path }: PagePlace,
-    trail: Promise<Breadcrumbs | null>,
+    breadcrumbs: Promise<Breadcrumbs | null>,
     budget: Budget,
-    { unsure = false } = {},
+    { isUnsure = false } = {},
   ): Promise<Breadcrumbs> {
-    const found = await inHead(visit, trail, budget);
+    const found = await inHead(visit, breadcrumbs, budget);
     if (found !== null && found !== unknown) return found;
-    const transient = unsure || found === unknown;
-    const above = transient ? undefined : nearestPage(path, (parent) => trailOf(visit, { region, path: parent }));
+    const transient = isUnsure || found === unknown;
+    const above = transient
+      ? undefined
+      : nearestPage(path, (parent) => this.breadcrumbsOf(visit, { region, path: parent }));
     const nearest = above && (await inHead(visit, above, budget));
     throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
       transient,
@@ -68,23 +74,8 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
     });
   }
 
-  /** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
-  async function inHead<Value>(
-    visit: Visit,
-    load: Promise<Value>,
-    { headMs }: Budget,
-  ): Promise<Value | typeof unknown> {
-    try {
-      const found = await within(headMs - sinceArrival(visit), load);
-      return found === tooLate ? unknown : found;
-    } catch (error) {
-      if (error instanceof UpstreamError) return unknown;
-      throw error;
-    }
-  }
-
-  function trailOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
-    const { content } = upstreams.forVisit(visit);
+  breadcrumbsOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
+    const { content } = this.#options.upstreams.forVisit(visit);
     return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
   }
 
@@ -92,16 +83,16 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
    * What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. A redirect
    * that would send the visitor round is none: the page is shown.
    */
-  async function storedRedirect(
+  async storedRedirect(
     visit: Visit,
     place: PagePlace,
     query: string,
     budget: Budget,
   ): Promise<StoredRedirect | null | typeof unknown> {
-    const found = await redirectAt(visit, place, query, budget);
+    const found = await this.#redirectAt(visit, place, query, budget);
     if (found === null || found === unknown) return found;
     const next = async (path: string) => {
-      const further = await redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
+      const further = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
       return further === null || further === unknown ? null : further.page;
     };
     const { page, ...redirect } = found;
@@ -109,12 +100,13 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
   }
 
   /** The record of a path that may be followed, with the site path that it leads to. */
-  async function redirectAt(
+  async #redirectAt(
     visit: Visit,
     { region, path }: PagePlace,
     query: string,
     budget: Budget,
   ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unknown> {
+    const { upstreams, hosts, now } = this.#options;
     // A redirect may lead to another edition, whose record is that edition's.
     const there = region === visit.region ? visit : { ...visit, region };
     const record = await inHead(visit, upstreams.forVisit(there).content.urlRedirect({ region, path }), budget);
@@ -127,5 +119,16 @@ export function createLookups({ upstreams, hosts, now }: LookupOptions) {
     if (!target) return null;
     const page = target.ownPath === null ? null : pageAt(target.ownPath, region, hosts);
     return { location: target.location, endsAt, page };
+  }
+}
+
+/** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
+async function inHead<Value>(visit: Visit, load: Promise<Value>, { headMs }: Budget): Promise<Value | typeof unknown> {
+  try {
+    const found = await within(headMs - sinceArrival(visit), load);
+    return found === tooLate ? unknown : found;
+  } catch (error) {
+    if (error instanceof UpstreamError) return unknown;
+    throw error;
   }
 }

@@ -5,6 +5,7 @@ import { constants, createBrotliCompress, createGzip, brotliCompress as withBrot
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Coding, Codings } from '../../../contracts/readyAnswer.ts';
+import { trimmed } from '../../cache/packing.ts';
 import { compressing } from '../../cache/tiers.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 
@@ -83,13 +84,6 @@ export function createCodedForms() {
       return made[coding];
     },
   };
-}
-
-/** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be kept with it. */
-export function trimmed(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(copy);
-  return copy;
 }
 
 /** Smallest first: what a client likes best of those that it likes equally. */

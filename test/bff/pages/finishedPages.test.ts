@@ -1,9 +1,12 @@
 /** Finished answers: which of them are kept, how long, and what pushes them out. */
+
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { createPageStore, type Finished } from '../../../bff/pages/compose/pageStore.ts';
+import { PageMemo } from '../../../bff/pages/compose/pageMemo.ts';
+import { maxAddressLength } from '../../../bff/routes/serve.ts';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
-import { pageStore as limits, tiers } from '../../../runtime/cache/tiers.ts';
+import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
@@ -13,7 +16,7 @@ const at = (path: string) => `/bff/v1/de/page?path=${encodeURIComponent(path)}`;
 
 describe('a page', () => {
   test('that is made while something is purged is not kept', async () => {
-    const { site, sandbox, purge } = await buildTestBff();
+    const { site, sandbox, purges } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/banner', fault: 'slow', ms: 60_000, times: 1 });
     // Sent by `then`.
     const making = request(site)
@@ -21,7 +24,7 @@ describe('a page', () => {
       .then(({ headers }) => headers);
     await expect.poll(() => sandbox.calls('/api/v1/banner'), { interval: 5 }).toHaveLength(1);
     // What the page itself is made of is left alone.
-    await purge({ tags: ['region:fr'] }, { dryRun: false });
+    await purges.everywhere({ tags: ['region:fr'] }, { dryRun: false });
     // Lets the slow call go on.
     await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
     expect((await making)['cache-status']).toMatch(/^proart-bff; fwd=miss; ttl=/);
@@ -58,9 +61,9 @@ describe('a page', () => {
     const { site } = await buildTestBff({}, { now: () => now });
     const way = async () => String((await request(site).get(home)).headers['cache-status']);
     await way();
-    now += 0.8 * tiers.list.freshMs;
+    now += 0.8 * policies.list.maxAge;
     expect(await way()).toMatch(/^proart-bff; hit; ttl=/);
-    now += tiers.content.freshMs;
+    now += policies.content.maxAge;
     expect(await way()).toBe('proart-bff; fwd=stale; ttl=0');
   });
 
@@ -90,8 +93,8 @@ describe('a page', () => {
       // What is found by its address has not even been looked up.
       return headers['server-timing'] === 'cache;desc=hit' ? 'by address' : 'by page';
     };
-    expect(await way(limits.addressLength)).toBe('by address');
-    expect(await way(limits.addressLength + 1)).toBe('by page');
+    expect(await way(maxAddressLength)).toBe('by address');
+    expect(await way(maxAddressLength + 1)).toBe('by page');
   });
 
   test.each([
@@ -109,57 +112,58 @@ describe('a page', () => {
   });
 });
 
-describe('the store of finished answers', () => {
-  /** Of these bytes, which take no room for being kept often. */
+describe('the memo of page JSON', () => {
+  /** Of these bytes, which take no room for being stored often. */
   const bytes = Buffer.allocUnsafe(1_000_000);
   function build() {
     const metrics = createMetrics();
     const clock = { now: 0 };
-    const store = createPageStore(metrics, () => clock.now);
+    const memo = new PageMemo({ metrics, now: () => clock.now });
     const put = (key: string, chosen: boolean) => {
       const times = { freshUntil: 1_000, staleUntil: 2_000, usableUntil: 3_000 };
-      const finished: Finished = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], ...times };
-      store.put(key, finished, { chosen });
+      const made = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], key: null, degraded: [], late: {}, ...times };
+      const request = chosen ? { q: key } : {};
+      return memo.shown(key, request, async () => ({ ...made, result: 'miss', personal: false, unsure: false }));
     };
-    return { store, put, clock, metrics };
+    return { memo, put, clock, metrics };
   }
 
   test.each([
-    ['pages', false, limits.pagesBytes, 'page'],
-    ['choices', true, limits.choicesBytes, 'choice'],
-  ])('has room for so many bytes of %s', async (_what, chosen, most, name) => {
+    ['pages', false, memoryBounds.pages, 'page'],
+    ['choices', true, memoryBounds.choices, 'choice'],
+  ])('has room for so many bytes of %s', async (_what, chosen, max, name) => {
     const { put, metrics } = build();
-    const count = 2 * Math.ceil(most / bytes.length);
-    for (let n = 0; n < count; n += 1) put(`${n}`, chosen);
-    const [, kept] =
+    const count = 2 * Math.ceil(max / bytes.length);
+    for (let n = 0; n < count; n += 1) await put(`${n}`, chosen);
+    const [, stored] =
       /proart_cache_bytes\{cache="\w+"\} (\d+)/.exec(
         (await metrics.registry.metrics()).split('\n').find((line) => line.includes(`bytes{cache="${name}"}`)) ?? '',
       ) ?? [];
-    expect(Number(kept)).toBeGreaterThan(most / 2);
-    expect(Number(kept)).toBeLessThanOrEqual(most);
+    expect(Number(stored)).toBeGreaterThan(max / 2);
+    expect(Number(stored)).toBeLessThanOrEqual(max);
   });
 
-  test('lets no choice push out a page', () => {
-    const { store, put } = build();
-    put('page', false);
-    const count = 2 * Math.ceil((limits.pagesBytes + limits.choicesBytes) / bytes.length);
-    for (let n = 0; n < count; n += 1) put(`${n}`, true);
-    expect(store.get('page')).toBeDefined();
-    expect(store.get('0')).toBeUndefined();
+  test('lets no choice push out a page', async () => {
+    const { memo, put } = build();
+    await put('page', false);
+    const count = 2 * Math.ceil((memoryBounds.pages + memoryBounds.choices) / bytes.length);
+    for (let n = 0; n < count; n += 1) await put(`${n}`, true);
+    expect(memo.at('page')).toBeDefined();
+    expect(memo.at('0')).toBeUndefined();
   });
 
-  test('answers nothing that is not fresh any more, and nothing that was purged', () => {
-    const { store, put, clock } = build();
-    put('page', false);
+  test('answers nothing that is not fresh any more, and nothing that was purged', async () => {
+    const { memo, put, clock } = build();
+    await put('page', false);
     clock.now = 999;
-    expect(store.get('page')).toBeDefined();
+    expect(memo.at('page')).toBeDefined();
     clock.now = 1_000;
-    expect(store.get('page')).toBeUndefined();
+    expect(memo.at('page')).toBeUndefined();
     clock.now = 0;
-    expect(store.purge({ tags: ['op:x'] }, { dryRun: true })).toBe(1);
-    expect(store.get('page')).toBeDefined();
-    expect(store.purge({ tags: ['op:y'] })).toBe(0);
-    expect(store.purge({ tags: ['op:x'] })).toBe(1);
-    expect(store.get('page')).toBeUndefined();
+    expect(memo.purge({ tags: ['op:x'] }, { dryRun: true })).toBe(1);
+    expect(memo.at('page')).toBeDefined();
+    expect(memo.purge({ tags: ['op:y'] })).toBe(0);
+    expect(memo.purge({ tags: ['op:x'] })).toBe(1);
+    expect(memo.at('page')).toBeUndefined();
   });
 });

@@ -2,12 +2,12 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { policies, staleWaitMs } from '../../../runtime/cache/policy.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const ids = ['studio-16', 'air-14'];
 /** Prices and lists of products are stale by then, and may still be shown. */
-const tillStaleMs = 1.5 * tiers.price.freshMs;
+const tillStaleMs = 1.5 * policies.price.maxAge;
 
 /** A BFF on a clock that the test moves. */
 async function build() {
@@ -47,8 +47,8 @@ test('no visitor waits for what is made anew behind them', async () => {
   const slow = '/api/v1/modules/laptops-technology';
   const address = '/bff/v1/de/page?path=/de/proart/laptops-home/';
   const before = await request(site).get(address);
-  pass(1.5 * tiers.content.freshMs);
-  await sandbox.fault({ match: slow, fault: 'slow', ms: 10 * caching.staleWaitMs });
+  pass(1.5 * policies.content.maxAge);
+  await sandbox.fault({ match: slow, fault: 'slow', ms: 10 * staleWaitMs });
   const renewed = page('de', true);
   await expect.poll(async () => (await sandbox.calls(slow)).length).toBe(2);
   const { text: body, headers } = await request(site).get(address);

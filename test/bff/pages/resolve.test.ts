@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ApiCall } from '../../../contracts/apilist.ts';
 import type { Freshness } from '../../../contracts/endpoint.ts';
 import { pages, redirectAnswer } from '../../../contracts/pages/page.ts';
-import { tiers } from '../../../runtime/cache/tiers.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
@@ -45,8 +45,8 @@ test('caches in front may keep a page as long whichever way it was asked for, an
     return `${status} ${stale} ${old}`;
   };
   const saidOf = (freshness: Freshness) => {
-    const { staleWhileRevalidateMs, staleIfErrorMs } = tiers[freshness];
-    return `200 ${staleWhileRevalidateMs / 1_000} ${staleIfErrorMs / 1_000}`;
+    const { staleWhileRevalidate, staleIfError } = policies[freshness];
+    return `200 ${staleWhileRevalidate / 1_000} ${staleIfError / 1_000}`;
   };
   const kinds = Object.keys(samplePages) as (keyof typeof samplePages)[];
   const both = [

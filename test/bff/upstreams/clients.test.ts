@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AnswerCache, AnswerLookup } from '../../../bff/upstreams/answerCache.ts';
 import type { Calls, PersonalOperation } from '../../../bff/upstreams/createCall.ts';
 import { type Clients, createUpstreams, type Upstreams } from '../../../bff/upstreams/upstreams.ts';
 import { createVisit } from '../../../bff/upstreams/visit.ts';
 import { chinaRegion } from '../../../contracts/regions/regionLists.ts';
 import { type RegionCode, regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import type { Cache } from '../../../runtime/cache/cached.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 /** Keeps nothing, and parses every answer once more, as one from Redis or the disk is: that must change nothing. */
 const looksTwice = {
-  async get({ load, revive }: Parameters<Cache['get']>[0]) {
+  async get({ load, revive }: AnswerLookup<object>) {
     const { value } = await load();
     expect(revive(JSON.parse(JSON.stringify(value)))).toEqual(value);
     return { value, result: 'miss', freshUntil: 0 };
   },
-} as unknown as Cache;
+} as unknown as AnswerCache;
 
 type Methods<Client> = { [Name in keyof Client]: (client: Client, region: RegionCode) => Promise<unknown> };
 

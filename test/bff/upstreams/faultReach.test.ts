@@ -2,10 +2,11 @@
  * How far a fault reaches: to what comes from the same upstream at most and for as long as it lasts, to no report of it and to
  * no connection after it.
  */
+
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Degraded } from '../../../contracts/endpoint.ts';
-import { tiers } from '../../../runtime/cache/tiers.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { askAll, type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds } from '../../support/faultKinds.ts';
 import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../../support/faults.ts';
@@ -29,7 +30,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
     return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
   };
   await askAll(site, shell);
-  clock.now += tiers.settings.staleIfErrorMs / 2;
+  clock.now += policies.settings.staleIfError / 2;
   const header = { path: '/api/v1/header', region: 'de' };
   const others = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
   upstream.spoil(tooManyRequests, [header, ...others]);

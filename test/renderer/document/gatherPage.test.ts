@@ -1,11 +1,12 @@
 /** Which documents are for everybody to keep, and for how long, told from what the BFF has answered. */
+
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
 import type { Renderer } from '../../../renderer/document/document.ts';
 import type { Frame } from '../../../renderer/document/frame.ts';
-import { createGather, type Gathered } from '../../../renderer/document/gatherPage.ts';
+import { Gather, type Gathered } from '../../../renderer/document/gatherPage.ts';
 import { createSettings } from '../../../renderer/document/siteSettings.ts';
-import { tiers } from '../../../runtime/cache/tiers.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const host = { isChina: false, unprefixed: 'global' } as const;
@@ -22,7 +23,7 @@ const visitOf = (path: string): PageVisit => ({
 async function build() {
   const clock = { now: Date.now() };
   const bff = await buildTestBff({}, { now: () => clock.now });
-  const { gather } = createGather({
+  const gathering = new Gather({
     source: bff.source,
     renderer: {} as Renderer, // draws nothing before a draft is rendered
     frameOf: async () => ({}) as Frame,
@@ -36,7 +37,7 @@ async function build() {
     ...bff,
     clock,
     gather: (path = '/de/proart/laptops-home/', streaming = false) =>
-      gather(visitOf(path), host, { streaming, prices: 'whole' }),
+      gathering.page(visitOf(path), host, { streaming, prices: 'whole' }),
   };
 }
 
@@ -95,7 +96,7 @@ describe('a document', () => {
     clock.now = shell.freshUntil - 1_000;
     const { draft } = await gather();
     expect(draft?.freshUntil).toBeLessThanOrEqual(shell.freshUntil);
-    expect(draft?.documentUntil).toBeLessThanOrEqual(clock.now + 1.1 * tiers.price.staleIfErrorMs);
+    expect(draft?.documentUntil).toBeLessThanOrEqual(clock.now + 1.1 * policies.price.staleIfError);
   });
 });
 

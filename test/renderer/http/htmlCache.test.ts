@@ -68,7 +68,7 @@ describe('a kept page', () => {
       await settled();
       counts.length = 0;
       for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe('one');
-      expect(counts).toEqual(Array(5).fill('stale_error'));
+      expect(counts).toEqual(Array(5).fill(age === 60 * second ? 'stale' : 'stale_error'));
       expect(makes()).toBe(before + 1);
       clock.now += second;
       await get();
@@ -93,7 +93,7 @@ describe('a kept page', () => {
     counts.length = 0;
     for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe(text);
     await settled();
-    expect([counts, makes()]).toEqual([Array(5).fill('stale_error'), 2]);
+    expect([counts, makes()]).toEqual([Array(5).fill('stale'), 2]);
     clock.now += second;
     await get();
     await settled();
@@ -109,7 +109,7 @@ describe('a kept page', () => {
 
   test('that is stale is answered, and made anew when there is time for that again', async () => {
     const load = { isMuch: true };
-    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRenew: () => !load.isMuch });
+    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRevalidate: () => !load.isMuch });
     await fillWith('one');
     content.text = 'two';
     clock.now += 60 * second;

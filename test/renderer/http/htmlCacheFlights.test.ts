@@ -1,8 +1,9 @@
 /** Who makes a page, who joins in, and what a purge does to what is being made. */
+
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SharedPage } from '../../../contracts/sharedPages.ts';
 import type { Made } from '../../../renderer/htmlCache/htmlCache.ts';
+import type { HtmlEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
 import { toCodings } from '../../../runtime/http/answers/codings.ts';
 import { buildHtmlCache, documentOf, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
@@ -57,7 +58,7 @@ describe('one page at a time', () => {
     'while many others are being made, one that is %s is answered as it was, and made anew once they are',
     async (_age, seconds) => {
       const { opened, open } = gate();
-      const { get, cache, clock, content, draft, fillWith, makes } = buildHtmlCache({ madeAtOnce: 3 });
+      const { get, cache, clock, content, draft, fillWith, makes } = buildHtmlCache({ maxLoads: 3 });
       await fillWith('one');
       content.make = async () => {
         await opened;
@@ -201,13 +202,16 @@ describe('a purge', () => {
 
   test('while a page comes from another instance leaves nothing of it fresh', async () => {
     const { opened, open } = gate();
-    const pages = new Map<string, SharedPage>();
-    const write = (key: string, page: SharedPage) => void pages.set(key, page);
-    const drop = (key: string) => void pages.delete(key);
-    const here = buildHtmlCache({ shared: { read: async () => undefined, write, drop } });
+    const pages = new Map<string, HtmlEntry>();
+    const shared = {
+      read: (key: string) => opened.then(() => ({ entry: pages.get(key) ?? null })),
+      write: (key: string, page: HtmlEntry) => void pages.set(key, page),
+      delete: (key: string) => void pages.delete(key),
+      hearsPurges: () => true,
+    };
+    const here = buildHtmlCache({ l2: { ...shared, read: async () => undefined } });
     await here.fillWith('one');
-    const read = (key: string) => opened.then(() => pages.get(key));
-    const there = buildHtmlCache({ shared: { read, write, drop } });
+    const there = buildHtmlCache({ l2: shared });
     there.content.text = 'two';
     const underWay = there.get();
     there.cache.purge({ tags: ['region:fr'] });

@@ -3,7 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Codings } from '../../../contracts/readyAnswer.ts';
-import { createHtmlStore, hashOf, type Outline } from '../../../renderer/htmlCache/htmlStore.ts';
+import { DocumentBodies } from '../../../renderer/htmlCache/documentBodies.ts';
+import { hashOf, type Outline, toEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
+import { createHtmlStore, plainBytesOf } from '../../../renderer/htmlCache/htmlStore.ts';
+import { maxAddressLength, SentPages } from '../../../renderer/htmlCache/sentPages.ts';
 import { addressOf } from '../../../renderer/http/place.ts';
 import { buildHtmlCache, kept, placeAt, textOf } from '../../support/htmlPages.ts';
 
@@ -58,20 +61,18 @@ test('what visitors choose freely pushes out only its like', async () => {
 });
 
 test('an address that is too long is not remembered, its page is', async () => {
-  const { cache, get, makes, fillWith } = buildHtmlCache({ addressLength: 40 });
+  const { cache, get, makes, fillWith } = buildHtmlCache();
   await fillWith('one');
-  const long = `/de/proart/?utm_source=${'x'.repeat(40)}`;
+  const long = `/de/proart/?utm_source=${'x'.repeat(maxAddressLength)}`;
   expect(textOf((await get(long)).ready)).toBe('one');
   expect(cache.readyAt(long)).toBeUndefined();
   expect(makes()).toBe(1);
 });
 
-test('addresses are remembered up to a number', async () => {
-  const { cache, get } = buildHtmlCache({ addresses: 3 });
-  const addresses = [0, 1, 2, 3].map((n) => `/de/proart/?utm_source=${n}`);
-  for (const address of addresses) await get(address);
-  await kept(cache, addresses[3]);
-  expect(addresses.map((address) => textOf(cache.readyAt(address)))).toEqual(['nothing', 'one', 'one', 'one']);
+test('addresses are remembered up to a number', () => {
+  const sent = new SentPages({ addresses: 3 });
+  for (const address of ['/0', '/1', '/2', '/3']) sent.remember(address, 'key');
+  expect(['/0', '/1', '/2', '/3'].map((address) => sent.keyOf(address))).toEqual([undefined, 'key', 'key', 'key']);
 });
 
 test('what was sent within the second is at hand of five hundred addresses', async () => {
@@ -109,34 +110,26 @@ test('the cap holds, whatever is put, put again, shared and dropped', () => {
   });
   fc.assert(
     fc.property(fc.array(action, { maxLength: 200 }), fc.integer({ min: 1, max: 200_000 }), (actions, maxBytes) => {
-      let fill = () => ({ entries: 0, bytes: 0 });
-      const store = createHtmlStore({
-        maxBytes,
-        addresses: 10,
-        addressLength: 100,
-        countEviction: () => {},
-        watch: (fillOf) => {
-          fill = fillOf;
-        },
-        now: () => 0,
-      });
+      const bodies = new DocumentBodies(plainBytesOf(maxBytes));
+      const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
+      const entries = () => [...store.entries()].map(([, entry]) => entry);
       for (const { page, isChosen, body, size, drops, isPlain } of actions) {
         const place = placeAt(isChosen ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
-        if (drops) store.drop(place.key);
-        else store.put(place, outline, { hash, codings: codingsOf(size) });
+        if (drops) store.delete(place.key);
+        else store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, codings: codingsOf(size) }, 0));
         const had = store.get(place.key);
-        if (isPlain && had) expect(store.answerOf(had, 'hit').plain().byteLength).toBeGreaterThan(0);
+        if (isPlain && had) expect(bodies.plain(had.body.codings).byteLength).toBeGreaterThan(0);
         // Bytes that nothing refers to are not held on to.
-        const inUse = new Map(store.entries().map(({ body: { hash: of, codings } }) => [of, codings]));
-        expect(store.bodyOf(hash)?.codings).toBe(inUse.get(hash));
+        const inUse = new Map(entries().map(({ body: { hash: of, codings } }) => [of, codings]));
+        expect(bodies.of(hash)?.codings).toBe(inUse.get(hash));
         const bytes = [...new Set(inUse.values())].reduce(
           (sum, { br, gzip }) => sum + br.byteLength + gzip.byteLength,
           0,
         );
         expect(bytes).toBeLessThanOrEqual(maxBytes);
-        expect(fill().bytes).toBeLessThanOrEqual(maxBytes);
-        expect(new Set(store.entries().map(({ body: { codings } }) => codings)).size).toBe(inUse.size);
+        expect(store.fill().bytes + bodies.plainBytes).toBeLessThanOrEqual(Math.max(3, maxBytes));
+        expect(new Set(entries().map(({ body: { codings } }) => codings)).size).toBe(inUse.size);
       }
     }),
   );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { caching } from '../../../runtime/cache/tiers.ts';
+import { staleWaitMs } from '../../../runtime/cache/policy.ts';
 import { settled } from '../../support/settled.ts';
 import { buildTestCache } from '../../support/testCache.ts';
 
@@ -57,7 +57,7 @@ describe('a clock', () => {
     const first = get();
     pass(-hour);
     const second = get();
-    await vi.advanceTimersByTimeAsync(caching.staleWaitMs);
+    await vi.advanceTimersByTimeAsync(staleWaitMs);
     expect(await Promise.all([first, second])).toMatchObject(Array(2).fill({ value: { n: 1 }, result: 'stale' }));
   });
 });

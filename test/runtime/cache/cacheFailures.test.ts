@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { backOff } from '../../../bff/upstreams/answerCache.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { settled } from '../../support/settled.ts';
 import { buildTestCache } from '../../support/testCache.ts';
 
-const content = tiers.content;
+const content = policies.content;
 
 describe('failures', () => {
   test('a stale answer is given when loading fails, up to its limit and not a millisecond longer', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     fail();
-    pass(content.staleIfErrorMs - 1);
+    pass(content.staleIfError - 1);
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
     pass(1);
     await expect(get()).rejects.toThrow('down');
@@ -73,10 +74,10 @@ describe('failures', () => {
     const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
     await get({ key: 'kept' });
-    const staleUntil = clock.now + 0.9 * content.freshMs + content.staleWhileRevalidateMs;
-    const usableUntil = clock.now + content.staleIfErrorMs;
+    const staleUntil = clock.now + 0.9 * content.maxAge + content.staleWhileRevalidate;
+    const usableUntil = clock.now + content.staleIfError;
     fail();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
+    pass(content.maxAge + content.staleWhileRevalidate);
     await get({ key: 'kept' });
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
@@ -93,7 +94,7 @@ describe('failures', () => {
     clock.random = 0;
     await get();
     fail();
-    pass(content.freshMs);
+    pass(content.maxAge);
     await get();
     await settled();
     for (let n = 0; n < 10; n++) expect(await get()).toMatchObject({ result: 'stale' });
@@ -109,15 +110,15 @@ describe('failures', () => {
     fail();
     for (let n = 0; n < 6; n++) {
       await get().catch(() => {});
-      pass(caching.backOff.mostMs);
+      pass(backOff.maxMs);
     }
     mend();
     expect((await get()).result).toBe('miss');
-    pass(content.staleIfErrorMs);
+    pass(content.staleIfError);
     fail();
     await get().catch(() => {});
     const { loads } = upstream;
-    pass(caching.backOff.firstMs);
+    pass(backOff.firstMs);
     await get().catch(() => {});
     expect(upstream.loads).toBe(loads + 1);
   });

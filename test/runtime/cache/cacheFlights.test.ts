@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { policies, staleWaitMs } from '../../../runtime/cache/policy.ts';
 import { buildTestCache } from '../../support/testCache.ts';
 
-const content = tiers.content;
+const content = policies.content;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -45,8 +45,8 @@ describe('one flight', () => {
 
 describe('a slow load', () => {
   test.each([
-    ['that is too old', content.freshMs + content.staleWhileRevalidateMs, {}],
-    ['that is to be renewed', content.freshMs, { renews: true }],
+    ['that is too old', content.maxAge + content.staleWhileRevalidate, {}],
+    ['that is to be renewed', content.maxAge, { renews: true }],
   ])(
     'with a stale copy %s is waited for no longer than that is worth, and fills the cache when it lands',
     async (_copy, age, how) => {
@@ -59,7 +59,7 @@ describe('a slow load', () => {
       const answered = vi.fn();
       found.then(answered);
 
-      await vi.advanceTimersByTimeAsync(caching.staleWaitMs - 1);
+      await vi.advanceTimersByTimeAsync(staleWaitMs - 1);
       expect(answered).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
@@ -73,11 +73,11 @@ describe('a slow load', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow, upstream } = buildTestCache();
     await get();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
+    pass(content.maxAge + content.staleWhileRevalidate);
     slow();
     const first = get();
-    pass(caching.staleWaitMs);
-    await vi.advanceTimersByTimeAsync(caching.staleWaitMs);
+    pass(staleWaitMs);
+    await vi.advanceTimersByTimeAsync(staleWaitMs);
     await first;
     const second = get();
     await vi.advanceTimersByTimeAsync(0);
@@ -99,10 +99,10 @@ describe('a slow load', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow } = buildTestCache();
     await get();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
+    pass(content.maxAge + content.staleWhileRevalidate);
     const load = slow();
     const found = get();
-    await vi.advanceTimersByTimeAsync(caching.staleWaitMs);
+    await vi.advanceTimersByTimeAsync(staleWaitMs);
     await found;
     await load.fail();
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Lookup } from '../../../runtime/cache/cached.ts';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { type AnswerLookup, maxEntryBytes } from '../../../bff/upstreams/answerCache.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { buildTestCache, type Value } from '../../support/testCache.ts';
 
-const content = tiers.content;
+const content = policies.content;
 
 describe('freshness', () => {
   test('a fresh answer asks nobody and says until when it is one, and until when it may be used', async () => {
     const { get, pass, upstream, clock } = buildTestCache();
     await get();
-    const freshUntil = clock.now + content.freshMs;
-    const staleUntil = freshUntil + content.staleWhileRevalidateMs;
-    const usableUntil = clock.now + content.staleIfErrorMs;
-    pass(content.freshMs - 1);
+    const freshUntil = clock.now + content.maxAge;
+    const staleUntil = freshUntil + content.staleWhileRevalidate;
+    const usableUntil = clock.now + content.staleIfError;
+    pass(content.maxAge - 1);
     expect(await get()).toEqual({ value: { n: 1 }, result: 'hit', bytes: 100, freshUntil, staleUntil, usableUntil });
     expect(upstream.loads).toBe(1);
   });
@@ -20,7 +20,7 @@ describe('freshness', () => {
   test('a stale answer is given at once, with one refresh behind it; the next caller gets the new one', async () => {
     const { get, pass, slow, upstream } = buildTestCache();
     await get();
-    pass(content.freshMs);
+    pass(content.maxAge);
     const refresh = slow();
     const found = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(new Set(found.map(({ value, result }) => `${value?.n} ${result}`))).toEqual(new Set(['1 stale']));
@@ -32,9 +32,9 @@ describe('freshness', () => {
   test('an answer that has not changed stays the same object and is as fresh as a new one', async () => {
     const { get, pass, cache } = buildTestCache();
     const first = { value: { n: 1 }, bytes: 100, digest: 'one' };
-    const load: Lookup<Value>['load'] = async (known) => known ?? first;
+    const load: AnswerLookup<Value>['load'] = async (known) => known ?? first;
     await get({ load });
-    pass(content.freshMs);
+    pass(content.maxAge);
     cache.purge({ all: true });
     expect((await get({ load })).value).toBe(first.value);
     expect((await get({ load })).result).toBe('hit');
@@ -43,7 +43,7 @@ describe('freshness', () => {
   test('who renews something gets the new answer in place of a stale one, and shares its load', async () => {
     const { get, pass, slow, counted } = buildTestCache();
     await get();
-    pass(content.freshMs);
+    pass(content.maxAge);
     const refresh = slow();
     const renewed = get({ renews: true });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
@@ -56,7 +56,7 @@ describe('freshness', () => {
   test('who renews something gets the stale answer where loading fails', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
-    pass(content.freshMs);
+    pass(content.maxAge);
     fail();
     expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
     expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
@@ -65,7 +65,7 @@ describe('freshness', () => {
   test('past its window a stale answer waits for the new one', async () => {
     const { get, pass } = buildTestCache();
     await get();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
+    pass(content.maxAge + content.staleWhileRevalidate);
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
 
@@ -77,15 +77,15 @@ describe('freshness', () => {
     const { get, clock } = buildTestCache();
     clock.random = random;
     const { freshUntil } = await get();
-    expect(freshUntil).toBeCloseTo(clock.now + content.freshMs * share, 3);
+    expect(freshUntil).toBeCloseTo(clock.now + content.maxAge * share, 3);
   });
 
   test('what is larger than an entry may be is used and not kept', async () => {
     const { get, upstream } = buildTestCache();
-    upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes + 1 });
+    upstream.answer = async (n) => ({ value: { n }, bytes: maxEntryBytes + 1 });
     expect((await get()).value).toEqual({ n: 1 });
     expect((await get()).value).toEqual({ n: 2 });
-    upstream.answer = async (n) => ({ value: { n }, bytes: caching.entryBytes });
+    upstream.answer = async (n) => ({ value: { n }, bytes: maxEntryBytes });
     expect((await get()).value).toEqual({ n: 3 });
     expect((await get()).value).toEqual({ n: 3 });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { overheadBytes } from '../../../runtime/cache/entryStores.ts';
+import { overheadBytes } from '../../../bff/upstreams/answerCache.ts';
+import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { negativeMaxAge, policies } from '../../../runtime/cache/policy.ts';
 import { buildTestCache, type Loaded } from '../../support/testCache.ts';
 
 describe('“nothing there”', () => {
@@ -10,11 +11,11 @@ describe('“nothing there”', () => {
   test('is believed for a shorter time', async () => {
     const { get, pass, upstream, counted, clock } = buildTestCache();
     upstream.answer = nothing;
-    const freshUntil = clock.now + caching.negative.freshMs;
-    const staleUntil = freshUntil + tiers.content.staleWhileRevalidateMs;
-    const usableUntil = clock.now + tiers.content.staleIfErrorMs;
+    const freshUntil = clock.now + negativeMaxAge;
+    const staleUntil = freshUntil + policies.content.staleWhileRevalidate;
+    const usableUntil = clock.now + policies.content.staleIfError;
     expect(await get()).toEqual({ value: null, result: 'miss', bytes: 4, freshUntil, staleUntil, usableUntil });
-    pass(caching.negative.freshMs - 1);
+    pass(negativeMaxAge - 1);
     expect(await get()).toMatchObject({ value: null, result: 'hit' });
     expect(await counted('negative')).toBe(1);
     pass(1);
@@ -27,7 +28,7 @@ describe('“nothing there”', () => {
     await get({ key: 'real' });
     const bytes = 10_000;
     upstream.answer = async () => ({ value: null, bytes });
-    const fits = Math.floor(caching.negative.maxBytes / (bytes + overheadBytes));
+    const fits = Math.floor(memoryBounds.negative / (bytes + overheadBytes));
     for (let n = 0; n < fits + 50; n++) await get({ key: `invented ${n}` });
     expect(await get({ key: 'real' })).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect([...cache.entries()]).toHaveLength(fits + 1);

@@ -21,7 +21,7 @@ describe('what an earlier process kept', () => {
   });
 
   test.each([
-    ['too old', { keptUntil: 1_700_000_000_000 }],
+    ['too old', { usableUntil: 1_700_000_000_000 }],
     ['of days to come', { storedAt: 1_700_000_000_001 }],
   ])('takes no room when it is %s', async (_, wrong) => {
     const { cache, metrics } = buildTestCache();
@@ -38,7 +38,7 @@ describe('what an earlier process kept', () => {
   });
 
   test.each([
-    ['too old', { keptUntil: 1_700_000_000_000 }],
+    ['too old', { usableUntil: 1_700_000_000_000 }],
     ['of the future', { storedAt: 1_700_000_000_001 }],
   ])('is not taken when it is %s', (_, times) => {
     const { cache } = buildTestCache();

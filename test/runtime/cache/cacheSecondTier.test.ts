@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../../runtime/cache/entryStores.ts';
-import type { Generations } from '../../../runtime/cache/generations.ts';
+import { type AnswerEntry, backOff } from '../../../bff/upstreams/answerCache.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
-import type { SecondTier } from '../../../runtime/cache/redisTier.ts';
-import { caching, tiers } from '../../../runtime/cache/tiers.ts';
+import { maxAgeWithoutBus, policies } from '../../../runtime/cache/policy.ts';
+import type { Generations, L2 } from '../../../runtime/cache/redis/l2.ts';
 import { settled } from '../../support/settled.ts';
 import { buildTestCache, entry, type Value } from '../../support/testCache.ts';
 
-const content = tiers.content;
+const content = policies.content;
 
 /** A second tier that holds one entry for every key, and shows what was written. */
-function holding(kept: Entry | null) {
+function holding(kept: AnswerEntry | null) {
   const state = {
     kept,
     hears: true,
     reads: 0,
-    written: [] as { entry: Entry; generations: Generations | undefined }[],
+    written: [] as { entry: AnswerEntry; generations: Generations | undefined }[],
   };
-  const tier: SecondTier = {
+  const tier: L2<AnswerEntry> = {
     async read() {
       state.reads += 1;
       return { entry: state.kept, generations: ['1'] };
     },
-    write: (_key, written, generations) => void state.written.push({ entry: written, generations }),
+    write: (_key, written, _isCurrent, generations) => void state.written.push({ entry: written, generations }),
+    delete: () => {},
     hearsPurges: () => state.hears,
   };
   return { ...state, state, tier };
@@ -33,7 +33,7 @@ describe('behind memory, a second tier', () => {
 
   test('answers without a load, and memory keeps what it gave', async () => {
     const { tier, state } = holding(entry());
-    const { get, upstream, counted } = buildTestCache({ secondTier: tier });
+    const { get, upstream, counted } = buildTestCache({ l2: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect([upstream.loads, state.reads, await counted('hit', 'l2')]).toEqual([0, 1, 1]);
@@ -41,7 +41,7 @@ describe('behind memory, a second tier', () => {
 
   test('gives something stale at once, with one refresh behind it that both tiers keep', async () => {
     const { tier, state } = holding(entry({ freshUntil: now - 1 }));
-    const { get, upstream } = buildTestCache({ secondTier: tier });
+    const { get, upstream } = buildTestCache({ l2: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'stale' });
     await settled();
     expect(upstream.loads).toBe(1);
@@ -52,9 +52,9 @@ describe('behind memory, a second tier', () => {
 
   test('is read again before a refresh, for what another instance has loaded meanwhile', async () => {
     const { tier, state } = holding(null);
-    const { get, upstream, pass, clock } = buildTestCache({ secondTier: tier });
+    const { get, upstream, pass, clock } = buildTestCache({ l2: tier });
     await get();
-    pass(content.freshMs);
+    pass(content.maxAge);
     state.kept = entry({ storedAt: clock.now, freshUntil: clock.now + 1_000 });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await settled();
@@ -64,34 +64,34 @@ describe('behind memory, a second tier', () => {
 
   test('that holds something older does not take memory’s place, nor does it when loading fails', async () => {
     const { tier, state } = holding(null);
-    const { get, pass, fail, mend, clock } = buildTestCache({ secondTier: tier });
+    const { get, pass, fail, mend, clock } = buildTestCache({ l2: tier });
     pass(10_000);
     await get();
     state.kept = entry();
-    pass(content.freshMs);
+    pass(content.maxAge);
     await get();
     await settled();
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
     fail();
-    pass(content.freshMs + content.staleWhileRevalidateMs);
+    pass(content.maxAge + content.staleWhileRevalidate);
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'stale_error' });
     mend();
-    clock.now += caching.backOff.firstMs;
+    clock.now += backOff.firstMs;
     expect((await get()).result).toBe('miss');
   });
 
   test('that holds what was purged is of use only when loading fails', async () => {
     const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0 }));
-    const works = buildTestCache({ secondTier: tier });
+    const works = buildTestCache({ l2: tier });
     expect(await works.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
-    const fails = buildTestCache({ secondTier: tier });
+    const fails = buildTestCache({ l2: tier });
     fails.fail();
     expect(await fails.get()).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
   });
 
   test('that holds something too old by the time that loading fails holds nothing', async () => {
-    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, keptUntil: now + 15_000 }));
-    const { get, pass, slow } = buildTestCache({ secondTier: tier });
+    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, usableUntil: now + 15_000 }));
+    const { get, pass, slow } = buildTestCache({ l2: tier });
     const load = slow();
     const found = get().catch((error: unknown) => String(error));
     await settled();
@@ -102,11 +102,11 @@ describe('behind memory, a second tier', () => {
 
   test.each([
     ['of another shape', {}, () => undefined],
-    ['kept long enough', { keptUntil: now }, (value: unknown) => value as Value],
+    ['kept long enough', { usableUntil: now }, (value: unknown) => value as Value],
     ['of another tier', { freshness: 'price' as const }, (value: unknown) => value as Value],
   ])('that holds something %s holds nothing', async (_, overrides, revive) => {
     const { tier } = holding(entry(overrides));
-    const { get, upstream } = buildTestCache({ secondTier: tier });
+    const { get, upstream } = buildTestCache({ l2: tier });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect(upstream.loads).toBe(1);
@@ -114,7 +114,7 @@ describe('behind memory, a second tier', () => {
 
   test('is not written to by a load that began before a purge', async () => {
     const { tier, state } = holding(null);
-    const { get, cache, slow } = buildTestCache({ secondTier: tier });
+    const { get, cache, slow } = buildTestCache({ l2: tier });
     const load = slow();
     const found = get();
     await settled();
@@ -126,16 +126,16 @@ describe('behind memory, a second tier', () => {
 
   test('that would not hear of purges makes nothing fresh for longer than a bus may be lost', async () => {
     const { tier, state } = holding(null);
-    const { get, pass, clock } = buildTestCache({ secondTier: tier });
+    const { get, pass, clock } = buildTestCache({ l2: tier });
     state.hears = false;
-    expect((await get()).freshUntil).toBe(clock.now + caching.withoutBusMs);
-    pass(caching.withoutBusMs - 1);
+    expect((await get()).freshUntil).toBe(clock.now + maxAgeWithoutBus);
+    pass(maxAgeWithoutBus - 1);
     expect((await get()).result).toBe('hit');
     pass(1);
     expect((await get()).result).toBe('stale');
     await settled();
     state.hears = true;
-    pass(caching.withoutBusMs + 1);
+    pass(maxAgeWithoutBus + 1);
     expect((await get()).result).toBe('hit');
   });
 });

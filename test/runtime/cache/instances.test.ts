@@ -1,6 +1,8 @@
 /** Two BFFs and one Redis: what one has asked for, purged or missed is known to the other. */
+
 import request from 'supertest';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { PurgeNotSharedError } from '../../../runtime/cache/redis/purges.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { buildBffOver } from '../../support/buildTestBff.ts';
 import { redisMissing, startRedis } from '../../support/redis.ts';
@@ -25,9 +27,11 @@ async function startInstance(upstreams: string, redisUrl: string) {
   const clock = { ahead: 0 };
   const bff = await buildBffOver(upstreams, { REDIS_URL: redisUrl }, { now: () => Date.now() + clock.ahead });
   onTestFinished(() => bff.app.close());
-  const subscription = () => bff.redis?.subscription() ?? null;
+  const subscription = () => bff.purges.redis?.subscription() ?? null;
   await expect.poll(subscription, waiting).not.toBeNull();
-  await expect.poll(async () => bff.redis?.ask((commands) => commands.ping()).catch(() => ''), waiting).toBe('PONG');
+  await expect
+    .poll(async () => bff.purges.redis?.ask((commands) => commands.ping()).catch(() => ''), waiting)
+    .toBe('PONG');
   return { ...bff, clock, subscription, page: () => request(bff.site).get(home) };
 }
 
@@ -38,12 +42,12 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await one.page();
     // Written to Redis behind the answer.
     await expect
-      .poll(async () => (await one.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
       .toBe(1);
     expect((await other.page()).headers['cache-status']).toContain('; hit');
     expect(await bannerCalls()).toBe(1);
 
-    expect(await one.purge({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
+    expect(await one.purges.everywhere({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
     await expect.poll(async () => (await other.page()) && bannerCalls(), waiting).toBe(2);
   });
 
@@ -52,7 +56,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const one = await startInstance(ours.origin, redis.url);
     await one.page();
     await expect
-      .poll(async () => (await one.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
       .toBe(1);
     await (await startInstance(theirs.origin, redis.url)).page();
     expect(await theirs.bannerCalls()).toBe(1);
@@ -72,10 +76,10 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
 
   test('a purge that the others cannot be told of fails, and is done here', async () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
-    const { page, purge } = await startInstance(origin, redis.url);
+    const { page, purges } = await startInstance(origin, redis.url);
     await page();
     await redis.kill();
-    await expect(purge({ all: true }, { dryRun: false })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purges.everywhere({ all: true }, { dryRun: false })).rejects.toThrow(PurgeNotSharedError);
     await page();
     expect(await bannerCalls()).toBe(2);
   });

@@ -1,6 +1,8 @@
 /** Entries in a real Redis: instances share them as the product's processes do; a wrong one is as good as missing. */
+
 import { describe, expect, test, vi } from 'vitest';
-import { redisTier, tiers } from '../../../runtime/cache/tiers.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
+import { redisLimits } from '../../../runtime/cache/redis/redis.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';
 
@@ -19,14 +21,14 @@ describe.skipIf(redisMissing)('the second tier', () => {
     const { here, raw } = await startInstances();
     await here.get({ key: 'price', freshness: 'price' });
     await vi.waitFor(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
-    expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(tiers.price.staleIfErrorMs);
+    expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(policies.price.staleIfError);
   });
 
   test('keeps what a refresh brought, so that other instances need none', async () => {
     const { here, there, upstream, clock, raw } = await startInstances();
     await here.get();
     await there.get();
-    clock.ahead += tiers.content.freshMs + 1_000;
+    clock.ahead += policies.content.maxAge + 1_000;
     expect((await here.get()).result).toBe('stale');
     await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":2'));
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
@@ -39,7 +41,7 @@ describe.skipIf(redisMissing)('a process that ends', () => {
   test('leaves no connection', async () => {
     const { here, there, raw } = await startInstances();
     const before = [...here.log];
-    await Promise.all([here.tier.close(), there.tier.close()]);
+    await Promise.all([here.redis.close(), there.redis.close()]);
     const clients = async () =>
       String(await raw.client('LIST'))
         .trim()
@@ -65,7 +67,7 @@ describe.skipIf(redisMissing)('a process that starts', () => {
 describe.skipIf(redisMissing)('what is wrong under a key', () => {
   const fresh = (overrides: object) => {
     const now = Date.now();
-    const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, keptUntil: now + 60_000 };
+    const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, usableUntil: now + 60_000 };
     const entry = { value: { n: 77 }, operation: 'header', freshness: 'content', tags: [], bytes: 100 };
     return JSON.stringify({ ...entry, ...times, generations: [null, null, null], ...overrides });
   };
@@ -84,11 +86,11 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     ['null', 'null'],
     ['a value of another shape', fresh({ value: { title: 'old' } })],
     ['a value that is no object', fresh({ value: 5 })],
-    ['times that are none', fresh({ keptUntil: 'soon' })],
+    ['times that are none', fresh({ usableUntil: 'soon' })],
     ['an unknown tier', fresh({ freshness: 'forever' })],
     ['a size below nothing', fresh({ bytes: -5_000 })],
     ['a size that is no whole number', fresh({ bytes: 0.3 })],
-    ['an entry that is too old', fresh({ keptUntil: 1 })],
+    ['an entry that is too old', fresh({ usableUntil: 1 })],
     ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
   ])('%s is as good as missing', async (_, wrong) => {
     const { here, raw, upstream } = await startInstances();
@@ -101,7 +103,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   test('a list is as good as missing, also where the marks of purges should be', async () => {
     const { here, raw } = await startInstances();
     await raw.rpush(`${prefix}a`, 'x');
-    await raw.rpush(`${prefix}generation:region:de`, 'x');
+    await raw.rpush(`proart:test:generation:region:de`, 'x');
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
     await here.purge({ tags: ['region:de'] });
@@ -110,7 +112,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
 
   test('does not count as Redis being away', async () => {
     const { here, raw } = await startInstances();
-    for (let n = 0; n < 3 * redisTier.failures; n++) {
+    for (let n = 0; n < 3 * redisLimits.failures; n++) {
       await raw.set(`${prefix}k${n}`, 'garbage');
       await here.get({ key: `k${n}` });
     }

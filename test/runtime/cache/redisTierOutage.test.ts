@@ -1,7 +1,9 @@
 /** What a real Redis can do to a process: take nothing, freeze, die, or never be there. */
+
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { reconnectAfterMs } from '../../../runtime/cache/redis/redis.ts';
-import { caching, redisTier } from '../../../runtime/cache/tiers.ts';
+import { maxAgeWithoutBus } from '../../../runtime/cache/policy.ts';
+import { resubscribeSpreadMs } from '../../../runtime/cache/redis/purges.ts';
+import { reconnectAfterMs, redisLimits } from '../../../runtime/cache/redis/redis.ts';
 import { nowhere, redisMissing } from '../../support/redis.ts';
 import {
   expectNoComplaints,
@@ -15,7 +17,7 @@ import {
 /** Room for a busy machine; less than what many waits would sum up to. */
 const slack = 500;
 /** As long as the product waits. */
-const hurried = { commandMs: redisTier.commandMs };
+const hurried = { commandMs: redisLimits.commandMs };
 const goingOn = 'redis does not answer: going on without the second tier';
 
 expectNoComplaints();
@@ -37,12 +39,12 @@ describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await raw.config('SET', 'maxmemory', '1');
-    await Promise.all(Array.from({ length: 3 * redisTier.failures }, (_, n) => here.get({ key: `k${n}` })));
+    await Promise.all(Array.from({ length: 3 * redisLimits.failures }, (_, n) => here.get({ key: `k${n}` })));
     // Whoever announces has waited for the writes before it.
-    await expect(here.tier.announce({ all: true })).rejects.toThrow();
+    await expect(here.redis.mark({ all: true })).rejects.toThrow();
     expect(await here.tier.read('a', [])).toBeDefined();
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
-    expect(upstream.loads).toBe(1 + 3 * redisTier.failures);
+    expect(upstream.loads).toBe(1 + 3 * redisLimits.failures);
     expect([...here.log, ...there.log]).toEqual([]);
   });
 
@@ -70,9 +72,9 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
 
     const cold: number[] = [];
     for (let n = 0; n < 25; n++) cold.push(await timed(() => here.get({ key: `cold ${n}` })));
-    const [first, others] = [cold.slice(0, redisTier.failures), cold.slice(redisTier.failures)];
-    for (const ms of first) expect(ms).toBeGreaterThan(redisTier.commandMs - 5);
-    expect(sum(first)).toBeLessThan(redisTier.failures * redisTier.commandMs + slack);
+    const [first, others] = [cold.slice(0, redisLimits.failures), cold.slice(redisLimits.failures)];
+    for (const ms of first) expect(ms).toBeGreaterThan(redisLimits.commandMs - 5);
+    expect(sum(first)).toBeLessThan(redisLimits.failures * redisLimits.commandMs + slack);
     expect(sum(others)).toBeLessThan(slack);
     expect(upstream.loads).toBe(26);
 
@@ -87,26 +89,26 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     const { here, redis } = await startInstances(hurried);
     redis.freeze();
     const ms = await timed(() => Promise.all(Array.from({ length: 200 }, (_, n) => here.get({ key: `cold ${n}` }))));
-    expect(ms).toBeLessThan(redisTier.commandMs + slack);
+    expect(ms).toBeLessThan(redisLimits.commandMs + slack);
   });
 
   test('that thaws is used again within its rest', async () => {
     const { here, there, redis, upstream } = await startInstances(hurried);
     await there.get();
-    expect(here.tier.isUp()).toBe(true);
+    expect(here.redis.isUp()).toBe(true);
     redis.freeze();
-    for (let n = 0; n < redisTier.failures; n++) await here.tier.read(`cold ${n}`, []);
-    expect(here.tier.isUp()).toBe(false);
-    expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisTier.commandMs);
+    for (let n = 0; n < redisLimits.failures; n++) await here.tier.read(`cold ${n}`, []);
+    expect(here.redis.isUp()).toBe(false);
+    expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisLimits.commandMs);
     redis.thaw();
     // Only the clock of the breaker: the connections live in real time.
     vi.useFakeTimers({ toFake: ['performance'] });
     await vi.waitFor(async () => {
       // Again for each probe: on a busy machine one may not be answered in time.
-      vi.advanceTimersByTime(redisTier.restMs);
+      vi.advanceTimersByTime(redisLimits.restMs);
       expect(await here.tier.read('a', [])).toBeDefined();
     });
-    expect(here.tier.isUp()).toBe(true);
+    expect(here.redis.isUp()).toBe(true);
     expect((await here.get()).result).toBe('hit');
     expect(upstream.loads).toBe(1);
   });
@@ -123,13 +125,13 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     await hearing(third);
     const fourth = startInstance(redis.url, upstream, clock, hurried);
     redis.freeze();
-    expect(await timed(() => fourth.tier.close())).toBeLessThan(slack);
+    expect(await timed(() => fourth.redis.close())).toBeLessThan(slack);
   });
 
   test('does not hold up the end of the process', async () => {
     const { here, redis } = await startInstances(hurried);
     redis.freeze();
-    expect(await timed(() => here.tier.close())).toBeLessThan(redisTier.commandMs + slack);
+    expect(await timed(() => here.redis.close())).toBeLessThan(redisLimits.commandMs + slack);
     expect(await here.tier.read('a', [])).toBeUndefined();
   });
 });
@@ -141,10 +143,10 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     const ms = await timed(async () => {
       for (let n = 0; n < 100; n++) await here.get({ key: `cold ${n}` });
     });
-    expect(ms).toBeLessThan(redisTier.failures * redisTier.commandMs + slack);
+    expect(ms).toBeLessThan(redisLimits.failures * redisLimits.commandMs + slack);
     expect(upstream.loads).toBe(100);
     await vi.waitFor(() => expect(here.tier.hearsPurges()).toBe(false));
-    expect(here.tier.isUp()).toBe(false);
+    expect(here.redis.isUp()).toBe(false);
     expect(here.log).toEqual([goingOn]);
   });
 
@@ -153,12 +155,12 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     const before = [here.losses, there.losses];
     await here.get();
     await redis.kill();
-    for (let n = 0; n < 2 * redisTier.failures; n++) await here.get({ key: `cold ${n}` });
+    for (let n = 0; n < 2 * redisLimits.failures; n++) await here.get({ key: `cold ${n}` });
     await vi.waitFor(() => expect(here.tier.hearsPurges() || there.tier.hearsPurges()).toBe(false));
 
     await redis.restart();
     const ms = await timed(() => hearing(here, there));
-    expect(ms).toBeLessThan(redisTier.restMs + 1_000);
+    expect(ms).toBeLessThan(redisLimits.restMs + 1_000);
     expect([here.losses, there.losses]).toEqual(before.map((losses) => losses + 1));
     await here.purge({ tags: ['region:it'] });
     await vi.waitFor(() => expect(there.purges).toEqual([{ tags: ['region:it'] }]));
@@ -167,10 +169,10 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
   test('keeps nothing fresh for longer than a bus may be lost, nor when the process is new', async () => {
     const { here, redis, clock, upstream } = await startInstances();
     const found = await here.get();
-    expect(found.freshUntil).toBeGreaterThan(Date.now() + caching.withoutBusMs);
+    expect(found.freshUntil).toBeGreaterThan(Date.now() + maxAgeWithoutBus);
     await redis.kill();
     await vi.waitFor(() => expect(here.tier.hearsPurges()).toBe(false));
-    clock.ahead += caching.withoutBusMs - 1_000;
+    clock.ahead += maxAgeWithoutBus - 1_000;
     expect((await here.get()).result).toBe('hit');
     clock.ahead += 1_001;
     expect((await here.get()).result).toBe('stale');
@@ -182,7 +184,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     await here.get();
     await redis.restart();
     await vi.waitFor(() => expect(here.losses).toBe(2), { timeout: 5_000 });
-    clock.ahead += caching.resubscribeSpreadMs;
+    clock.ahead += resubscribeSpreadMs;
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await vi.waitFor(async () => expect(await here.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
     expect(upstream.loads).toBe(2);
@@ -197,9 +199,9 @@ describe('a Redis that is not there when the process starts', () => {
     expect(instance.tier.hearsPurges()).toBe(false);
     expect((await instance.get()).result).toBe('miss');
     expect((await instance.get()).result).toBe('hit');
-    await expect(instance.tier.announce({ all: true })).rejects.toThrow();
+    await expect(instance.redis.mark({ all: true })).rejects.toThrow();
     await vi.waitFor(() => expect(instance.log).toEqual([goingOn]));
-    expect(await timed(() => instance.tier.close())).toBeLessThan(slack);
+    expect(await timed(() => instance.redis.close())).toBeLessThan(slack);
   });
 
   test.each([
@@ -215,7 +217,7 @@ describe('a Redis that is not there when the process starts', () => {
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
     const instance = startInstance(given ?? `redis://127.0.0.1:${port}`, upstream, { ahead: 0 });
     for (let n = 0; n < 8; n++) expect((await instance.get({ key: `k${n}` })).result).toBe('miss');
-    expect(await timed(() => instance.tier.close())).toBeLessThan(slack);
+    expect(await timed(() => instance.redis.close())).toBeLessThan(slack);
   });
 });
 

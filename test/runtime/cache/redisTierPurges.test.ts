@@ -1,7 +1,8 @@
 /** Purges through a real Redis: every instance hears of them, and nothing in Redis outlives them. */
+
 import { describe, expect, test, vi } from 'vitest';
-import type { PurgeTarget } from '../../../runtime/cache/cached.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
+import type { PurgeTarget } from '../../../runtime/cache/purge.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints, hearing, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';
 
@@ -67,9 +68,9 @@ describe.skipIf(redisMissing)('a purge', () => {
   test('during a load of an instance that does not hear of it leaves nothing fresh in Redis either', async () => {
     const { here, there, raw } = await startInstances();
     const before = await there.tier.read('a', ['region:de']);
-    await here.tier.announce({ tags: ['region:de'] });
+    await here.redis.mark({ tags: ['region:de'] });
     const now = Date.now();
-    const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, keptUntil: now + 60_000 };
+    const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, usableUntil: now + 60_000 };
     const entry = {
       packed: pack({ n: 1 }),
       operation: 'x',
@@ -77,7 +78,7 @@ describe.skipIf(redisMissing)('a purge', () => {
       tags: ['region:de'],
       bytes: 1,
     } as const;
-    there.tier.write('a', { ...entry, ...times }, before?.generations);
+    there.tier.write('a', { ...entry, ...times }, () => true, before?.generations);
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const read = await here.tier.read('a', ['region:de']);
     expect(read?.entry).toMatchObject({ packed: pack({ n: 1 }), freshUntil: 0, staleUntil: 0 });
@@ -91,7 +92,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.get();
     await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     // What Redis does with old keys when its memory is full.
-    await raw.del(`${prefix}generation:region:de`);
+    await raw.del(`proart:test:generation:region:de`);
     await here.purge(target);
     expect((await there.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
@@ -99,17 +100,17 @@ describe.skipIf(redisMissing)('a purge', () => {
   test('that Redis does not take is an error for whoever asked for it', async () => {
     const { here, redis } = await startInstances({ commandMs: 50 });
     redis.freeze();
-    await expect(here.tier.announce({ all: true })).rejects.toThrow();
+    await expect(here.redis.announce({ all: true })).rejects.toThrow();
     redis.thaw();
     await redis.kill();
-    await expect(here.tier.announce({ all: true })).rejects.toThrow();
+    await expect(here.redis.announce({ all: true })).rejects.toThrow();
   });
 
   test('message that is none is not listened to', async () => {
     const { here, raw } = await startInstances();
     for (const text of ['', 'x', '{}', '{"all":false}', '{"tags":"de"}', '{"tags":[1]}', 'null', '[]'])
-      await raw.publish(`${prefix}purge`, text);
-    await raw.publish(`${prefix}purge`, '{"tags":["last"]}');
+      await raw.publish('proart:test:purge', text);
+    await raw.publish('proart:test:purge', '{"tags":["last"]}');
     await vi.waitFor(() => expect(here.purges).toEqual([{ tags: ['last'] }]));
   });
 });

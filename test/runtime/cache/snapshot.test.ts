@@ -1,10 +1,13 @@
 /** What a process finds again of what the one before it knew, and starts with a snapshot that is missing or broken. */
+
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { overheadBytes } from '../../../runtime/cache/entryStores.ts';
-import { snapshotting, tiers } from '../../../runtime/cache/tiers.ts';
+import { overheadBytes } from '../../../bff/upstreams/answerCache.ts';
+import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
+import { snapshotLimits } from '../../../runtime/cache/snapshot.ts';
 import {
   fileOf,
   keysOf,
@@ -56,13 +59,13 @@ describe('what one process saved', () => {
     await first.fill('price', '9.99', price);
     await first.snapshot.save();
 
-    const soon = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs - 1 });
+    const soon = startProcess(folder, { now: startedAt + policies.price.staleIfError - 1 });
     await soon.snapshot.load();
     expect((await soon.offline('price', price)).value).toEqual({ text: '9.99' });
     soon.clock.now += 1;
     await expect(soon.offline('price', price)).rejects.toThrow('down');
 
-    const late = startProcess(folder, { now: startedAt + tiers.price.staleIfErrorMs });
+    const late = startProcess(folder, { now: startedAt + policies.price.staleIfError });
     await late.snapshot.load();
     expect(keysOf(late.cache)).toEqual([]);
   });
@@ -72,7 +75,7 @@ describe('what one process saved', () => {
     const { fill, snapshot, clock } = startProcess(folder);
     await fill('old');
     await fill('price', 'x', { freshness: 'price' });
-    clock.now += tiers.price.staleIfErrorMs;
+    clock.now += policies.price.staleIfError;
     await snapshot.save();
     const saved = readFileSync(fileOf(folder), 'utf8');
     expect(saved).toContain('"old"');
@@ -84,7 +87,7 @@ describe('what one process saved', () => {
     const next = startProcess(folder, { now: startedAt + 60_000 });
     await next.snapshot.load();
     await next.snapshot.save();
-    const third = startProcess(folder, { now: startedAt + tiers.content.staleIfErrorMs - 1 });
+    const third = startProcess(folder, { now: startedAt + policies.content.staleIfError - 1 });
     await third.snapshot.load();
     expect((await third.offline('a')).value).toEqual({ text: 'a' });
     third.clock.now += 1;
@@ -96,7 +99,7 @@ describe('what one process saved', () => {
     const settings = { freshness: 'settings' } as const;
     const first = startProcess(folder);
     const large = 'x'.repeat(500_000);
-    const fits = Math.floor(tiers.settings.maxBytes / (large.length + overheadBytes));
+    const fits = Math.floor(memoryBounds.answers.settings / (large.length + overheadBytes));
     for (let n = 0; n < fits; n++) await first.fill(`k${n}`, large, settings);
     await first.snapshot.save();
     const next = startProcess(folder);
@@ -107,7 +110,7 @@ describe('what one process saved', () => {
   });
 
   test('is as much as there is', async () => {
-    const keys = Array.from({ length: 3 * snapshotting.entriesAtOnce + 1 }, (_, n) => `k${n}`);
+    const keys = Array.from({ length: 3 * snapshotLimits.entriesAtOnce + 1 }, (_, n) => `k${n}`);
     const next = startProcess(await savedWith(...keys));
     await next.snapshot.load();
     expect(keysOf(next.cache).sort()).toEqual(keys.sort());
@@ -137,7 +140,7 @@ describe('a start', () => {
     ['a size below nothing', (lines) => lines.join('\n').replace('"bytes":1', '"bytes":-5000'), ['b', 'c']],
     ['its end missing', (lines) => lines.join('\n').slice(0, -20), ['a', 'b']],
     ['no header', (lines) => lines.slice(1).join('\n'), []],
-    ['a header of another version', (lines) => lines.join('\n').replace('"version":1', '"version":2'), []],
+    ['a header of another version', (lines) => lines.join('\n').replace('"version":2', '"version":1'), []],
     ['zeros in place of everything', (lines) => '\0'.repeat(lines.join('\n').length), []],
   ])('with a file that has %s takes what is whole, and says so once', async (_, broken, expected) => {
     const folder = await savedWith('a', 'b', 'c');

@@ -1,11 +1,12 @@
 /** When a snapshot is saved, and what is on the disk meanwhile and when that fails. */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Cache } from '../../../runtime/cache/cached.ts';
-import { createSnapshot } from '../../../runtime/cache/snapshot.ts';
-import { snapshotting } from '../../../runtime/cache/tiers.ts';
+import type { AnswerCache } from '../../../bff/upstreams/answerCache.ts';
+import { answerLines } from '../../../bff/upstreams/storedAnswer.ts';
+import { createSnapshot, snapshotLimits } from '../../../runtime/cache/snapshot.ts';
 import { fileOf, keysOf, linesOf, newFolder, savedWith, startProcess } from '../../support/snapshotProcess.ts';
 
 afterEach(() => {
@@ -75,9 +76,9 @@ describe('saving', () => {
         yield entry;
       }
     }
-    const broken: Cache = { ...cache, entries: breaking };
+    const broken: AnswerCache = { ...cache, entries: breaking };
     const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-    await createSnapshot(folder, { cache: broken, namespace: 'ours', log }).save();
+    await createSnapshot(folder, { cache: broken, codec: answerLines, namespace: 'ours', log }).save();
     expect(readFileSync(fileOf(folder), 'utf8')).toBe(before);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
     expect(warnings).toEqual(['the snapshot could not be written']);
@@ -97,7 +98,7 @@ describe('saving', () => {
     const folder = newFolder();
     const { snapshot, fill } = startProcess(folder);
     await fill('a');
-    vi.advanceTimersByTime(snapshotting.everyMs);
+    vi.advanceTimersByTime(snapshotLimits.everyMs);
     await vi.waitFor(() => expect(linesOf(folder)).toHaveLength(3));
     await fill('b');
     await snapshot.close();
@@ -131,7 +132,12 @@ describe('saving', () => {
       }
     }
     const log = pino({ level: 'silent' });
-    const snapshot = createSnapshot(folder, { cache: { ...cache, entries: telling }, namespace: 'ours', log });
+    const snapshot = createSnapshot(folder, {
+      cache: { ...cache, entries: telling },
+      codec: answerLines,
+      namespace: 'ours',
+      log,
+    });
     const saving = snapshot.save();
     await begun;
     await fill('last');

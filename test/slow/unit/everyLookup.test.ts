@@ -1,6 +1,7 @@
 /** Typical faults of the lookups that decide whether a page exists and whether it has moved, in every state of the cache. */
+
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
-import { tiers } from '../../../runtime/cache/tiers.ts';
+import { policies } from '../../../runtime/cache/policy.ts';
 import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds, states } from '../../support/faultKinds.ts';
 import { typicalFaults } from '../../support/faults.ts';
@@ -23,7 +24,7 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.askInTurn(site, some);
     upstream.spoil(fault, trails);
-    clock.now = start + (state.age(tiers.lookup) ?? 0);
+    clock.now = start + (state.age(policies.lookup) ?? 0);
     const areAsked = (times: number) => trails.every((trail) => upstream.attemptsOf(trail) >= times);
 
     for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
@@ -69,7 +70,7 @@ describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (faul
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.askInTurn(site, some);
     upstream.spoil(fault, lookups);
-    clock.now = start + (state.age(tiers.lookup) ?? 0);
+    clock.now = start + (state.age(policies.lookup) ?? 0);
     const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
     for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {

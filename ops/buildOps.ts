@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../runtime/config/config.ts';
+import { serveHealth } from '../runtime/http/health.ts';
+import { buildHttpApp, type Lifecycle } from '../runtime/http/httpApp.ts';
+import type { Observed } from '../runtime/telemetry/observed.ts';
+import { serveOps } from './serveOps.ts';
+
+/** The listener of operations: metrics, health, the page for operators, and the purge. */
+export function buildOps(
+  config: Config,
+  log: FastifyBaseLogger,
+  lifecycle: Lifecycle,
+  observed: Observed,
+): FastifyInstance {
+  const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
+  const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
+  serveHealth(ops, lifecycle, observed.circuits);
+  serveOps(ops, observed, { adminToken: config.ADMIN_TOKEN });
+  return ops;
+}
+
+/** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */
+function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
+  return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
+}

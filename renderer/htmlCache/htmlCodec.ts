@@ -1,0 +1,66 @@
+/** Pages of HTML as instances share them: their compressed bytes as they are, behind an outline of them. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { parseForeign, trimmed } from '../../runtime/cache/packing.ts';
+import type { Codec } from '../../runtime/cache/redis/l2.ts';
+import type { HtmlEntry } from './htmlEntry.ts';
+
+/** Larger ones, all encodings together, stay with their instance. */
+export const maxSharedBytes = 1024 * 1024;
+
+/** The first byte of a page; another number for another form of it. */
+const form = 2;
+
+/** Before the outline: its form, and how long it is. */
+const preambleBytes = 5;
+
+// What becomes a header has to be one: node ends the process over a line break in it.
+const outline = z.object({
+  kind: z.string(),
+  etag: z.string().regex(/^"[\w-]+"$/),
+  tags: z.array(z.string().regex(/^[\w:.-]+$/)),
+  headers: z.record(z.string().regex(/^[a-z-]+$/), z.string().regex(/^[\x20-\x7e]*$/)),
+  storedAt: z.number(),
+  freshUntil: z.number(),
+  staleUntil: z.number(),
+  usableUntil: z.number(),
+  // JSON knows no infinity.
+  documentUntil: z.number().nullable(),
+  hash: z.string(),
+  generations: z.array(z.string().nullable()),
+  brBytes: z.int().positive(),
+  /** Of the bytes behind the outline. */
+  checksum: z.string(),
+});
+
+export const htmlCodec: Codec<HtmlEntry> = {
+  encode({ body, place: _place, ...entry }, generations) {
+    const { br, gzip } = body.codings;
+    if (br.byteLength + gzip.byteLength > maxSharedBytes) return null;
+    const { hash } = body;
+    const stored = { ...entry, generations, hash, brBytes: br.byteLength, checksum: checksumOf([br, gzip]) };
+    const text = Buffer.from(JSON.stringify(stored));
+    const preamble = Buffer.alloc(preambleBytes, form);
+    preamble.writeUInt32BE(text.byteLength, 1);
+    return Buffer.concat([preamble, text, br, gzip]);
+  },
+
+  decode(bytes) {
+    if (bytes.byteLength < preambleBytes || bytes[0] !== form) return undefined;
+    const bodyAt = preambleBytes + bytes.readUInt32BE(1);
+    const { success, data } = outline.safeParse(parseForeign(bytes.toString('utf8', preambleBytes, bodyAt)));
+    if (!success) return undefined;
+    const { generations, brBytes, checksum, hash, ...page } = data;
+    const [br, gzip] = [bytes.subarray(bodyAt, bodyAt + brBytes), bytes.subarray(bodyAt + brBytes)];
+    if (checksumOf([br, gzip]) !== checksum) return undefined;
+    const body = { hash, codings: { br: trimmed(br), gzip: trimmed(gzip) } };
+    const documentUntil = page.documentUntil ?? Number.POSITIVE_INFINITY;
+    return { entry: { ...page, documentUntil, body, place: null }, generations };
+  },
+};
+
+function checksumOf(parts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+}

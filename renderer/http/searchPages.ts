@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toSearchPage } from '../../client/pages/search/searchPage.ts';
+import type { Answered, PageVisit, SearchAnswer } from '../../contracts/pageSource.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
+import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
+import type { Host } from '../../runtime/http/host.ts';
+import type { Gather, GatherParts } from '../document/gatherPage.ts';
+import { asOnHost, shellOnHost } from './unprefixed.ts';
+
+/** What a search has come to. */
+export interface Searched {
+  text: string;
+  /** Null where the text is too short to be searched for. */
+  found: Answered<SearchAnswer> | null;
+  shell: Answered<Shell>;
+}
+
+/** The page of results: made for each visitor, of what the BFF has cached. */
+export class SearchPages {
+  readonly #parts: Pick<GatherParts, 'source' | 'renderer' | 'frameOf' | 'htmlHeaders'>;
+  readonly #gather: Gather;
+
+  constructor(parts: Pick<GatherParts, 'source' | 'renderer' | 'frameOf' | 'htmlHeaders'>, gather: Gather) {
+    this.#parts = parts;
+    this.#gather = gather;
+  }
+
+  /** What an edition has for the text in an address's query; null where it has no search. */
+  async find(visit: PageVisit, host: Host): Promise<Searched | null> {
+    const { source } = this.#parts;
+    const shell = await source.shell(visit);
+    const { data, degraded } = shell.answer;
+    if (!data.header.search.enabled && !degraded.some(({ section }) => section === 'header')) return null;
+    const text = toSearchText(new URLSearchParams(visit.query).get('q') ?? '');
+    const found = isSearchable(text) ? asOnHost(await source.search(visit, text), host) : null;
+    return { text, found, shell };
+  }
+
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: PageVisit,
+    host: Host,
+    { text, found, shell }: Searched,
+  ): Promise<FastifyReply> {
+    const { frameOf, htmlHeaders, renderer } = this.#parts;
+    const around = this.#gather.surroundings(visit, host, shellOnHost(shell, host), 'search');
+    const page = toSearchPage(text, found?.answer ?? null, around.strings);
+    const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
+    request.summary = {
+      region: visit.region,
+      kind: 'search',
+      degraded,
+      upstream: found?.upstream,
+      shell: shell.upstream,
+    };
+    const pageBytes = Buffer.from(toDataBlock(page));
+    const input = { ...around, frame: await frameOf('search'), page, pageBytes, prices: null };
+    const isWhole = degraded.length === 0;
+    return reply
+      .headers({
+        ...htmlHeaders(input),
+        'cache-control': isWhole ? 'public, max-age=0, must-revalidate' : 'no-store',
+      })
+      .send(renderer.whole(input));
+  }
+}
