@@ -87,7 +87,8 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   return {
     save,
     async load() {
-      await announceWhenUnwritable(folder, log);
+      // Not waited for: Node tries to make a folder below `/proc` for ever.
+      void announceWhenUnwritable(folder, log);
       try {
         const { restored, broken } = await readInto(file, options);
         if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
@@ -111,10 +112,7 @@ async function announceWhenUnwritable(folder: string, log: FastifyBaseLogger): P
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    log.warn(
-      `SNAPSHOT_DIR: cannot write to ${folder} (${code}): a start while upstreams are down will have no content`,
-    );
+    log.warn({ err: error }, 'SNAPSHOT_DIR cannot be written: the next start may have no content');
   }
 }
 

@@ -15,7 +15,6 @@ export function watchConnections(server: Server, { limit, onDrop }: Options) {
   server.on('connection', (socket: Socket) => {
     // An error has ended its connection and concerns nobody else, also after Node has handed the connection over (`connect`).
     socket.on('error', () => {});
-    // Not the server's `maxConnections`: by that, workers that are all full pass a connection round among them until one has room.
     if (all.size >= limit) {
       socket.destroy();
       return onDrop();

@@ -123,8 +123,8 @@ export function createJournal(now: () => number) {
 
 function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {
   const all = new Map<string, MissingSection>();
-  // The cache has the newest first.
-  for (const { page, region, seen, sections } of answers.toReversed()) {
+  const byRegion = answers.toSorted((a, b) => a.region.localeCompare(b.region));
+  for (const { page, region, seen, sections } of byRegion) {
     for (const [section, { reason, since }] of sections) {
       const key = `${page} ${section} ${reason}`;
       const one = all.get(key) ?? { page, section, reason, since, seen, regions: [] };

@@ -196,3 +196,25 @@ test('the image is of the newest Node that we support: it gets fixes for longest
   expect(Number(/\d+/.exec(engines.node)?.[0])).toBe(Math.min(...supported));
   expect(Number(/^ARG NODE=(\d+)$/m.exec(dockerfile)?.[1])).toBe(Math.max(...supported));
 });
+
+test('every setting of the systemd unit and of the compose file is one of the product, and it would start with them', () => {
+  const unit = read('docs/operations/proart@.service');
+  const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  const compose = parseYaml(read('docs/operations/compose.yaml')) as {
+    services: { proart: { environment: Record<string, string>; stop_grace_period: string } };
+  };
+  const { environment, stop_grace_period: grace } = compose.services.proart;
+  const settingsOfUnit = Object.fromEntries(
+    ofUnit.map((pair) => pair.replace('%i', '3').split('=') as [string, string]),
+  );
+  const named = [...Object.keys(settingsOfUnit), ...Object.keys(environment)];
+  expect(named.filter((name) => !(name in settings) && !ofThePlatform.includes(name))).toEqual([]);
+  const secrets = { SESSION_SECRET: 'x'.repeat(64), ADMIN_TOKEN: 'x'.repeat(64) };
+  const { DRAIN_MS, PORT, OPS_PORT } = parseConfig(
+    { ...environment, ...secrets, ...settingsOfUnit },
+    { sandbox: false },
+  );
+  expect([PORT, OPS_PORT]).toEqual([3003, 9463]);
+  for (const seconds of [Number.parseInt(grace, 10), Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])])
+    expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + stopping.mostMs);
+});
