@@ -17,6 +17,7 @@ import { keepTicksFast } from './runtime/process/fastTicks.ts';
 import { stopInOrder } from './runtime/process/stopInOrder.ts';
 import { createMetrics } from './runtime/telemetry/metrics.ts';
 import { type Observed, observeProcess } from './runtime/telemetry/observed.ts';
+import { sendSpans, traceFields } from './runtime/telemetry/tracing/spans.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { shopOnSite } from './sandbox/shopOnSite.ts';
 
@@ -47,7 +48,7 @@ if (process.argv.includes('--help')) {
 
 async function serve(sandboxAsked: boolean): Promise<void> {
   const config = parseConfig(process.env, { sandbox: sandboxAsked });
-  const { log, flush } = createLog(config);
+  const { log, flush } = createLog(config, { traceFields, sendSpans });
   const lifecycle: Lifecycle = { draining: false };
   const starting = start(config, log, lifecycle);
   // From now on: who is stopped while it starts stops as soon as it has started.

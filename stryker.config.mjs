@@ -5,7 +5,6 @@ export default {
     // Tables.
     '!contracts/{endonymParts,locales,regionCodes,regionLists,regions}.ts',
     'bff/resilience/*.ts',
-    '!runtime/cache/tiers.ts',
     'bff/edge/*.ts',
     'bff/{headerLines,httpApp}.ts',
   ],

@@ -2,11 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
 import { tooLate, within } from '../contracts/within.ts';
-import { budgets, leastSectionMs, pricesMs } from '../runtime/cache/tiers.ts';
 import { ProblemError, toProblem } from '../runtime/http/problems/errors.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
 import type { Answers } from './pages/compose/answers.ts';
+import { budgets, minSectionMs, pricesMs } from './pages/compose/budgets.ts';
 import type { Tools } from './pages/compose/compose.ts';
 import type { Sent } from './pages/compose/pageMemo.ts';
 import { notFound } from './pages/resolve/resolve.ts';
@@ -95,6 +95,6 @@ function msForPrices(patience: PricePatience, elapsedMs: number): number {
     case 'moment':
       return Math.max(0, Math.min(pricesMs, left(budgets.streamed)));
     case 'whole':
-      return Math.max(leastSectionMs, budgets.whole.sectionMs - elapsedMs);
+      return Math.max(minSectionMs, budgets.whole.sectionMs - elapsedMs);
   }
 }

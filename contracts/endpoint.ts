@@ -27,7 +27,7 @@ export type DegradedReason = (typeof degradedReasons)[number];
 export const degraded = z.array(z.object({ section: z.string(), reason: degradedReason }));
 export type Degraded = z.infer<typeof degraded>;
 
-/** How long an answer may be kept; the numbers are the BFF's (`runtime/cache/tiers.ts`). */
+/** How long an answer may be kept; the numbers are the BFF's (`runtime/cache/policy.ts`). */
 export type Freshness = 'content' | 'settings' | 'list' | 'lookup' | 'price' | 'search';
 
 /** That an endpoint will go: its answers say so, and the contract marks it (docs/contract/README.md, "Take something away"). */

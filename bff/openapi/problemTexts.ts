@@ -1,6 +1,6 @@
 /** What the document and the reference tell people about each problem. */
 import type { ProblemCode } from '../../contracts/problem.ts';
-import { edge } from '../../runtime/cache/tiers.ts';
+import { edge } from '../../runtime/http/limits/edge.ts';
 import { ProblemError, problems, toProblem } from '../../runtime/http/problems/errors.ts';
 
 /** Why each problem happens and what a client does about it. */

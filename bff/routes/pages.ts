@@ -8,9 +8,9 @@ import { type PageAnswer, pageByPath, pages, type RedirectAnswer } from '../../c
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
-import { budgets } from '../../runtime/cache/tiers.ts';
 import { composeSearch } from '../calls/search.ts';
 import type { Answers } from '../pages/compose/answers.ts';
+import { budgets } from '../pages/compose/budgets.ts';
 import type { Made } from '../pages/compose/pageMemo.ts';
 import { namedPage } from '../pages/resolve/resolve.ts';
 import type { Visit } from '../upstreams/visit.ts';

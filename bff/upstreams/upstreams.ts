@@ -1,9 +1,8 @@
 /** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
-import { closingMs, reporting } from '../../runtime/cache/tiers.ts';
 import type { Config, upstreamSettings } from '../../runtime/config/config.ts';
+import type { Circuits } from '../../runtime/telemetry/gauges.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answerCache.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
@@ -23,9 +22,12 @@ import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient } from './support/supportClient.ts';
 import { createGuard } from './transport/guard.ts';
 import { countsAgainst, createAgent } from './transport/http.ts';
-import { createReporter, type FailureReporter } from './transport/report.ts';
+import { createReporter, type FailureReporter, reporting } from './transport/report.ts';
 import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
+
+/** How long a stopping process lets calls end that nobody waits for, ms. */
+export const closingMs = 1_000;
 
 /** The clients of one request. */
 export interface Clients {
@@ -46,7 +48,7 @@ export interface Upstreams {
   forVisit(visit: Visit): Clients;
   reporter: FailureReporter;
   /** How the breaker of each upstream stands. */
-  circuits(): Readonly<Record<string, CircuitWord>>;
+  circuits(): Circuits;
   /** Waits a moment for calls under way, for every report, and closes every connection. */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@
 import { mostPrices, productIdPattern } from '../../contracts/text/productIds.ts';
 import type { Told } from './told.ts';
 
-/** As the BFF keeps them (`runtime/cache/tiers.ts`): fresh for half a minute, and after five minutes none is better. */
+/** As the BFF keeps them (`runtime/cache/policy.ts`): fresh for half a minute, and after five minutes none is better. */
 export const freshMs = 30_000;
 export const longestMs = 300_000;
 

@@ -5,8 +5,10 @@ import { createGuard } from '../../bff/upstreams/transport/guard.ts';
 import { countsAgainst, createAgent } from '../../bff/upstreams/transport/http.ts';
 import { createVisit } from '../../bff/upstreams/visit.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { examining } from '../../runtime/cache/tiers.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
+
+/** How long one call may take, where UPSTREAM_TIMEOUT_MS is longer: an operator sits in front of it. */
+export const maxCallMs = 10_000;
 
 /** Makes the product's calls without what stands around them in a server: nothing is kept, logged or reported to SSRLog. */
 export interface Asking {
@@ -21,7 +23,7 @@ export function createAsking({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS: num
   const cache = createAnswerCache({ metrics, off: true });
   const log = pino({ level: 'silent' });
   const agent = createAgent();
-  const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, examining.callMs);
+  const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, maxCallMs);
   const reporter = { report() {}, flush: async () => {} };
   return {
     timeoutMs,

@@ -5,8 +5,8 @@ import { homePage } from '../../contracts/pages/home.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { examining } from '../../runtime/cache/tiers.ts';
 import type { Config } from '../../runtime/config/config.ts';
+import { maxCallMs } from './asking.ts';
 import { checkMedia } from './checkNamedOrigins.ts';
 import { explainNetwork } from './explainFailure.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
@@ -83,6 +83,6 @@ async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
 }
 
 async function get(address: string): Promise<{ statusCode: number; json: unknown }> {
-  const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(examining.callMs) });
+  const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(maxCallMs) });
   return { statusCode, json: await body.json().catch(() => null) };
 }

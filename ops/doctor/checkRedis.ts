@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis, type RedisOptions } from 'ioredis';
 import { redisPrefix } from '../../runtime/cache/redis/redis.ts';
-import { examining, redisTier } from '../../runtime/cache/tiers.ts';
+import { redisLimits } from '../../runtime/cache/redis/redis.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { countInRedis } from '../../runtime/http/limits/callCounts.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
@@ -25,8 +25,11 @@ export const leastRights = [
 
 const about = 'REDIS_URL';
 const rights = `Give the user these rights: ${leastRights}`;
+/** How long an answer may take, and how many reads say how long one does. */
+const answerMs = 1_000;
+const reads = 20;
 /** What the checks write is gone after so long. */
-const keptMs = 10_000;
+const writtenMs = 10_000;
 
 /** Whether Redis answers, in time, to all that the product asks of it, and is set up for it. */
 export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Finding[]> {
@@ -62,8 +65,8 @@ const options: RedisOptions = {
   lazyConnect: true,
   // It is INFO, which may be refused: that is found out below.
   enableReadyCheck: false,
-  connectTimeout: redisTier.connectMs,
-  commandTimeout: examining.redisMs,
+  connectTimeout: redisLimits.connectMs,
+  commandTimeout: answerMs,
   maxRetriesPerRequest: 0,
   retryStrategy: () => null,
 };
@@ -85,7 +88,7 @@ function explain(host: string, error: unknown): Finding {
 
 async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < examining.redisTurns; turn++) {
+  for (let turn = 0; turn < reads; turn++) {
     const startedAt = performance.now();
     try {
       await redis.mget(`${prefix}doctor`);
@@ -96,18 +99,18 @@ async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
     times.push(performance.now() - startedAt);
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  const text = `a read takes ${median.toFixed(1)} ms, of ${redisTier.commandMs} ms that the product waits`;
-  if (median > redisTier.commandMs)
+  const text = `a read takes ${median.toFixed(1)} ms, of ${redisLimits.commandMs} ms that the product waits`;
+  if (median > redisLimits.commandMs)
     return [wrong(about, `${text}: it would be left alone`, 'Have one nearer to this machine')];
-  return median > redisTier.commandMs / 5 ? [note(about, text, 'Have one nearer to this machine')] : [ok(about, text)];
+  return median > redisLimits.commandMs / 5 ? [note(about, text, 'Have one nearer to this machine')] : [ok(about, text)];
 }
 
 /** Tries each thing that the product does, with a key and a channel of this check's own. */
 async function refusedRights(commands: Redis, subscriber: Redis, prefix: string): Promise<Finding[]> {
   const name = `${prefix}doctor:${randomUUID()}`;
-  const heard = once(subscriber, 'message', { signal: AbortSignal.timeout(examining.redisMs) }).catch(() => null);
+  const heard = once(subscriber, 'message', { signal: AbortSignal.timeout(answerMs) }).catch(() => null);
   const tries: [string, () => Promise<unknown>][] = [
-    ['SET', () => commands.set(name, 'x', 'PX', keptMs)],
+    ['SET', () => commands.set(name, 'x', 'PX', writtenMs)],
     ['MGET', () => commands.mget(name)],
     ['SUBSCRIBE', () => subscriber.subscribe(name)],
     ['PUBLISH', () => commands.publish(name, 'x')],
@@ -133,7 +136,7 @@ async function refusedRights(commands: Redis, subscriber: Redis, prefix: string)
 /** Tries the transaction of the shared rate limit: instances that may not send it count each by itself, without a word. */
 async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
   try {
-    await countInRedis(commands, key, 1, keptMs);
+    await countInRedis(commands, key, 1, writtenMs);
     return [];
   } catch (error) {
     const errors = [...refusedBefore(error), error].filter((one) => one instanceof Error);

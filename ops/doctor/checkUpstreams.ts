@@ -1,6 +1,6 @@
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import type { RawEcConfig } from '../../bff/upstreams/content/contentSchemas.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { budgets } from '../../runtime/cache/tiers.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Asking } from './asking.ts';

@@ -1,6 +1,4 @@
 /** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
-
-import { watching } from '../../runtime/cache/tiers.ts';
 import { html, htmlPage, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { FoundEntries } from '../../runtime/telemetry/cachedEntries.ts';
 import type { Glance } from '../../runtime/telemetry/glance.ts';
@@ -11,6 +9,9 @@ import { hitRates } from './hitRates.ts';
 import { instances } from './instances.ts';
 import { missing } from './missing.ts';
 import { upstreams } from './upstreams.ts';
+
+/** Of a process's answers, 5xx beyond which it is said to fail. */
+const failingShare = 0.01;
 
 export const opsStylePath = '/ops/ops.css';
 export const opsScriptPath = '/ops/ops.js';
@@ -64,7 +65,7 @@ function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): 
   const { html: _, page: __, ...operations } = recent.lookups;
   const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
   const of = (is: (one: Glance) => boolean) => processes.filter(is).length;
-  const failing = of(({ failedRequests }) => (failedRequests ?? 0) > watching.failingShare);
+  const failing = of(({ failedRequests }) => (failedRequests ?? 0) > failingShare);
   const degraded = of((one) => one.missing > 0 || one.open.length > 0);
   const isElsewhere = missingHere === 0 && open.length === 0 && degraded > 0;
   const faults: (string | false)[] = [

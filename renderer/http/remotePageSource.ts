@@ -10,7 +10,7 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
 const timeoutMs = 5_000;
-/** What a page waits for its prices, as in one process (`runtime/cache/tiers.ts`): a visitor's, a robot's in all, and that at least. */
+/** What a page waits for its prices, as in one process (`bff/pages/compose/budgets.ts`): a visitor's, a robot's in all, and that at least. */
 const pricesMs = { moment: 150, whole: 2_500, least: 200 };
 
 /**

@@ -8,8 +8,22 @@ interface Options {
   onDrop(): void;
 }
 
-/** Bounds the connections of a server, and knows what is under way on them. */
-export function watchConnections(server: Server, { limit, onDrop }: Options) {
+/** The connections of a server, and what is under way on them. */
+export interface Connections {
+  /** What was begun on a connection, to be ended with it; undefined when it has ended. */
+  underWay(socket: Socket): Set<() => void> | undefined;
+  /** How many there have been. */
+  taken(): number;
+  /** Whether some client has not taken all that it was sent. */
+  isSending(): boolean;
+  /** Ends those that nothing has come over, as browsers open them ahead: Node takes them for busy ones. */
+  endUnused(): void;
+  /** Ends all of them, also those that Node has handed over, which `closeAllConnections` does not know. */
+  endAll(): void;
+}
+
+/** Bounds the connections of a server, and watches them. */
+export function watchConnections(server: Server, { limit, onDrop }: Options): Connections {
   const all = new Map<Socket, Set<() => void>>();
   let taken = 0;
   server.on('connection', (socket: Socket) => {
@@ -29,18 +43,13 @@ export function watchConnections(server: Server, { limit, onDrop }: Options) {
   });
 
   return {
-    /** What was begun on a connection, to be told when it ends; undefined when it has ended. */
-    underWay: (socket: Socket): Set<() => void> | undefined => all.get(socket),
-    /** How many there have been. */
-    taken: (): number => taken,
-    /** Whether some client has not taken all that it was sent. */
-    isSending: (): boolean => [...all.keys()].some(({ writableLength }) => writableLength > 0),
-    /** Ends those that nothing has come over, as browsers open them ahead: Node takes them for busy ones. */
-    endUnused(): void {
+    underWay: (socket) => all.get(socket),
+    taken: () => taken,
+    isSending: () => [...all.keys()].some(({ writableLength }) => writableLength > 0),
+    endUnused() {
       for (const socket of all.keys()) if (socket.bytesRead === 0) socket.destroy();
     },
-    /** Ends all of them, also those that Node has handed over, which `closeAllConnections` does not know. */
-    endAll(): void {
+    endAll() {
       for (const socket of all.keys()) socket.destroy();
     },
   };

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { CircuitWord } from '../cache/redis/circuit.ts';
+import type { Circuits } from '../telemetry/gauges.ts';
 import type { Lifecycle } from './httpApp.ts';
-
-/** How the breaker of each upstream stands. */
-export type Circuits = Readonly<Record<string, CircuitWord>>;
 
 /**
  * `/livez`: the event loop answers. `/readyz`: started and not draining; the state of each upstream stands in its body and

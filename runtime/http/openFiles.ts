@@ -1,15 +1,15 @@
 /** How many files and connections a process may have open, and how they are shared out. */
 import { readFileSync } from 'node:fs';
-import { edge, pool } from '../cache/tiers.ts';
+import { edge } from './limits/edge.ts';
 
-/** Content, recent data, website info, support, assistant, shop. */
-const upstreams = 6;
+/** As many as the pools of all upstreams may open (`bff/upstreams/transport/http.ts`); a test compares them. */
+export const upstreamFiles = 384;
 
 /** The program itself, files that are served or written, Redis, reports. */
 const ownFiles = 100;
 
 /** Descriptors that are needed besides the connections of the site's visitors. */
-const reservedFiles = upstreams * pool.connections + edge.opsConnections + ownFiles;
+const reservedFiles = upstreamFiles + edge.opsConnections + ownFiles;
 
 /** Null without a limit, and where it is not known. Node has raised the soft limit to the hard one by itself. */
 export function readOpenFiles(): number | null {

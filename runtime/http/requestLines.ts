@@ -16,7 +16,7 @@ export interface Completed {
   ms: number;
 }
 
-/** What pino keeps of a logger: where its lines go, and the parts of them that stand in each. */
+/** What pino has of a logger: where its lines go, and the parts of them that stand in each. */
 interface PinoParts {
   [symbols.streamSym]: { write(line: string): void };
   [symbols.timeSym](): string;
@@ -47,7 +47,7 @@ export interface RequestLines {
 /** Lines name the route's pattern: an address may hold what must not be logged. @param log Pino's, with its own way to write a line. */
 export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): RequestLines {
   const pino = log as unknown as PinoLogger;
-  const kept = new WeakMap<AnswerRecord, Map<string, Shared>>();
+  const shared = new WeakMap<AnswerRecord, Map<string, Shared>>();
 
   const observer = ({ method, status }: Pick<Completed, 'method' | 'status'>, route: string) =>
     metrics?.serverRequests.of({
@@ -58,10 +58,10 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): R
   const tallyOf = ({ status }: Pick<Completed, 'status'>, { summary }: AnswerRecord) =>
     metrics?.journal.tally(status, summary) ?? (() => {});
 
-  /** Made once for all answers of a record: a kept answer costs little more than its line. */
+  /** Made once for all answers of a record: a cached answer costs little more than its line. */
   function sharedOf(record: AnswerRecord, { method, status }: Completed): Shared {
-    const ofRecord = kept.get(record) ?? new Map<string, Shared>();
-    kept.set(record, ofRecord);
+    const ofRecord = shared.get(record) ?? new Map<string, Shared>();
+    shared.set(record, ofRecord);
     const key = `${method} ${status}`;
     const had = ofRecord.get(key);
     if (had) return had;
@@ -82,7 +82,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): R
       const { route, summary } = record;
       observer({ method, status }, route)(ms / 1_000);
       tallyOf({ status }, record)();
-      noteAnswer(request, completed, route, summary);
+      noteAnswer(request, completed, record);
       const traceId = traceIdOf(request);
       const fields = { reqId: requestId, method, route, status, ms: toLogged(ms), ...summary };
       log.info(traceId ? { ...fields, traceId } : fields, message);
@@ -93,7 +93,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): R
       const { request, requestId, ms } = completed;
       observe(ms / 1_000);
       tally();
-      noteAnswer(request, completed, record.route, record.summary);
+      noteAnswer(request, completed, record);
       if (pino.levelVal > level) return;
       const traceId = traceIdOf(request);
       const end = `","ms":${toLogged(ms)}${traceId ? `,"traceId":"${traceId}"` : ''}}\n`;

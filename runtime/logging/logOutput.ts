@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
 /** Of a character in UTF-8, as JavaScript counts characters. */
-const mostBytes = 3;
+const maxBytes = 3;
 
 /** Longest wait of a line for others to be written with, ms. */
-const waitMs = 50;
+const maxWaitMs = 50;
 
 export interface LogOutput extends DestinationStream {
   flushSync(): void;
@@ -14,14 +14,14 @@ export interface LogOutput extends DestinationStream {
 }
 
 /**
- * Standard output for a log, written in portions of whole lines: a line a write would cost a third of a kept answer. A pipe that
+ * Standard output for a log, written in portions of whole lines: a line a write would cost a third of a cached answer. A pipe that
  * takes no more does not stop the server. What is left is written when the process ends.
  * @param portion Characters that are written at once, about.
  */
 export function createLogOutput(portion: number): LogOutput {
   const { stdout } = process;
   // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is kept.
-  const take = () => Buffer.allocUnsafeSlow(mostBytes * portion);
+  const take = () => Buffer.allocUnsafeSlow(maxBytes * portion);
   let room = take();
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function createLogOutput(portion: number): LogOutput {
     write(line) {
       if (lines.length + line.length > portion) flushSync();
       lines += line;
-      timer ??= setTimeout(flushSync, waitMs).unref();
+      timer ??= setTimeout(flushSync, maxWaitMs).unref();
     },
     flushSync,
     async drained(ms) {

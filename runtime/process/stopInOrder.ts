@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { stopping } from '../cache/tiers.ts';
 import type { Config } from '../config/config.ts';
+import { draining } from '../http/draining.ts';
 import type { Lifecycle } from '../http/httpApp.ts';
+
+/** In place of a longer `DRAIN_MS`, after an error that nobody caught. */
+const brokenDrainMs = 1_000;
+
+/** Signals this close together are one: a person does not press twice in that time. */
+export const sameSignalMs = 200;
 
 interface Options {
   close(): Promise<void>;
@@ -26,7 +32,7 @@ export function stopInOrder(
 ): () => void {
   async function run(drainMs: number, code: 0 | 1): Promise<never> {
     lifecycle.draining = true;
-    const delay = DRAIN_MS + stopping.mostMs;
+    const delay = DRAIN_MS + draining.maxMs;
     setTimeout(() => {
       log.error(`killed by timeout (${delay}ms)`);
       process.exit(1);
@@ -49,7 +55,7 @@ export function stopInOrder(
   for (const signal of signals) {
     process.on(signal, () => {
       // A terminal signals a whole group, and npm, which is of it, passes the signal on to us besides.
-      const isAnother = signalledAt !== null && performance.now() - signalledAt > stopping.sameSignalMs;
+      const isAnother = signalledAt !== null && performance.now() - signalledAt > sameSignalMs;
       signalledAt ??= performance.now();
       if (!isAnother) return stop();
       log.error(`second ${signal}, exiting`);
@@ -64,7 +70,7 @@ export function stopInOrder(
     }
     log.fatal({ err }, 'stopping after an error nobody caught');
     // Nobody knows what state it is in.
-    run(Math.min(DRAIN_MS, stopping.brokenMs), 1);
+    run(Math.min(DRAIN_MS, brokenDrainMs), 1);
   });
   return stop;
 }

@@ -1,6 +1,8 @@
 /** Cache entries of a process, as operators look for them on the page of operations. */
 import type { KeptThing } from '../../contracts/lifetime.ts';
-import { watching } from '../cache/tiers.ts';
+
+/** Of the entries that are found, at most so many are shown. */
+const maxShown = 50;
 
 /** Caches: of upstream answers, of memoised page JSON, of HTML. */
 const caches = ['answer', 'page', 'html'] as const;
@@ -31,7 +33,7 @@ export function findCached(stores: CachedStores, text: string): FoundEntries {
       const described = `${cache} ${entry.key} ${entry.tags.join(' ')}`.toLowerCase();
       if (!words.every((word) => described.includes(word))) continue;
       found.total += 1;
-      if (found.list.length < watching.shown) found.list.push({ ...entry, cache });
+      if (found.list.length < maxShown) found.list.push({ ...entry, cache });
     }
   }
   return found;

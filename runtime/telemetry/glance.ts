@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { watching } from '../cache/tiers.ts';
-import type { Circuits } from '../http/health.ts';
-import type { Counts } from './growth.ts';
+import type { Circuits } from './gauges.ts';
+import { type Counts, watching } from './growth.ts';
 
 /** A process at a glance: what instances tell each other. */
 export const glance = z.object({

@@ -1,4 +1,7 @@
-import { watching } from '../cache/tiers.ts';
+const minute = 60_000;
+
+/** What is remembered of a process: its numbers of an hour; what is going on now, of five minutes; both to the minute. */
+export const watching = { windowMs: 60 * minute, recentMs: 5 * minute, stepMs: minute } as const;
 
 /** Numbers by name that only grow. */
 export type Counts<Field extends string> = Record<string, Record<Field, number>>;

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { Purge } from '../cache/redis/purges.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
-import type { Circuits } from '../http/health.ts';
 import { type CachedStores, type FoundEntries, findCached } from './cachedEntries.ts';
+import type { Circuits } from './gauges.ts';
 import type { Glance } from './glance.ts';
 import { createPeers } from './peers.ts';
 import { createProcessView, type Details, type ProcessViewOptions } from './processView.ts';

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseForeign } from '../cache/packing.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
-import { watching } from '../cache/tiers.ts';
 import { type Glance, glance } from './glance.ts';
 
 /** Asks all instances how they are; answers what comes within a moment, this process's own words among it. */
 export type AskPeers = () => Promise<Glance[]>;
 
 const everybody = 'ops';
+
+/** How long other instances may take to tell how they are. */
+const answerMs = 300;
 
 /** @param own How this process is. */
 export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: () => Promise<Glance>): AskPeers {
@@ -33,7 +35,7 @@ export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: 
     const listen = (told: Glance) => void heard.set(told.id, told);
     listeners.add(listen);
     await redis.tell(everybody, mailbox).catch(() => {});
-    await wait(watching.peersMs);
+    await wait(answerMs);
     listeners.delete(listen);
     return [...heard.values()];
   };

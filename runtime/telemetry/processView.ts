@@ -1,16 +1,15 @@
 /** How a process is, for the page of operations: numbers of the last hour, and what has happened. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { watching } from '../cache/tiers.ts';
-import type { Circuits } from '../http/health.ts';
+import type { Circuits } from './gauges.ts';
 import { type Glance, glanceOf, type Lookups } from './glance.ts';
-import { type Counts, createGrowth } from './growth.ts';
+import { type Counts, createGrowth, watching } from './growth.ts';
 import { isCached } from './isCached.ts';
-import type { Journal } from './journal.ts';
+import type { JournalEntries } from './journal.ts';
 import type { Metrics } from './metrics.ts';
 
 /** All that the page shows of this process. */
-export interface Details extends ReturnType<Journal['read']> {
+export interface Details extends JournalEntries {
   /** Of the last hour. */
   lookups: Lookups;
   editions: Counts<'asked' | 'cached'>;

@@ -1,10 +1,10 @@
 /** Typical faults behind the documents of pages; `npm run test:pages` has every one. */
 
 import { test } from 'vitest';
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { policies } from '../../runtime/cache/policy.ts';
-import { budgets } from '../../runtime/cache/tiers.ts';
 import { hangs, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { msToBegin, sections, testHtmlFaultMatrix } from '../support/htmlFaultMatrix.ts';
 import { wayOf } from '../support/htmlWays.ts';

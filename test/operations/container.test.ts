@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { stopping } from '../../runtime/cache/tiers.ts';
 import { parseConfig } from '../../runtime/config/config.ts';
 import { settings } from '../../runtime/config/settings.ts';
+import { draining } from '../../runtime/http/draining.ts';
 import { serveHealth } from '../../runtime/http/health.ts';
 import { buildTestApp } from '../support/buildTestApp.ts';
 
@@ -134,7 +134,7 @@ test('Prometheus finds the pods of the manifest at their operations port', () =>
 });
 
 test('a pod gets the time that a stop may take', () => {
-  const most = Number(configured['DRAIN_MS']) + stopping.mostMs;
+  const most = Number(configured['DRAIN_MS']) + draining.maxMs;
   expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(most);
 });
 
@@ -216,5 +216,5 @@ test('every setting of the systemd unit and of the compose file is one of the pr
   );
   expect([PORT, OPS_PORT]).toEqual([3003, 9463]);
   for (const seconds of [Number.parseInt(grace, 10), Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])])
-    expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + stopping.mostMs);
+    expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + draining.maxMs);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
-import { budgets } from '../../runtime/cache/tiers.ts';
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { type Asked, type BffsUnderFaults, startBffsUnderFaults } from './bffsUnderFaults.ts';
 import { ageOf, type Kind, kinds, type State } from './faultKinds.ts';
 import type { Fault } from './faults.ts';

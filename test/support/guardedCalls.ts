@@ -1,10 +1,9 @@
 /** An upstream's guard, and calls through it. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createGuard } from '../../bff/upstreams/transport/guard.ts';
+import { breaker, createGuard } from '../../bff/upstreams/transport/guard.ts';
 import { countsAgainst } from '../../bff/upstreams/transport/http.ts';
 import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
 import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
-import { breaker } from '../../runtime/cache/tiers.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /** So many calls within a window are enough for the breaker to judge by. */

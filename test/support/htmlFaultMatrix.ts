@@ -1,6 +1,6 @@
 import { type TestContext, test } from 'vitest';
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { policies } from '../../runtime/cache/policy.ts';
-import { budgets } from '../../runtime/cache/tiers.ts';
 import { ageOf, type State, states } from './faultKinds.ts';
 import type { Fault } from './faults.ts';
 import { wayOf, waysAt } from './htmlWays.ts';

@@ -8,7 +8,6 @@ import type { Shell } from '../../../contracts/pages/shell.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
-import { type Budget, leastSectionMs } from '../../../runtime/cache/tiers.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { ListedCall, Visit } from '../../upstreams/visit.ts';
 import { catalogue } from '../catalogue.ts';
@@ -26,6 +25,7 @@ import {
 import { toBreadcrumbs } from '../shape/text/meta.ts';
 import { composeShell, type ShellOptions } from '../shell.ts';
 import { toApilist, toDetailedApilist } from './apilist.ts';
+import { type Budget, minSectionMs } from './budgets.ts';
 import { type Composition, createTools, type Head, type PageTools, settle, type Tools } from './compose.ts';
 import { type Made, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
 
@@ -223,7 +223,7 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<Re
 
 /** What a page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
 function whatIsLeft(visit: Visit, { headMs, sectionMs, lateMs }: Budget): Omit<Budget, 'pieceMs'> {
-  const left = (ms: number) => Math.max(leastSectionMs, ms - sinceArrival(visit));
+  const left = (ms: number) => Math.max(minSectionMs, ms - sinceArrival(visit));
   if (lateMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), lateMs };
   return { headMs: left(headMs), sectionMs, lateMs: left(lateMs) };
 }

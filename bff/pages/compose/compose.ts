@@ -8,9 +8,9 @@ import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import type { LateSection } from '../../../contracts/pageSource.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import { tooLate, within } from '../../../contracts/within.ts';
-import { type Budget, beforeStreaming } from '../../../runtime/cache/tiers.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Clients } from '../../upstreams/upstreams.ts';
+import { type Budget, beforeStreaming } from './budgets.ts';
 
 /** A section under way, and what stands in its place when it fails. */
 export class Section<Data> {

@@ -1,7 +1,8 @@
 import { Agent, request } from 'undici';
 import { systemCode } from '../../../contracts/site.ts';
-import { pool, reporting } from '../../../runtime/cache/tiers.ts';
+import { pool } from '../transport/http.ts';
 import type { SendReport } from '../transport/report.ts';
+import { reporting } from '../transport/report.ts';
 
 /** POSTs failure reports to the content API's SSRLog. @throws whatever undici throws, and on a status of 400 or more. */
 export function createSsrLogClient(contentApiUrl: string): { send: SendReport; close(): Promise<void> } {

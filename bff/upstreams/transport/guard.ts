@@ -2,8 +2,31 @@
 
 import { type CircuitWord, createBreaker, failedShareOf } from '../../../runtime/cache/redis/circuit.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
-import { breaker as breaking, bulkhead as limits, retrying } from '../../../runtime/cache/tiers.ts';
 import { createBulkhead } from '../../../runtime/http/limits/bulkhead.ts';
+
+const second = 1_000;
+
+/**
+ * How much one upstream gets at a time. The queue is long because a cold process asks for every edition at once; nobody
+ * waits in it longer than a page waits for a section.
+ */
+export const bulkhead = { running: 64, queued: 2_000, queueMs: 2 * second } as const;
+
+/** When an upstream is left alone: more than half of at least 20 calls in 10 s failed. Closed again within 5 s of its recovery. */
+export const breaker = {
+  windowMs: 10 * second,
+  failedShare: 0.5,
+  leastCalls: 20,
+  firstRestMs: 2 * second,
+  mostRestMs: 4 * second,
+  /** How long the call may take that finds out whether the upstream is back. */
+  probeMs: 3 * second,
+  /** A `Retry-After` of the upstream's own is obeyed up to this long. */
+  maxHeldMs: 30 * second,
+} as const;
+
+/** One retry of idempotent calls, out of a budget that a tenth of the calls fill up. */
+export const retrying = { share: 0.1, max: 10, perSecond: 1, maxWaitMs: 200 } as const;
 
 export interface Guard {
   /**
@@ -32,18 +55,18 @@ export function createGuard({
   /** Milliseconds since whenever; a clock that nobody puts back. */
   now?: () => number;
 }): Guard {
-  const breaker = createBreaker({
-    rules: { ...breaking, ...failedShareOf(breaking) },
+  const circuit = createBreaker({
+    rules: { ...breaker, ...failedShareOf(breaker) },
     // A probe that did not get through the queue has shown nothing: it must not close the breaker.
     countsAgainst: (error, isProbe) => (error instanceof RefusedError ? isProbe : countsAgainst(error)),
     onState: () => onState(word()),
     now,
   });
-  const queued = createBulkhead(limits);
+  const queued = createBulkhead(bulkhead);
   const retries = createRetryBudget(now);
   let heldUntil = 0;
 
-  const word = (): CircuitWord => (now() < heldUntil ? 'open' : breaker.state());
+  const word = (): CircuitWord => (now() < heldUntil ? 'open' : circuit.state());
 
   return {
     async run(call) {
@@ -53,13 +76,13 @@ export function createGuard({
         onState(word());
       }
       // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
-      return breaker.run((isProbe) => {
+      return circuit.run((isProbe) => {
         retries.earn();
         return queued(() => call(isProbe));
       });
     },
     hold(ms) {
-      heldUntil = now() + Math.min(ms, breaking.mostHeldMs);
+      heldUntil = now() + Math.min(ms, breaker.maxHeldMs);
       onState('open');
     },
     takeRetry: retries.take,
@@ -69,14 +92,14 @@ export function createGuard({
 
 /** A token bucket that calls fill, and time a little, so that retries add a tenth of the calls at most. */
 function createRetryBudget(now: () => number) {
-  let tokens: number = retrying.most;
+  let tokens: number = retrying.max;
   let filledAt = now();
   return {
     earn() {
-      tokens = Math.min(retrying.most, tokens + retrying.share);
+      tokens = Math.min(retrying.max, tokens + retrying.share);
     },
     take(): boolean {
-      tokens = Math.min(retrying.most, tokens + ((now() - filledAt) / 1_000) * retrying.perSecond);
+      tokens = Math.min(retrying.max, tokens + ((now() - filledAt) / 1_000) * retrying.perSecond);
       filledAt = now();
       if (tokens < 1) return false;
       tokens -= 1;

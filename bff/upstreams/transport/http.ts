@@ -3,10 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
-import { answerLimits, breaker, pool, retrying } from '../../../runtime/cache/tiers.ts';
 import { isDeeperThan } from '../../../runtime/http/limits/isDeeperThan.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Guard } from './guard.ts';
+import { breaker, retrying } from './guard.ts';
+
+/** Bounds of one upstream answer. */
+export const answerLimits = {
+  bytes: 5 * 1_024 * 1_024,
+  depth: 64,
+  /** How long the body of a refusal may take to come; then its status is all that is known. */
+  refusalMs: 1_000,
+} as const;
+
+/** Connections of one upstream. */
+export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, headerBytes: 16_384 } as const;
 
 /** One upstream call: where it goes and what it is called in logs, metrics and reports. */
 export interface HttpCall {
@@ -93,7 +104,7 @@ async function attempts<T>(call: HttpCall, take: Take<T>, signal: AbortSignal): 
   } catch (error) {
     const known = toUpstreamError(call, error, signal);
     if (!(known instanceof Unanswered) || !call.idempotent || !call.guard.takeRetry()) throw known;
-    await wait(Math.random() * retrying.longestWaitMs, undefined, { signal });
+    await wait(Math.random() * retrying.maxWaitMs, undefined, { signal });
     return await take(await send(call, signal));
   }
 }
@@ -152,7 +163,7 @@ async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<
   const said = isOfTheRequest(statusCode) ? await saidIn(call, reply) : null;
   if (said) return said;
   // Read, so that the connection can be used again; nobody waits for it for longer than for a retry.
-  const signal = AbortSignal.timeout(retrying.longestWaitMs);
+  const signal = AbortSignal.timeout(retrying.maxWaitMs);
   await body.dump({ limit: answerLimits.bytes, signal }).catch(() => {});
   const Kind = [502, 503, 504].includes(statusCode) && askedMs <= 0 ? Unanswered : UpstreamError;
   return new Kind(call, 'status', `HTTP ${statusCode}`, { status: statusCode });

@@ -1,6 +1,15 @@
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
-import { reporting } from '../../../runtime/cache/tiers.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
+
+/** Failure reports: a pool of their own, so that they never stand in a page's way. */
+export const reporting = {
+  connections: 4,
+  timeoutMs: 2_000,
+  queued: 1_000,
+  urlLength: 2_048,
+  /** How long a stopping process waits for those that are under way. */
+  flushMs: 2_000,
+} as const;
 
 /** What an SSRLog report says (specification section 7). */
 export interface FailureReport {

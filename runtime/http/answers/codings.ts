@@ -6,15 +6,29 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Coding, Codings } from '../../../contracts/readyAnswer.ts';
 import { trimmed } from '../../cache/packing.ts';
-import { compressing } from '../../cache/tiers.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
+
+/** How bodies are compressed. */
+export const compressing = {
+  /** Shorter ones fit into a packet or two as they are; bytes. */
+  minBytes: 1_024,
+  /** For one client, who waits for it. */
+  once: { brotliQuality: 4, gzipLevel: 4 },
+  /** For many. */
+  stored: { brotliQuality: 5, gzipLevel: 6 },
+  /** Brotli looks back over at most 2^18 bytes, more than a page has, and takes memory for so many in each stream. */
+  windowBits: 18,
+  /** Pages that are compressed at one time; further ones are queued, and one for which the queue is full is not cached. */
+  running: 8,
+  queued: 500,
+} as const;
 
 const brotli = promisify(withBrotli);
 const gzip = promisify(withGzip);
 
-const inSlot = createBulkhead({ running: compressing.atOnce, queued: compressing.waiting });
+const inSlot = createBulkhead(compressing);
 
-type Effort = (typeof compressing)['once' | 'kept'];
+type Effort = (typeof compressing)['once' | 'stored'];
 
 /** @param bytes The size of what is compressed; 0 where it is not known. */
 const brotliParams = ({ brotliQuality }: Effort, bytes = 0) => ({
@@ -55,11 +69,11 @@ export function createCompressor(coding: Coding): Transform {
  * @throws {RefusedError} while too many others wait for it.
  */
 export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined> {
-  if (bytes.byteLength < compressing.leastBytes) return undefined;
+  if (bytes.byteLength < compressing.minBytes) return undefined;
   return inSlot(async () => {
     const [br, gz] = await Promise.all([
-      compressed(bytes, 'br', compressing.kept),
-      compressed(bytes, 'gzip', compressing.kept),
+      compressed(bytes, 'br', compressing.stored),
+      compressed(bytes, 'gzip', compressing.stored),
     ]);
     return { br: trimmed(br), gzip: trimmed(gz) };
   });
@@ -77,7 +91,7 @@ export function createCodedForms() {
     async make(bytes: Uint8Array, coding: Coding): Promise<Uint8Array | undefined> {
       const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
       all.set(bytes, { made, underWay });
-      underWay[coding] ??= compressed(bytes, coding, compressing.kept).then((coded) => {
+      underWay[coding] ??= compressed(bytes, coding, compressing.stored).then((coded) => {
         made[coding] = trimmed(coded);
       });
       await underWay[coding];
@@ -113,5 +127,5 @@ export function codingFor(accepted: string | undefined): Coding | null {
 
 /** The coding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
 export function codingOf(bytes: number, accepted: string | undefined): Coding | null {
-  return bytes < compressing.leastBytes ? null : codingFor(accepted);
+  return bytes < compressing.minBytes ? null : codingFor(accepted);
 }

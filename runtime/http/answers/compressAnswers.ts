@@ -1,7 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
-import { compressing } from '../../cache/tiers.ts';
-import { codingFor, compressOnce, createCompressor } from './codings.ts';
+import { codingFor, compressing, compressOnce, createCompressor } from './codings.ts';
 
 /** Types whose bytes get shorter: pictures, films and fonts are compressed by their own formats. */
 const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
@@ -58,7 +57,7 @@ function isCompressible(reply: FastifyReply, body: Body): boolean {
     ? (reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
     : Buffer.byteLength(body);
   return (
-    Number(length) >= compressing.leastBytes &&
+    Number(length) >= compressing.minBytes &&
     compressible.test(String(reply.getHeader('content-type'))) &&
     !reply.hasHeader('content-encoding') &&
     !reply.hasHeader('content-range')

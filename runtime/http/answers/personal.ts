@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherSites } from '../../../bff/session/sameSite.ts';
+import { refuseOtherSites } from '../limits/refuseOtherSites.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route answers is one visitor's own, its problems included: kept by nobody, read by no other origin. */
+    /** What the route answers is one visitor's own, its problems included: cached by nobody, read by no other origin. */
     personal?: boolean;
   }
 }

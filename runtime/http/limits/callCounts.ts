@@ -5,7 +5,15 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { RedisConnection } from '../../cache/redis/redis.ts';
-import { rateLimits } from '../../cache/tiers.ts';
+
+/** Calls of one client, as RATE_LIMIT_PER_MINUTE counts them. */
+export const rateLimits = {
+  windowMs: 60_000,
+  /** Clients that are remembered; the one whose last call is the longest ago is forgotten first. */
+  clients: 50_000,
+  /** Cached answers wait for nobody: other instances hear of them so much later. */
+  tellMs: 100,
+} as const;
 
 interface Count {
   calls: number;

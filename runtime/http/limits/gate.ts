@@ -5,8 +5,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../contracts/problem.ts';
 import { shownParameters } from '../../../contracts/routes.ts';
-import { edge } from '../../cache/tiers.ts';
 import type { Clients } from './clients.ts';
+import { edge } from './edge.ts';
 
 /** Why a request goes no further. */
 export interface Refusal {
@@ -37,17 +37,22 @@ export const refusals = {
   query: invalid('The query of the address is not valid'),
 } as const satisfies Record<string, Refusal>;
 
+export interface Gate {
+  /** What is wrong with a request but for its target; null when nothing is. */
+  ofHead(request: IncomingMessage): Refusal | null;
+  ofTarget: typeof ofTarget;
+}
+
 /**
  * @param hosts Names that are served; null where any may be used.
  * @param clients Says which host a client means.
  */
-export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Clients, 'hostOf'>) {
+export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Clients, 'hostOf'>): Gate {
   const names = hosts && new Set(hosts.map((name) => name.toLowerCase()));
   const isServed = (host: string) => !names || names.has(/^(.*?)(:\d{1,5})?$/s.exec(host)?.[1]?.toLowerCase() ?? '');
 
   return {
-    /** What is wrong with a request but for its target; null when nothing is. */
-    ofHead(request: IncomingMessage): Refusal | null {
+    ofHead(request) {
       const { method = '', headers, rawHeaders, httpVersionMajor, url = '' } = request;
       if (httpVersionMajor !== 1) return refusals.version;
       if (!methods.has(method)) return refusals.method;
@@ -65,7 +70,7 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
   };
 }
 
-/** What is wrong with path and query as they came; null when nothing is. Slashes and tabs too many are mended, not refused. */
+/** What is wrong with path and query as they came; null when nothing is. Slashes and tabs too many are repaired, not refused. */
 export function ofTarget(target: string): Refusal | null {
   if (target.length > edge.targetLength) return refusals.long;
   const [path = '', query] = target.split(/\?(.*)/s, 2);

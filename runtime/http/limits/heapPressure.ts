@@ -1,6 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { admission as limits } from '../../cache/tiers.ts';
+
+/** Above this share of the heap nothing is begun at all. */
+const maxShare = 0.85;
+
+/** How old a reading may be. */
+export const sampleMs = 250;
 
 interface Options {
   /** Bytes of the heap that are in use. */
@@ -17,13 +22,13 @@ export function createHeapPressure({
   used = () => getHeapStatistics().used_heap_size,
   now = () => performance.now(),
 }: Options = {}): () => boolean {
-  const most = limits.heapShare * getHeapStatistics().heap_size_limit;
+  const maxBytes = maxShare * getHeapStatistics().heap_size_limit;
   let readAt = Number.NEGATIVE_INFINITY;
   let isPressed = false;
   return () => {
-    if (now() - readAt >= limits.sampleMs) {
+    if (now() - readAt >= sampleMs) {
       readAt = now();
-      isPressed = used() > most;
+      isPressed = used() > maxBytes;
     }
     return isPressed;
   };

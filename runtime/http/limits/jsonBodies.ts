@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { edge } from '../../cache/tiers.ts';
 import { ProblemError } from '../problems/errors.ts';
+import { edge } from './edge.ts';
 import { isDeeperThan } from './isDeeperThan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

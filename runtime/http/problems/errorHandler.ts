@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../../contracts/problem.ts';
-import { caching } from '../../cache/tiers.ts';
+import { negativeMaxAge } from '../../cache/policy.ts';
 import { anyOriginHeaders } from '../answers/anyOrigin.ts';
 import { personalHeaders } from '../answers/personal.ts';
 import { ProblemError, toProblem, UpstreamError } from './errors.ts';
@@ -39,7 +39,7 @@ export function answerUnknown(app: FastifyInstance): void {
 
 /** That there is nothing may be kept by caches in front, for as long as we believe it ourselves. */
 function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
-  reply.header('cdn-cache-control', `max-age=${caching.negative.freshMs / 1_000}`);
+  reply.header('cdn-cache-control', `max-age=${negativeMaxAge / 1_000}`);
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
 }
 

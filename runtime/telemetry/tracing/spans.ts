@@ -15,7 +15,7 @@ import {
   type TracerProvider,
   trace,
 } from '@opentelemetry/api';
-import type { Completed } from '../../http/requestLines.ts';
+import type { AnswerRecord } from '../../../contracts/readyAnswer.ts';
 
 const name = 'proart';
 
@@ -61,12 +61,12 @@ export function traced(handle: Handle, { isProxy }: { isProxy: (request: Incomin
 /** Writes into a request's span what its line in the log says. */
 export function noteAnswer(
   request: IncomingMessage,
-  { status, requestId }: Completed,
-  route: string,
-  { region, kind, cache }: Readonly<Record<string, unknown>>,
+  { status, requestId }: { status: number; requestId: string },
+  { route, summary }: AnswerRecord,
 ): void {
   const span = spans.get(request);
   if (!span) return;
+  const { region, kind, cache } = summary;
   span.updateName(`${request.method} ${route}`);
   span.setAttributes({
     'http.route': route,

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
+import { budgets, groupMs } from '../../../bff/pages/compose/budgets.ts';
 import { priceCall } from '../../../contracts/calls/price.ts';
-import { budgets, groupMs } from '../../../runtime/cache/tiers.ts';
 import { expiredTicket, nora, teo } from '../../../sandbox/samples/members.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 import { createCookieVisitor } from '../../support/cookieVisitor.ts';

@@ -1,6 +1,6 @@
 /** Faulty answers of the shop, and how each is counted, logged and reported. */
 import { expect, test } from 'vitest';
-import { answerLimits } from '../../../runtime/cache/tiers.ts';
+import { answerLimits } from '../../../bff/upstreams/transport/http.ts';
 import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
 
 const quantityOf = (qty: unknown) => ({ data: { miniCartQty: { qty } } });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { beforeStreaming, budgets } from '../../../bff/pages/compose/budgets.ts';
 import { type Composition, createTools, msBeforeStreaming, settle } from '../../../bff/pages/compose/compose.ts';
 import type { Clients } from '../../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
-import { beforeStreaming, budgets } from '../../../runtime/cache/tiers.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 
 const whole = { headMs: 20, sectionMs: 20, lateMs: 0 };

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BffOptions } from '../../../bff/app.ts';
+import { budgets, pricesMs } from '../../../bff/pages/compose/budgets.ts';
 import type { PageSource, PageVisit } from '../../../contracts/pageSource.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { createRemotePageSource } from '../../../renderer/http/remotePageSource.ts';
-import { budgets, pricesMs } from '../../../runtime/cache/tiers.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const second = 1_000;

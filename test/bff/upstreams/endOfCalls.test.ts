@@ -1,8 +1,9 @@
 /** What becomes of calls that are under way, and of reports that wait, when the process ends. */
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { reporting as limits } from '../../../bff/upstreams/transport/report.ts';
+import { closingMs } from '../../../bff/upstreams/upstreams.ts';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
-import { closingMs, reporting as limits } from '../../../runtime/cache/tiers.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { breaker } from '../../../bff/upstreams/transport/guard.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
-import { breaker } from '../../../runtime/cache/tiers.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
 
@@ -179,7 +179,7 @@ describe('an upstream that asks to be left alone', () => {
   test.each([120_000, Number.POSITIVE_INFINITY])('but not for %d ms', async (ms) => {
     const { guard, succeed } = buildGuard();
     guard.hold(ms);
-    await vi.advanceTimersByTimeAsync(breaker.mostHeldMs - 1);
+    await vi.advanceTimersByTimeAsync(breaker.maxHeldMs - 1);
     await expect(succeed()).rejects.toBeInstanceOf(RefusedError);
     await vi.advanceTimersByTimeAsync(1);
     expect(await succeed()).toBe('fine');

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { breaker, bulkhead } from '../../../runtime/cache/tiers.ts';
+import { breaker, bulkhead } from '../../../bff/upstreams/transport/guard.ts';
 import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
 
 stopClock();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
-import { retrying } from '../../../runtime/cache/tiers.ts';
+import { retrying } from '../../../bff/upstreams/transport/guard.ts';
 import { buildGuard, failure, stopClock } from '../../support/guardedCalls.ts';
 
 stopClock();
@@ -14,7 +14,7 @@ describe('the budget of retries', () => {
 
   test('has a few at the beginning, and then one for every ten calls', async () => {
     const { guard, succeed } = buildGuard();
-    expect(takeAll(guard)).toBe(retrying.most);
+    expect(takeAll(guard)).toBe(retrying.max);
     for (let n = 0; n < 50; n++) await succeed();
     expect(takeAll(guard)).toBeGreaterThanOrEqual(4);
     expect(takeAll(guard)).toBe(0);
@@ -27,7 +27,7 @@ describe('the budget of retries', () => {
     expect(takeAll(guard)).toBe(3 * retrying.perSecond);
     await vi.advanceTimersByTimeAsync(3_600_000);
     for (let n = 0; n < 1_000; n++) await succeed();
-    expect(takeAll(guard)).toBe(retrying.most);
+    expect(takeAll(guard)).toBe(retrying.max);
   });
 
   test('is not taken away by a wall clock that was put back', async () => {
@@ -51,6 +51,6 @@ describe('the budget of retries', () => {
         })
         .catch(() => {});
     }
-    expect(retries).toBeLessThanOrEqual(retrying.most + made.calls * retrying.share);
+    expect(retries).toBeLessThanOrEqual(retrying.max + made.calls * retrying.share);
   });
 });

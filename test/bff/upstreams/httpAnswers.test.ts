@@ -1,7 +1,6 @@
 /** What is sent, and which answers are taken for good ones. */
 import { describe, expect, test } from 'vitest';
-import { callJson } from '../../../bff/upstreams/transport/http.ts';
-import { answerLimits } from '../../../runtime/cache/tiers.ts';
+import { answerLimits, callJson } from '../../../bff/upstreams/transport/http.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { asItIs, sandboxCalls } from '../../support/httpCalls.ts';
 import { good, scripted, text } from '../../support/scriptedUpstream.ts';

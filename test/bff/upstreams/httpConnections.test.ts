@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { callJson } from '../../../bff/upstreams/transport/http.ts';
-import { pool } from '../../../runtime/cache/tiers.ts';
+import { callJson, pool } from '../../../bff/upstreams/transport/http.ts';
 import { asItIs, httpCalls } from '../../support/httpCalls.ts';
 import { good, scripted } from '../../support/scriptedUpstream.ts';
 

@@ -2,9 +2,8 @@
 import type { RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createGuard, type Guard } from '../../../bff/upstreams/transport/guard.ts';
+import { breaker, createGuard, type Guard, retrying } from '../../../bff/upstreams/transport/guard.ts';
 import { callJson, countsAgainst } from '../../../bff/upstreams/transport/http.ts';
-import { breaker, retrying } from '../../../runtime/cache/tiers.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { asItIs, httpCalls, openGuard } from '../../support/httpCalls.ts';
 import { good, hang, json, scripted, status, text } from '../../support/scriptedUpstream.ts';
@@ -107,7 +106,7 @@ describe('a retry', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { url, asked } = await scripted(status(503));
     const guard = openGuard().guard;
-    const answer = callJson(call({ url, guard, timeoutMs: retrying.longestWaitMs / 2 }), asItIs);
+    const answer = callJson(call({ url, guard, timeoutMs: retrying.maxWaitMs / 2 }), asItIs);
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
     expect(asked).toHaveLength(1);
   });
@@ -155,7 +154,7 @@ describe('an upstream that asks to be left alone', () => {
     await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ reason: 'status' });
     await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ reason: 'overload' });
     expect(asked).toHaveLength(1);
-    now += breaker.mostHeldMs;
+    now += breaker.maxHeldMs;
     await expect(callJson(call({ url, guard }), asItIs)).resolves.toMatchObject({ value: { fine: true } });
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReporter, type FailureReport } from '../../../bff/upstreams/transport/report.ts';
-import { reporting } from '../../../runtime/cache/tiers.ts';
+import { createReporter, type FailureReport, reporting } from '../../../bff/upstreams/transport/report.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 
 const failure = (n: number | string) => ({

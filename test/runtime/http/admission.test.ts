@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { admission as limits } from '../../../runtime/cache/tiers.ts';
 import { createAdmission } from '../../../runtime/http/limits/admission.ts';
+import { admissionLimits as limits } from '../../../runtime/http/limits/admissionQueue.ts';
 
 /**
  * An admission with a clock that the test holds; work takes `workMs` of it and is done at once, unless `holds`, or in two turns of

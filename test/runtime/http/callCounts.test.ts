@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '../../../runtime/cache/tiers.ts';
-import { createCallCounts } from '../../../runtime/http/limits/callCounts.ts';
+import { createCallCounts, rateLimits } from '../../../runtime/http/limits/callCounts.ts';
 
 test('so many clients are remembered; whoever called longest ago is forgotten first', () => {
   const counts = createCallCounts({ redis: null, now: () => 0 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopping } from '../../../runtime/cache/tiers.ts';
+import { draining } from '../../../runtime/http/draining.ts';
 import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
@@ -15,7 +15,7 @@ async function start() {
   app.get('/made', async () => 'made');
   app.get('/large', async () => large);
   app.get('/slow', async () => {
-    const endsAt = performance.now() + 2 * stopping.lookMs;
+    const endsAt = performance.now() + 2 * draining.lookMs;
     while (performance.now() < endsAt);
     return 'slow';
   });

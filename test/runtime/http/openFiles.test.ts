@@ -5,9 +5,11 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { edge, admission as limits } from '../../../runtime/cache/tiers.ts';
-import { createHeapPressure } from '../../../runtime/http/limits/heapPressure.ts';
-import { connectionLimits, readOpenFiles } from '../../../runtime/http/openFiles.ts';
+import { pool } from '../../../bff/upstreams/transport/http.ts';
+import { upstreamSettings } from '../../../runtime/config/config.ts';
+import { edge } from '../../../runtime/http/limits/edge.ts';
+import { createHeapPressure, sampleMs } from '../../../runtime/http/limits/heapPressure.ts';
+import { connectionLimits, readOpenFiles, upstreamFiles } from '../../../runtime/http/openFiles.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 
 const script = fileURLToPath(new URL('../../support/fewFilesProcess.ts', import.meta.url));
@@ -20,6 +22,10 @@ test.each([
   [256, 128, 44],
 ])('of %s files there are %i for visitors and %i for operations', (openFiles, site, ops) => {
   expect(connectionLimits(openFiles)).toEqual({ site, ops });
+});
+
+test('files are reserved for the connections of every upstream, the shop included', () => {
+  expect(upstreamFiles).toBe((upstreamSettings.length + 1) * pool.connections);
 });
 
 test.runIf(process.platform === 'linux')('the limit of this process is read', async () => {
@@ -65,10 +71,10 @@ test('the heap is read now and then, and is full above its share', () => {
   expect(isPressed()).toBe(false);
   used = Number.POSITIVE_INFINITY;
   expect(isPressed()).toBe(false);
-  ms += limits.sampleMs;
+  ms += sampleMs;
   expect(isPressed()).toBe(true);
   used = 0;
-  ms += limits.sampleMs;
+  ms += sampleMs;
   expect(isPressed()).toBe(false);
 });
 

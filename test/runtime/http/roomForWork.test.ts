@@ -3,8 +3,9 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { edge, admission as limits } from '../../../runtime/cache/tiers.ts';
 import { serveHealth } from '../../../runtime/http/health.ts';
+import { admissionLimits as limits } from '../../../runtime/http/limits/admissionQueue.ts';
+import { edge } from '../../../runtime/http/limits/edge.ts';
 import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
 
 /** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */

@@ -1,7 +1,7 @@
 /** Clients that take their time over a request, and answers that take theirs; the clocks are Node's, and the real ones. */
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { edge } from '../../../runtime/cache/tiers.ts';
+import { edge } from '../../../runtime/http/limits/edge.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { sendBytes } from '../../support/rawSocket.ts';

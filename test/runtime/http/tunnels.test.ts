@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { stopping } from '../../../runtime/cache/tiers.ts';
+import { draining } from '../../../runtime/http/draining.ts';
 import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
 import { sendBytes } from '../../support/rawSocket.ts';
 
@@ -134,7 +134,7 @@ describe.each([
     const closed = app.close();
     // From then on there is only to wait for what is under way.
     await once(unused, 'close');
-    vi.advanceTimersByTime(stopping.answersMs);
+    vi.advanceTimersByTime(draining.answersMs);
     await once(socket, 'close');
     await closed;
   });

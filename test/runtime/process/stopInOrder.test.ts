@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopping } from '../../../runtime/cache/tiers.ts';
+import { draining } from '../../../runtime/http/draining.ts';
+import { sameSignalMs } from '../../../runtime/process/stopInOrder.ts';
 import { type BffProcess, startBffProcess } from '../../support/bffProcess.ts';
 import { type RawAnswer, rawRequest } from '../../support/rawRequest.ts';
 
@@ -40,7 +41,7 @@ test('it says that it stops, goes on for a while, answers what is under way, and
   await expect.poll(() => readiness(bff), { interval: 10 }).toBe(503);
   // Whoever has not heard of it yet is served, although nobody has come for longer than a listener waits that closes.
   const startedAt = performance.now();
-  while (performance.now() - startedAt < 10 * stopping.lookMs) await readiness(bff);
+  while (performance.now() - startedAt < 10 * draining.lookMs) await readiness(bff);
   expect((await rawRequest(`${bff.origin}/bff/v1/fr/shell`)).status).toBe(200);
   expect((await reply).status).toBe(200);
   expect(await bff.ended).toBe(0);
@@ -53,7 +54,7 @@ test('one press of a key, which signals twice, is one signal; the next one ends 
   bff.signal('SIGTERM');
   await expect.poll(() => readiness(bff), { interval: 10 }).toBe(503);
   const startedAt = performance.now();
-  while (performance.now() - startedAt < 2 * stopping.sameSignalMs) expect(await readiness(bff)).toBe(503);
+  while (performance.now() - startedAt < 2 * sameSignalMs) expect(await readiness(bff)).toBe(503);
   bff.signal('SIGTERM');
   expect(await bff.ended).toBe(1);
   expect(bff.log.at(-1)).toMatchObject({ msg: 'second SIGTERM, exiting' });

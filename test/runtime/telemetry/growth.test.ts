@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { watching } from '../../../runtime/cache/tiers.ts';
-import { createGrowth } from '../../../runtime/telemetry/growth.ts';
+import { createGrowth, watching } from '../../../runtime/telemetry/growth.ts';
 
 const minute = watching.stepMs;
 const hour = watching.windowMs;

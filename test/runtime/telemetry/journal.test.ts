@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { watching } from '../../../runtime/cache/tiers.ts';
-import { createJournal } from '../../../runtime/telemetry/journal.ts';
+import { watching } from '../../../runtime/telemetry/growth.ts';
+import { createJournal, journalLimits } from '../../../runtime/telemetry/journal.ts';
 
 const call = { upstream: 'content', operation: 'header', region: 'de', outcome: 'ok' } as const;
-const latest = Array.from({ length: watching.latest }, (_, index) => 100 - index);
+const latest = Array.from({ length: journalLimits.calls }, (_, index) => 100 - index);
 
 test('the slowest calls of the hour stay, however many there are', () => {
   const clock = { now: 0 };

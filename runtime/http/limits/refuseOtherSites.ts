@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from '../../runtime/http/problems/errors.ts';
+import { ProblemError } from '../problems/errors.ts';
 
 /**
  * Refuses calls that change something when another site's page makes them: by `Sec-Fetch-Site`, by

@@ -15,12 +15,17 @@ interface Series {
 const name = 'http_server_request_duration_seconds';
 const help = 'Requests answered, by route pattern';
 
+export interface RequestSeconds {
+  /** What takes the duration of a request with these labels, seconds. */
+  of(labels: Labels): (seconds: number) => void;
+}
+
 /**
  * The histogram of all requests, in prom-client's registry. Its own makes a text of the labels for each observation, to find
- * their series by: a twentieth of what a kept answer costs. Here whoever observes holds on to the series.
+ * their series by: a twentieth of what a cached answer costs. Here the caller holds on to the series.
  * @param bounds Upper bounds of the buckets, seconds, ascending.
  */
-export function createRequestSeconds(registry: Registry, bounds: readonly number[]) {
+export function createRequestSeconds(registry: Registry, bounds: readonly number[]): RequestSeconds {
   const all = new Map<string, Series>();
 
   async function get(): Promise<MetricObjectWithValues<MetricValueWithName<string>>> {
@@ -31,8 +36,7 @@ export function createRequestSeconds(registry: Registry, bounds: readonly number
   registry.registerMetric({ name, labelNames, get } as unknown as Metric);
 
   return {
-    /** What takes the duration of a request with these labels, seconds. */
-    of(labels: Labels): (seconds: number) => void {
+    of(labels) {
       const key = Object.values(labels).join(' ');
       const series = all.get(key) ?? { labels, counts: new Array<number>(bounds.length + 1).fill(0), sum: 0 };
       all.set(key, series);

@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createRequestSeconds } from '../../../runtime/http/requestSeconds.ts';
+import { createRequestSeconds } from '../../../runtime/telemetry/requestSeconds.ts';
 
 const bounds = [0.005, 0.1, 15];
 const labels = (status: number) => ({

@@ -1,0 +1,71 @@
+/** What stands at a value: looked at whenever the metrics are read. */
+import { Gauge, type Registry } from 'prom-client';
+import type { CircuitWord } from '../cache/redis/circuit.ts';
+
+/** How full a store of the cache is. */
+export interface Fill {
+  entries: number;
+  bytes: number;
+}
+
+/** How the breaker of each upstream stands. */
+export type Circuits = Readonly<Record<string, CircuitWord>>;
+
+/** What the gauges look at. */
+export interface Gauges {
+  watchStore(cache: string, fillOf: () => Fill): void;
+  watchCircuits(read: () => Circuits): void;
+  watchRedis(isUp: () => boolean): void;
+}
+
+const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
+
+export function createGauges(registry: Registry): Gauges {
+  const registers = [registry];
+  const stores = new Map<string, () => Fill>();
+  let circuits = (): Circuits => ({});
+  let isRedisUp: (() => boolean) | null = null;
+
+  function ofStores(name: string, help: string, value: keyof Fill): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['cache'],
+      collect() {
+        for (const [cache, fillOf] of stores) this.set({ cache }, fillOf()[value]);
+      },
+    });
+  }
+  ofStores('proart_cache_entries', 'Entries kept in memory', 'entries');
+  ofStores('proart_cache_bytes', 'Bytes of answers kept in memory', 'bytes');
+  new Gauge({
+    name: 'proart_circuit_state',
+    help: '0 closed, 1 half-open, 2 open',
+    labelNames: ['upstream'],
+    registers,
+    // As it is now: the end of what a `Retry-After` asks for is no event.
+    collect() {
+      for (const [upstream, word] of Object.entries(circuits())) this.set({ upstream }, circuitValues[word]);
+    },
+  });
+  new Gauge({
+    name: 'proart_redis_up',
+    help: '1 Redis answers and purges are heard, 0 not; nothing without one',
+    registers,
+    collect() {
+      if (isRedisUp) this.set(isRedisUp() ? 1 : 0);
+      else this.remove();
+    },
+  });
+
+  return {
+    watchStore: (cache, fillOf) => void stores.set(cache, fillOf),
+    watchCircuits(read) {
+      circuits = read;
+    },
+    watchRedis(isUp) {
+      isRedisUp = isUp;
+    },
+  };
+}
