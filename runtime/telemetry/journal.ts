@@ -157,16 +157,18 @@ class LackList {
 /** What no client has requested lately is not known to be missing still. */
 const isPresent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLimits.lackMs;
 
+/** What lacks a section for one reason is one row, for the editions in the order in which it went missing. */
 function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {
-  const all = new Map<string, MissingSection>();
-  const byRegion = answers.toSorted((a, b) => a.region.localeCompare(b.region));
-  for (const { page, region, seen, sections } of byRegion) {
-    for (const [section, { reason, since }] of sections) {
-      const key = `${page} ${section} ${reason}`;
-      const one = all.get(key) ?? { page, section, reason, since, seen, regions: [] };
-      all.set(key, { ...one, since: Math.min(one.since, since), seen: Math.max(one.seen, seen) });
-      if (!one.regions.includes(region)) one.regions.push(region);
-    }
+  const lacks = answers.flatMap(({ page, region, seen, sections }) =>
+    [...sections].map(([section, { reason, since }]) => ({ page, section, reason, since, seen, region })),
+  );
+  const rows = new Map<string, MissingSection>();
+  for (const { region, ...lack } of lacks.sort((a, b) => a.since - b.since)) {
+    const key = `${lack.page} ${lack.section} ${lack.reason}`;
+    const row = rows.get(key) ?? { ...lack, regions: [] };
+    rows.set(key, row);
+    row.seen = Math.max(row.seen, lack.seen);
+    if (!row.regions.includes(region)) row.regions.push(region);
   }
-  return [...all.values()].sort((a, b) => a.since - b.since);
+  return [...rows.values()];
 }
