@@ -10,7 +10,7 @@ import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 /** How long one call may take, where UPSTREAM_TIMEOUT_MS is longer: an operator sits in front of it. */
 export const maxCallMs = 10_000;
 
-/** Makes the product's calls without what stands around them in a server: nothing is kept, logged or reported to SSRLog. */
+/** Makes the product's calls without what stands around them in a server: nothing is cached, logged or reported to SSRLog. */
 export interface Asking {
   calls(name: string, unwrap: Upstream['unwrap'], region: RegionCode): Calls;
   /** How long one call may take. */

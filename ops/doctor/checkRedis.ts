@@ -8,7 +8,7 @@ import { countInRedis } from '../../runtime/http/limits/callCounts.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /**
- * The commands that the product sends to Redis: answers and pages (MGET, SET), purges and what instances tell each other (PUBLISH,
+ * The commands that the product sends to Redis: answers and pages (MGET, SET), purges and what instances report to each other (PUBLISH,
  * SUBSCRIBE), the shared rate limit (MULTI to PTTL), and what a connection begins and ends with (INFO, QUIT).
  */
 export const redisCommands = [

@@ -48,19 +48,19 @@ export function checkSettings(config: Config, env: Env): Finding[] {
       ? []
       : [wrong('NODE_ENV', `is ${mode}: the build then looks for its sources`, 'Leave it empty, or set production')]),
     ...(hasOwnSecret && ROLE !== 'renderer' ? SESSION_SECRET.flatMap(checkSecret) : []),
-    ...(ADMIN_TOKEN && ADMIN_TOKEN.length < leastToken
-      ? [note('ADMIN_TOKEN', 'is short', `Take ${leastToken} characters or more: openssl rand -hex 32`)]
+    ...(ADMIN_TOKEN && ADMIN_TOKEN.length < minToken
+      ? [note('ADMIN_TOKEN', 'is short', `Take ${minToken} characters or more: openssl rand -hex 32`)]
       : []),
   ];
 }
 
-const leastToken = 16;
+const minToken = 16;
 /** A text that is made at random has more of them. */
-const leastCharacters = 10;
+const minCharacters = 10;
 
 function checkSecret(secret: string, place: number): Finding[] {
   const name = `SESSION_SECRET, key ${place + 1}`;
-  return new Set(secret).size < leastCharacters
+  return new Set(secret).size < minCharacters
     ? [wrong(name, 'is long enough and easily guessed: few different characters', 'Make one: openssl rand -hex 32')]
     : [ok(name, `has ${Buffer.byteLength(secret)} bytes${place === 0 ? ' and seals' : ' and opens older cookies'}`)];
 }

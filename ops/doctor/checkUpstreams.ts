@@ -145,8 +145,8 @@ const editionsOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ reg
 
 function times(replies: readonly Reply[]): string {
   const all = replies.map(({ ms }) => ms);
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least === most ? `${most} ms` : `${least} to ${most} ms`;
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  return min === max ? `${max} ms` : `${min} to ${max} ms`;
 }
 
 function byEdition(replies: readonly Reply[]): FoundContent {

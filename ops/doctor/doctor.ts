@@ -40,7 +40,7 @@ async function run(): Promise<number> {
   const editions = values.editions === 'all' ? regionCodes : values.editions.split(',').map((code) => code.trim());
   if (!areRegionCodes(editions)) return refuse(`unknown edition among ${values.editions}`);
 
-  // Whoever asks for help, or calls it wrongly, need not wait for all that is asked here.
+  // Who asks for help, or calls it wrongly, need not wait for all that is asked here.
   const { examine } = await import('./examine.ts');
   const { isWrong } = await import('./finding.ts');
   const { toJson, toText } = await import('./report.ts');

@@ -3,7 +3,7 @@ import { type Finding, isWrong } from './finding.ts';
 
 const colours = { ok: 'green', note: 'yellow', wrong: 'red' } as const;
 
-/** Findings for people, a line each, and how many of them are wrong. */
+/** Findings for operators, a line each, and how many of them are wrong. */
 export function toText(findings: readonly Finding[], { coloured }: { coloured: boolean }): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.map(({ level, about, text, remedy }) => {

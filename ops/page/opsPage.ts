@@ -1,4 +1,4 @@
-/** How the product is, as one page for people: it refreshes itself, and without scripts it is as it was when it was loaded. */
+/** How the product is, as one page for operators: it refreshes itself, and without scripts it is as it was when it was loaded. */
 import { html, htmlPage, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { FoundEntries } from '../../runtime/telemetry/cachedEntries.ts';
 import type { Glance } from '../../runtime/telemetry/glance.ts';
@@ -56,7 +56,7 @@ ${part('upstreams', upstreams(details, at))}
 
 const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to the BFF';
 
-/** What is wrong, in one line for whoever has a second. */
+/** What is wrong, in one line for an operator who has a second. */
 function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
   const { missing: sections, circuits, redis, recent } = details;
   const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;

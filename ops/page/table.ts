@@ -24,8 +24,8 @@ export function table({ caption, columns, rows, empty }: Table): Markup {
 }
 
 /** Rows beyond the first few, behind a click. @param id Of the details, which stay as they are when the page refreshes. */
-export function tableWithMore(id: string, most: number, { rows, ...rest }: Table): Markup {
-  const further = rows.slice(most);
-  return html`${table({ ...rest, rows: rows.slice(0, most) })}
+export function tableWithMore(id: string, max: number, { rows, ...rest }: Table): Markup {
+  const further = rows.slice(max);
+  return html`${table({ ...rest, rows: rows.slice(0, max) })}
 ${further.length > 0 && html`<details id="${id}"><summary>${further.length} more</summary>${table({ ...rest, rows: further })}</details>`}`;
 }

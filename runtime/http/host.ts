@@ -11,7 +11,7 @@ export interface Host {
 }
 
 /**
- * Tells hosts apart.
+ * Says what each host serves.
  * @param options.chinaHosts Host names of the China edition, without ports.
  * @param options.websitePath Edition that the settings put in the place of the global one; empty for none.
  */

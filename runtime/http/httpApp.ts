@@ -155,7 +155,7 @@ function limitConnections(
     log.warn({ openFiles: files, connections: limit }, 'few files may be open, so fewer connections are taken');
   // One more than are taken: further ones are dropped unseen.
   server.maxHeadersCount = edge.headers + 1;
-  // A connection that cannot be accepted is no reason to end those that were; what hinders a start is told by `listen`.
+  // A connection that cannot be accepted is no reason to end those that were; what hinders a start is thrown by `listen`.
   server.once('listening', () =>
     server.on('error', (err) => log.error({ err }, 'the listener failed to take a connection')),
   );

@@ -12,7 +12,7 @@ const lastCount = 0x7fff_ffff;
 let drawn = '';
 let count = lastCount;
 
-/** A UUID. Its first digits are drawn once for many: to draw all of them each time costs as much as all headers of a kept answer. */
+/** A UUID. Its first digits are drawn once for many: to draw all of them each time costs as much as all headers of a cached answer. */
 function newId(): string {
   if (count === lastCount) {
     drawn = randomUUID().slice(0, -8);
@@ -24,7 +24,7 @@ function newId(): string {
 
 /**
  * The client's own id of a request when it can be one, else a new one: that of its trace, where there is
- * one, so that whoever reports the id of an error page has named the trace.
+ * one, so that a visitor who reports the id of an error page has named the trace.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 /** Of a character in UTF-8, as JavaScript counts characters. */
 const maxBytes = 3;
 
-/** Longest wait of a line for others to be written with, ms. */
+/** Maximum wait of a line for others to be written with, ms. */
 const maxWaitMs = 50;
 
 export interface LogOutput extends DestinationStream {
@@ -20,7 +20,7 @@ export interface LogOutput extends DestinationStream {
  */
 export function createLogOutput(portion: number): LogOutput {
   const { stdout } = process;
-  // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is kept.
+  // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is cached.
   const take = () => Buffer.allocUnsafeSlow(maxBytes * portion);
   let room = take();
   let lines = '';

@@ -1,7 +1,7 @@
 import { executionAsyncResource } from 'node:async_hooks';
 
 /** Objects of ticks that stay for the life of the process. */
-const kept: object[] = [];
+const held: object[] = [];
 
 /**
  * Keeps `process.nextTick` fast; to be called before the work of a start begins. Node makes an object for each tick, and while a
@@ -10,6 +10,6 @@ const kept: object[] = [];
  */
 export function keepTicksFast(): void {
   process.nextTick(() => {
-    kept.push(executionAsyncResource());
+    held.push(executionAsyncResource());
   });
 }

@@ -19,10 +19,10 @@ interface Options {
 const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const;
 
 /**
- * Has the process stop in order at a signal, after an error that nobody caught, or when it is told to: readiness off,
+ * Has the process stop in order at a signal, after an error that nobody caught, or when it is asked to: readiness off,
  * `DRAIN_MS` of answering on, `close`, exit code 0; after an error less of it, and 1. A second signal or error ends it at once,
  * with 1.
- * @returns a function that tells it to; calling it again does nothing.
+ * @returns a function that asks it to; calling it again does nothing.
  */
 export function stopInOrder(
   { DRAIN_MS }: Pick<Config, 'DRAIN_MS'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Circuits } from './gauges.ts';
 import { type Counts, watching } from './growth.ts';
 
-/** A process at a glance: what instances tell each other. */
+/** A process at a glance: what instances report to each other. */
 export const glance = z.object({
   id: z.string(),
   host: z.string(),

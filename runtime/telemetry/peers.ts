@@ -1,4 +1,4 @@
-/** What the instances that share a Redis tell each other of how they are, when somebody looks. */
+/** What the instances that share a Redis report to each other of how they are, when an operator looks. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseForeign } from '../cache/packing.ts';
@@ -10,7 +10,7 @@ export type AskPeers = () => Promise<Glance[]>;
 
 const everybody = 'ops';
 
-/** How long other instances may take to tell how they are. */
+/** How long other instances may take to report how they are. */
 const answerMs = 300;
 
 /** @param own How this process is. */

@@ -32,7 +32,7 @@ export function createRequestSeconds(registry: Registry, bounds: readonly number
     const values = [...all.values()].flatMap((series) => valuesOf(series, bounds));
     return { name, help, type: 'histogram', aggregator: 'sum', values } as never; // the types have numbers for its words
   }
-  // All that a registry asks of a metric, and what it has for whoever looks.
+  // All that a registry asks of a metric, and what it has for those who look.
   registry.registerMetric({ name, labelNames, get } as unknown as Metric);
 
   return {

@@ -10,7 +10,7 @@ const ours = new WeakSet<FastifyReply>();
 
 /**
  * Compresses what no cache has compressed before: pages that stream or lack a section, error pages, searches, personal answers.
- * A cache in front would keep a plain first answer for its whole lifetime, and send it to everybody.
+ * A cache in front would store a plain first answer for its whole lifetime, and send it to everybody.
  */
 export function compressAnswers(app: FastifyInstance): void {
   // A hook of each route and not of the app: it comes behind every hook of the app that changes a body.

@@ -1,6 +1,6 @@
 /**
  * Headers that are the same for many answers, checked and joined once: Node checks and joins each header of each answer, which
- * costs as much as all else that a kept answer does.
+ * costs as much as all else that a cached answer does.
  */
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
@@ -10,14 +10,14 @@ export interface Lines {
   bytes: Uint8Array;
 }
 
-const kept = new WeakMap<readonly string[], Lines>();
+const known = new WeakMap<readonly string[], Lines>();
 
 /**
- * @param headers Names and values in turn. Never changed: their lines are kept with them.
+ * @param headers Names and values in turn. Never changed: their lines are stored with them.
  * @throws {TypeError} when one is none.
  */
 export function linesOf(headers: readonly string[]): Lines {
-  const had = kept.get(headers);
+  const had = known.get(headers);
   if (had !== undefined) return had;
   const parts: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
@@ -29,7 +29,7 @@ export function linesOf(headers: readonly string[]): Lines {
   // In one piece, one byte a character: what was put together of pieces, or came out of wider text, would be copied for each answer.
   const bytes = Buffer.from(`${parts.join('')}\r\n`, 'latin1');
   const lines = { text: bytes.toString('latin1'), bytes };
-  kept.set(headers, lines);
+  known.set(headers, lines);
   return lines;
 }
 
@@ -46,7 +46,7 @@ export function endWithLines(response: ServerResponse, { text, bytes }: Lines, o
     response.end();
     return;
   }
-  // As bytes, which nothing has to copy: for text Node looks for memory, which takes long where much is kept.
+  // As bytes, which nothing has to copy: for text Node looks for memory, which takes long where much is cached.
   sent._header = head;
   response.cork();
   response.write(bytes);

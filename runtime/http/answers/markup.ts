@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Markup 
   return new Markup(strings.reduce((text, string, index) => `${text}${toText(values[index - 1])}${string}`));
 }
 
-/** A page of ours besides the site's own, for people who look after it or program against it: a document for both themes. */
+/** A page of ours besides the site's own, for operators and developers: a document for both themes. */
 export function htmlPage(title: string, head: Markup, body: Markup): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,9 +1,9 @@
-/** Answers that are kept ready, sent before the framework is asked: a fifth of the cost of a hit would be its own. */
+/** What a client is sent of a prebuilt response. */
 import type { IncomingMessage } from 'node:http';
 import type { ReadyAnswer } from '../../../contracts/readyAnswer.ts';
 import { codingFor } from './codings.ts';
 
-/** Finds what is kept ready for a request's address and host; its method is GET or HEAD. */
+/** Finds what is prebuilt for a request's URL and host; its method is GET or HEAD. */
 export type FindReady = (request: IncomingMessage) => ReadyAnswer | undefined;
 
 /** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
@@ -13,7 +13,7 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',', 100).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** What a client is sent of a ready answer: in the coding that it takes, or as 304 when it has it already. */
+/** What a client is sent of a prebuilt response: in the content encoding that it takes, or as 304 when it has it already. */
 export function toSend(
   { etag, codings, plain }: Omit<ReadyAnswer, 'record'>,
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -26,7 +26,7 @@ export function toSend(
 
 /**
  * Has Node not read a request to its end that has nothing behind its head: it does so in several steps of its own after each
- * answer, an eighth of what a kept one costs. There is no public way; `_consuming` is what Node looks at
+ * answer, an eighth of what a cached one costs. There is no public way; `_consuming` is what Node looks at
  * (docs/decisions/0026-headers-as-ready-lines.md).
  */
 export function leaveUnread(request: IncomingMessage): void {

@@ -3,7 +3,7 @@ const strictTransport = 'max-age=63072000; includeSubDomains';
 
 /**
  * Headers of every answer, whoever makes it; what a document may load is said by the document.
- * @param siteOrigin Origin of the site: only one of https is told to stay so.
+ * @param siteOrigin Origin of the site: only for one of https browsers are to stay with it.
  */
 export function securityHeaders(siteOrigin: string | undefined): Readonly<Record<string, string>> {
   return {

@@ -4,7 +4,7 @@ interface Limits {
   running: number;
   /** Further ones are refused at once. */
   queued: number;
-  /** The longest wait in the queue; without it there is none too long. */
+  /** Maximum wait in the queue, ms; without it there is none too long. */
   queueMs?: number;
 }
 

@@ -12,14 +12,14 @@ export const rateLimits = {
   /** Clients that are remembered; the one whose last call is the longest ago is forgotten first. */
   clients: 50_000,
   /** Cached answers wait for nobody: other instances hear of them so much later. */
-  tellMs: 100,
+  shareMs: 100,
 } as const;
 
 interface Count {
   calls: number;
-  /** Calls that Redis has not been told of. */
-  unsaid: number;
-  /** When counting begins anew; wall clock, ms. */
+  /** Calls that Redis does not know of. */
+  unshared: number;
+  /** When the window ends; wall clock, ms. */
   until: number;
 }
 
@@ -56,46 +56,46 @@ export interface CallCounts {
 
 /** Makes the counts of calls, a window for each client. */
 export function createCallCounts({ redis, now }: Options): CallCounts {
-  const { windowMs, clients, tellMs } = rateLimits;
+  const { windowMs, clients, shareMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });
-  const unsaid = new Set<string>();
+  const unshared = new Set<string>();
 
   function countOf(client: string): Count {
     const had = counts.get(client);
     if (had && now() < had.until) return had;
-    const begun = { calls: 0, unsaid: 0, until: now() + windowMs };
+    const begun = { calls: 0, unshared: 0, until: now() + windowMs };
     counts.set(client, begun);
     return begun;
   }
 
-  /** Tells Redis of the calls it does not know, and learns of those that other instances have counted. */
-  async function tell(client: string, count: Count, connection: Connection): Promise<void> {
-    const more = count.unsaid;
-    count.unsaid = 0;
+  /** Sends Redis the calls that it does not know, and learns of those that other instances have counted. */
+  async function share(client: string, count: Count, connection: Connection): Promise<void> {
+    const more = count.unshared;
+    count.unshared = 0;
     const key = `${connection.prefix}calls:${client}`;
     const { calls, leftMs } = await connection.ask((commands) => countInRedis(commands, key, more, windowMs));
     if (!calls) return;
     // Those that came meanwhile are not in it.
-    count.calls = calls + count.unsaid;
+    count.calls = calls + count.unshared;
     if (leftMs && leftMs > 0) count.until = now() + leftMs;
   }
 
-  function tellLater(client: string, connection: Connection) {
-    if (unsaid.size === 0) setTimeout(() => tellAll(connection), tellMs).unref();
-    unsaid.add(client);
+  function shareLater(client: string, connection: Connection) {
+    if (unshared.size === 0) setTimeout(() => shareAll(connection), shareMs).unref();
+    unshared.add(client);
   }
 
-  function tellAll(connection: Connection) {
-    for (const client of unsaid) tell(client, countOf(client), connection).catch(() => {});
-    unsaid.clear();
+  function shareAll(connection: Connection) {
+    for (const client of unshared) share(client, countOf(client), connection).catch(() => {});
+    unshared.clear();
   }
 
   return {
     async add(client) {
       const count = countOf(client);
       count.calls += 1;
-      count.unsaid += 1;
-      if (redis) await tell(client, count, redis).catch(() => {});
+      count.unshared += 1;
+      if (redis) await share(client, count, redis).catch(() => {});
       return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
     },
 
@@ -104,8 +104,8 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
       if (count.calls >= max) return false;
       count.calls += 1;
       if (redis) {
-        count.unsaid += 1;
-        tellLater(client, redis);
+        count.unshared += 1;
+        shareLater(client, redis);
       }
       return true;
     },

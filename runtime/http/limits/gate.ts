@@ -16,7 +16,7 @@ export interface Refusal {
 
 /** Methods that some address may have; an address itself says which of them are its own. */
 export const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What those are told who ask with another one. */
+/** What a client hears that uses another one. */
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS';
 
 /** Asked by machines that know the address of a process and no name of the site. */

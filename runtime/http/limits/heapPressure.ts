@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * Tells whether the heap is nearly full, by a reading that is at most `sampleMs` old. Unlike `process.memoryUsage()` it opens no file,
+ * Whether the heap is nearly full, by a reading that is at most `sampleMs` old. Unlike `process.memoryUsage()` it opens no file,
  * so it works while no more can be opened.
  */
 export function createHeapPressure({

@@ -19,7 +19,7 @@ export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string)
     if (origin === undefined || origin === siteOrigin()) return true;
     if (!URL.canParse(origin)) return false;
     const { host: from, protocol } = new URL(origin);
-    // On a site of https nobody is at http but whoever stands in between.
+    // On a site of https nobody is at http but an attacker in between.
     return from === host && (protocol === 'https:' || !siteOrigin().startsWith('https:'));
   }
 }

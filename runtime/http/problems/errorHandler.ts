@@ -37,7 +37,7 @@ export function answerUnknown(app: FastifyInstance): void {
   );
 }
 
-/** That there is nothing may be kept by caches in front, for as long as we believe it ourselves. */
+/** That there is nothing may be stored by caches in front, for as long as we believe it ourselves. */
 function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.header('cdn-cache-control', `max-age=${negativeMaxAge / 1_000}`);
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');

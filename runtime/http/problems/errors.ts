@@ -35,13 +35,13 @@ export class UpstreamError extends Error {
     this.#graphqlErrors = graphqlErrors;
   }
 
-  /** What the shop said, for whoever made the call. No member of the object: loggers write those. */
+  /** What the shop said, for the caller. No member of the object: loggers write those. */
   get graphqlErrors(): readonly GraphqlError[] {
     return this.#graphqlErrors;
   }
 }
 
-/** An error the client is told about as it is. */
+/** An error that is shown to the client as it is. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: Problem['errors'];

@@ -1,4 +1,4 @@
-/** How a request is refused before the framework has it: a problem for programs, a small page for people, and one line of log. */
+/** How a request is refused before the framework has it: a problem for programs, a small page for visitors, and one line of log. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '../../../contracts/problem.ts';

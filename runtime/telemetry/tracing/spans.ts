@@ -126,7 +126,7 @@ export function traceFields(): (() => object) | undefined {
   };
 }
 
-/** Sends the spans that have not been sent; never rejects. Whoever waits for it says how long. */
+/** Sends the spans that have not been sent; never rejects. The caller says how long it waits. */
 export async function sendSpans(): Promise<void> {
   const provider: TracerProvider & { forceFlush?(): Promise<void> } = proxy().getDelegate();
   await provider.forceFlush?.().catch(() => {});
