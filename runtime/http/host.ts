@@ -10,17 +10,25 @@ export interface Host {
   unprefixed: RegionCode;
 }
 
+/** What a host name serves; one that is not known serves what every other does. */
+export type HostOf = (hostname: string) => Host;
+
 /**
- * Says what each host serves.
+ * Knows which hosts serve what.
  * @param options.chinaHosts Host names of the China edition, without ports.
  * @param options.websitePath Edition that the settings put in the place of the global one; empty for none.
  */
-export function createHosts({ chinaHosts, websitePath }: { chinaHosts: readonly string[]; websitePath: string }) {
+export function createHosts({
+  chinaHosts,
+  websitePath,
+}: {
+  chinaHosts: readonly string[];
+  websitePath: string;
+}): HostOf {
   const china = new Set(chinaHosts.map((name) => name.toLowerCase()));
   // The setting is checked against the region codes at start.
   const elsewhere: Host = { isChina: false, unprefixed: (websitePath || 'global') as RegionCode };
-  return (hostname: string): Host =>
-    china.has(hostname.toLowerCase()) ? { isChina: true, unprefixed: chinaRegion } : elsewhere;
+  return (hostname) => (china.has(hostname.toLowerCase()) ? { isChina: true, unprefixed: chinaRegion } : elsewhere);
 }
 
 /**
