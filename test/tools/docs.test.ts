@@ -11,7 +11,7 @@ const filesOf = (folder: string, ending: RegExp) =>
     .map((file) => path.join(folder, file));
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'examples/partner/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'ops/README.md', 'runtime/README.md', 'examples/partner/README.md'],
   // The two that are left out are written by programs.
   ...filesOf('docs', /\.md$/).filter((file) => !/licences\.md$/.test(file)),
 ];
@@ -23,7 +23,7 @@ const proseOf = (document: string) => read(document).replace(/^ *```[\s\S]*?^ *`
 function namedIn(document: string): string[] {
   const named = [...proseOf(document).matchAll(/`([\w@+-]+(?:\/[\w@+.-]+)+\/?)`/g)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) =>
-    /^(bff|bench|client|contracts|docs|examples|renderer|scripts|test|tools)\//.test(name),
+    /^(bff|bench|client|contracts|docs|examples|ops|renderer|runtime|sandbox|scripts|test|tools)\//.test(name),
   );
 }
 
@@ -68,7 +68,9 @@ test('documents, the files that they name and their headings are found', () => {
 
 /** What writes lines of the log in production. */
 const sources = [
-  ...filesOf('bff', /\.ts$/).filter((file) => !/^bff\/(doctor|sandbox)\//.test(file)),
+  ...filesOf('bff', /\.ts$/),
+  ...filesOf('runtime', /\.ts$/),
+  ...filesOf('ops', /\.ts$/).filter((file) => !file.startsWith('ops/doctor/')),
   ...filesOf('renderer', /\.tsx?$/),
   'server.ts',
 ];
