@@ -2,10 +2,10 @@
  * Navigation inside an edition: one page JSON, then the new page is shown, with history, scroll and focus as a browser
  * would do it. Whatever it cannot do (another edition, a lost chunk, a foreign address) becomes a full document load.
  */
-import { readKept, writeKept } from '../lib/kept.ts';
 import { setNavigationState } from '../lib/navigationState.ts';
-import type { PageComponent, ShownPage } from './App.tsx';
 import type { AddressInside } from './addresses.ts';
+import { createScrollPositions } from './scrollPositions.ts';
+import type { PageComponent, ShownPage } from './shownPage.ts';
 
 export interface Loaded {
   page: ShownPage;
@@ -41,7 +41,6 @@ const addressOf = ({ origin, pathname, search }: URL | Location) =>
   (origin === location.origin ? '' : origin) + pathname + search;
 const here = () => addressOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
-const scrollKey = 'scroll';
 
 export type Navigator = ReturnType<typeof createNavigator>;
 
@@ -52,8 +51,7 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   let shown = initial;
   let show: (next: Shown) => void = () => {};
   let current = new AbortController();
-  // Nobody else has this key.
-  const scrolls = (readKept(scrollKey) ?? {}) as Record<string, number>;
+  const scrolls = createScrollPositions(() => shown.entry);
 
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
@@ -82,11 +80,11 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
       next = loaded;
     }
     before.abort();
-    scrolls[shown.entry] = scrollY;
+    scrolls.leave();
     const address = url + target.hash;
     if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
     const entry: string = history.state?.key ?? '';
-    const scrollTo = pop ? (scrolls[entry] ?? 0) : preventScrollReset ? null : 0;
+    const scrollTo = pop ? scrolls.of(entry) : preventScrollReset ? null : 0;
     const { Page, page } = next;
     present({ Page, page, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
@@ -95,7 +93,7 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   function adopt(): void {
     // As for a browser, whoever goes to a place on the page waits for no other page.
     current.abort();
-    scrolls[shown.entry] = scrollY;
+    scrolls.leave();
     history.replaceState(newEntry(), '');
     present({ ...shown, hash: location.hash, entry: history.state.key, pop: false, samePage: true, scrollTo: null });
   }
@@ -106,25 +104,14 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     show(next);
   }
 
-  history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {
     // Every entry of ours has a key: one without is new. Back to one of before our time may lead to no fragment.
     const isFollowed = !history.state?.key && location.href.includes('#') && addressOf(location) === shown.url;
     if (isFollowed) adopt();
     else void navigate(here(), { pop: true });
   });
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-  });
-  addEventListener('pagehide', () => {
-    scrolls[shown.entry] = scrollY;
-    // The browser restores what it loads anew.
-    history.scrollRestoration = 'auto';
-    // What comes back from the back-forward cache loads nothing.
-    setNavigationState('idle');
-    // Without storage a reload starts at the top.
-    writeKept(scrollKey, scrolls);
-  });
+  // What comes back from the back-forward cache loads nothing.
+  addEventListener('pagehide', () => setNavigationState('idle'));
   return {
     first: initial,
     navigate,

@@ -1,38 +1,20 @@
 /** What the browser knows of the cart, and when it asks for it (specification section 4, mini cart). */
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { AccountState } from '../account/accountState.ts';
-
-/** A panel that is opened again shows what was read up to this long ago without asking. */
-const freshMs = 30_000;
-
-export interface CartState {
-  /** Pieces in the cart; null until somebody knew. */
-  quantity: number | null;
-  /** What the last reading brought; null before the first one. */
-  answer: CartAnswer | null;
-  isReading: boolean;
-}
-
-/** The last number of pieces that was known, whose cart that was, and at which private-content version. */
-export interface LastCount {
-  quantity: number;
-  owner: AccountState;
-  version: string;
-}
+import { type CartState, type CountMemory, KnownCart } from './knownCart.ts';
 
 interface CartParts {
   calls: {
     quantity(signal: AbortSignal): Promise<{ quantity: number | null }>;
     read(signal: AbortSignal): Promise<CartAnswer>;
-    /** Reads after throwing away what the session holds of the cart. */
+    /** Reads after the session's cart has been thrown away. */
     reset(signal: AbortSignal): Promise<CartAnswer>;
   };
-  /** Whether the number of pieces may be asked for by itself (`ecConfig.miniCartQty`). */
+  /** Whether the number of pieces may be requested by itself (`ecConfig.miniCartQty`). */
   asksQuantity: boolean;
   /** Private-content version of the shop now. */
   version: () => string;
-  /** Keeps the last number from page to page. */
-  memory: { read(): LastCount | null; write(count: LastCount | null): void };
+  memory: CountMemory;
 }
 
 /** A reading that brought nothing at all. */
@@ -42,30 +24,10 @@ export type Cart = ReturnType<typeof createCart>;
 
 /** The cart of one edition. */
 export function createCart({ calls, asksQuantity, version, memory }: CartParts) {
-  const last = memory.read();
-  let state: CartState = { quantity: last?.quantity ?? null, answer: null, isReading: false };
-  const watchers = new Set<() => void>();
-  /** Whose cart the state is about. */
-  let owner: AccountState = last?.owner ?? 'unknown';
-  /** Version at which the number was known. */
-  let knownAt = last?.version;
+  const known = new KnownCart(memory);
   let isOpen = false;
-  /** Versions that the number and the cart were last asked for at; null when that does not count any more. */
-  let countedAt: string | null = null;
-  let readAt: { version: string | null; time: number } = { version: null, time: 0 };
   let counting = new AbortController();
   let reading = new AbortController();
-
-  function change(next: Partial<CartState>): void {
-    state = { ...state, ...next };
-    for (const notify of watchers) notify();
-  }
-
-  function keep(quantity: number, at: string): void {
-    knownAt = at;
-    change({ quantity });
-    memory.write({ quantity, owner, version: at });
-  }
 
   async function count(): Promise<void> {
     if (!asksQuantity) return;
@@ -73,13 +35,13 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
     counting = new AbortController();
     const { signal } = counting;
     const at = version();
-    countedAt = at;
+    known.beginCount(at);
     const answer = await calls.quantity(signal).catch(() => null);
     if (signal.aborted || !answer) return;
-    // Saved only when not null: who does not know leaves the last number standing. Unless the shop has changed something since,
-    // such as taken an order: then the cart itself has to tell.
-    if (answer.quantity !== null) keep(answer.quantity, at);
-    else if (state.quantity && knownAt !== at) await read();
+    // Saved only when not null: an answer without a number leaves the last one standing. Unless the shop has changed something
+    // since: then the cart itself says.
+    if (answer.quantity !== null) known.count(answer.quantity, at);
+    else if (!known.isCountOf(at)) await read();
   }
 
   async function read(call = calls.read): Promise<void> {
@@ -88,37 +50,25 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
     reading = new AbortController();
     const { signal } = reading;
     const at = version();
-    countedAt = at;
-    readAt = { version: at, time: Date.now() };
-    change({ isReading: true });
+    known.beginReading(at);
     const answer = await call(signal).catch(() => failed);
-    if (signal.aborted) return;
-    change({ answer, isReading: false });
-    if (answer.state === 'filled' || answer.state === 'empty') keep(answer.cart?.total_quantity ?? 0, at);
+    if (!signal.aborted) known.endReading(answer, at);
   }
 
   function forget(): void {
     counting.abort();
     reading.abort();
-    readAt = { version: null, time: 0 };
-    memory.write(null);
-    change({ quantity: null, answer: null, isReading: false });
+    known.clear();
   }
 
   return {
-    state: (): CartState => state,
+    state: (): CartState => known.state,
     /** Calls back whenever the state changes, until the returned function is called. */
-    watch(notify: () => void): () => void {
-      watchers.add(notify);
-      return () => watchers.delete(notify);
-    },
-    /** Hears who the visitor is: a member's cart is another one than a guest's. The number is asked for behind this. */
-    tellOwner(next: AccountState): void {
+    watch: (notify: () => void): (() => void) => known.watch(notify),
+    /** Follows who the visitor is: a member's cart is another one than a guest's. The number is requested after this. */
+    setOwner(next: AccountState): void {
       if (next === 'unknown') return;
-      const isOther = owner !== 'unknown' && owner !== next;
-      // A ticket that turned out to be bad was the reason: the BFF has dropped it and its cart.
-      const isRefused = state.answer?.state === 'error' && owner !== next;
-      owner = next;
+      const { isOther, isRefused } = known.setOwner(next);
       if (isOther) forget();
       if (isOpen && (isOther || isRefused)) void read();
       else void count();
@@ -128,25 +78,20 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
      * @param isRestored The page came back as it was left: whatever is known may be old.
      */
     check(isRestored = false): void {
-      if (isRestored) {
-        countedAt = null;
-        readAt.version = null;
-      }
+      if (isRestored) known.expire();
       const now = version();
-      if (isOpen && readAt.version !== now) void read();
-      else if (owner !== 'unknown' && countedAt !== now) void count();
+      if (isOpen && known.needsReading(now)) void read();
+      else if (known.needsCount(now)) void count();
     },
     /** The panel has come to be seen: what it shows is to be the cart of now. */
     open(): void {
       isOpen = true;
-      const isFresh = readAt.version === version() && Date.now() - readAt.time < freshMs;
-      const isKnown = state.isReading || (state.answer !== null && state.answer.state !== 'error');
-      if (!isFresh || !isKnown) void read();
+      if (!known.isFresh(version())) void read();
     },
     close(): void {
       isOpen = false;
     },
-    /** Begins anew after an error. */
+    /** Starts again after an error. */
     reset: () => read(calls.reset),
   };
 }

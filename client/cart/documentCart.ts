@@ -5,7 +5,8 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { type Site, useSite } from '../lib/site.tsx';
-import { type Cart, type CartState, createCart } from './createCart.ts';
+import { type Cart, createCart } from './createCart.ts';
+import type { CartState } from './knownCart.ts';
 import { lastCountOf } from './lastCount.ts';
 
 let cart: Cart | undefined;
@@ -39,8 +40,8 @@ function cookieValue(name: string): string {
 }
 
 /** Keeps the cart as it is now: behind the account, and whenever somebody comes back. Ends with the returned function. */
-export function keepCartCurrent({ tellOwner, check }: Cart): () => void {
-  const onAccount = () => tellOwner(accountState());
+export function keepCartCurrent({ setOwner, check }: Cart): () => void {
+  const onAccount = () => setOwner(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
   const onReturn = () => document.visibilityState === 'visible' && check();
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { readKept, writeKept } from '../lib/kept.ts';
-import type { LastCount } from './createCart.ts';
+import type { LastCount } from './knownCart.ts';
 
 /**
  * The last number of pieces in the cart of an edition, kept while the visit lasts: it is there before anybody has asked. Where

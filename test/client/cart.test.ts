@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCart, type LastCount } from '../../client/cart/createCart.ts';
+import { createCart } from '../../client/cart/createCart.ts';
+import type { LastCount } from '../../client/cart/knownCart.ts';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import { settled } from '../support/settled.ts';
 
@@ -58,15 +59,15 @@ const shopOf = (quantity: number | null) => ({ version: 'a', quantity, cart: fil
 test('the number is asked for once the visitor is known, and not where the edition does without', async () => {
   const { cart, asked, quantity } = cartOver(shopOf(2));
   cart.check();
-  cart.tellOwner('unknown');
+  cart.setOwner('unknown');
   expect(asked).toEqual([]);
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   expect(asked).toEqual(['quantity']);
   expect(quantity()).toBe(2);
 
   const without = cartOver(shopOf(2), { asksQuantity: false });
-  without.cart.tellOwner('signedOut');
+  without.cart.setOwner('signedOut');
   expect(without.asked).toEqual([]);
 });
 
@@ -74,7 +75,7 @@ test('the number is kept from page to page; null leaves it standing, 0 does not'
   const shop = shopOf(null);
   const { cart, kept, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   expect(quantity()).toBe(3);
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   expect(quantity()).toBe(3);
   Object.assign(shop, { quantity: 0, version: 'b' });
@@ -87,7 +88,7 @@ test('the number is kept from page to page; null leaves it standing, 0 does not'
 test('a number that nobody knows any more since the shop has changed something is told by the cart itself', async () => {
   const shop = { ...shopOf(null), version: 'b' };
   const { cart, asked, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   expect(asked).toEqual(['quantity', 'read']);
   expect(quantity()).toBe(0);
@@ -95,7 +96,7 @@ test('a number that nobody knows any more since the shop has changed something i
 
 test("a member's number is not shown to the guest who comes after, nor the other way round", async () => {
   const { cart, kept, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   expect(quantity()).toBeNull();
   expect(kept.last).toBeNull();
@@ -104,11 +105,11 @@ test("a member's number is not shown to the guest who comes after, nor the other
 test('a visitor who turns out to be another one while the cart is open sees theirs', async () => {
   const shop = shopOf(1);
   const { cart, asked } = cartOver(shop);
-  cart.tellOwner('signedIn');
+  cart.setOwner('signedIn');
   cart.open();
   await settled();
   asked.length = 0;
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   expect(cart.state().answer).toBeNull();
   await settled();
   expect(asked).toEqual(['read']);
@@ -117,7 +118,7 @@ test('a visitor who turns out to be another one while the cart is open sees thei
 test('another private-content version has it asked for again: the cart where it is open, else its number', async () => {
   const shop = shopOf(1);
   const { cart, asked } = cartOver(shop);
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   cart.check();
   expect(asked).toEqual(['quantity']);
@@ -137,7 +138,7 @@ test('another private-content version has it asked for again: the cart where it 
 
 test('a page that comes back as it was left asks again, whatever the version says', async () => {
   const { cart, asked } = cartOver(shopOf(1));
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   cart.check(true);
   await settled();
@@ -171,7 +172,7 @@ test('a cart that is opened again at once is not read again; half a minute later
 test('an error leaves the number standing; opening again asks again, and so does starting anew', async () => {
   const shop = shopOf(4);
   const { cart, asked, quantity } = cartOver(shop);
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   shop.cart = error;
   cart.open();
@@ -192,7 +193,7 @@ test('a bad ticket that failed the open cart is gone when the account says so: t
   cart.open();
   await settled();
   shop.cart = filled(1);
-  cart.tellOwner('signedOut');
+  cart.setOwner('signedOut');
   await settled();
   expect(asked).toEqual(['read', 'read']);
   expect(cart.state().answer?.state).toBe('filled');

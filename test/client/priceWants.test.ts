@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPriceWants, freshMs, longestMs } from '../../client/price/priceWants.ts';
+import { createPriceWants } from '../../client/price/priceWants.ts';
 import type { Told } from '../../client/price/told.ts';
+import { freshMs, maxAgeMs } from '../../client/price/wantedPrices.ts';
 
 const second = 1_000;
 
@@ -68,7 +69,7 @@ function page() {
     /** As a document has a price that is so old. */
     hasFromDocument(id: string, ageMs: number) {
       shown.set(id, 'from the document');
-      return clock - ageMs + longestMs;
+      return clock - ageMs + maxAgeMs;
     },
   };
 }
@@ -99,8 +100,8 @@ test.each([
   ['fresh', 0, 'shown', false],
   ['just fresh', freshMs - 1, 'shown', false],
   ['no longer fresh', freshMs, 'shown', true],
-  ['almost too old', longestMs - 1, 'shown', true],
-  ['too old', longestMs, 'forgotten', true],
+  ['almost too old', maxAgeMs - 1, 'shown', true],
+  ['too old', maxAgeMs, 'forgotten', true],
   ['of yesterday', 24 * 3600 * second, 'forgotten', true],
   ['a little in the future', -5 * second, 'shown', false],
   ['far in the future, by a clock that is wrong', -3600 * second, 'shown', true],
@@ -115,7 +116,7 @@ test.each([
 test('who reads for long gets new prices before the old ones are too old', async () => {
   const open = page();
   open.want('a', open.hasFromDocument('a', 10 * second));
-  open.pass(longestMs - freshMs - 10 * second - 1);
+  open.pass(maxAgeMs - freshMs - 10 * second - 1);
   expect(open.calls).toEqual([]);
   open.pass(1);
   expect(open.calls).toHaveLength(1);
@@ -129,7 +130,7 @@ test('what cannot be renewed is shown for as long as it may be, and no longer', 
   open.want('a');
   open.paint();
   await open.call().answer('€1');
-  open.pass(longestMs - freshMs);
+  open.pass(maxAgeMs - freshMs);
   expect(open.calls).toHaveLength(2);
   await open.call().answer(null);
   open.pass(freshMs - 1);
@@ -147,7 +148,7 @@ test('a clock far behind keeps no price for longer than five minutes', async () 
   open.paint();
   await open.call().answer(null);
   expect(open.shown.get('a')).toBe('from the document');
-  open.pass(longestMs);
+  open.pass(maxAgeMs);
   expect(open.shown.has('a')).toBe(false);
 });
 
