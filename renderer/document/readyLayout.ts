@@ -15,13 +15,14 @@ interface React {
   renderToString: (tree: ReactNode) => string;
 }
 
+/** The parts of one edition on one host. */
 interface Parts {
   /** What rendered them: in development another one after an edit. */
   by: DocumentInput['frame']['surroundings'];
   header: Uint8Array;
   footerBody: Uint8Array;
-  /** Cut where the path of the page stands. */
-  regionSwitcher: readonly string[];
+  /** For the path of a page, as React has escaped it. */
+  regionSwitcher: (path: string) => Uint8Array;
 }
 
 export interface ReadyLayout {
@@ -35,15 +36,15 @@ export interface ReadyLayout {
 export function createReadyLayout({ createElement, renderToString }: React): ReadyLayout {
   // Nothing that content says can look like it.
   const id = randomUUID();
-  const mark = (path?: string) => createElement('template', { id, title: path });
-  const marks = new RegExp(`<template id="${id}"(?: title="([^"]*)")?></template>`);
+  const mark = (name: keyof LayoutParts, path?: string) =>
+    createElement('template', { id: `${name}-${id}`, title: path });
   // As long as the BFF answers the same shell, and no longer.
-  const kept = new WeakMap<ShellData, Map<string, Parts>>();
+  const cached = new WeakMap<ShellData, Map<string, Parts>>();
 
   function partsOf(input: DocumentInput): Parts {
     const { frame, shell, settings } = input;
-    const byHost = kept.get(shell) ?? new Map<string, Parts>();
-    kept.set(shell, byHost);
+    const byHost = cached.get(shell) ?? new Map<string, Parts>();
+    cached.set(shell, byHost);
     const host = `${settings.unprefixed} ${settings.otherEditions}`;
     const had = byHost.get(host);
     if (had?.by === frame.surroundings) return had;
@@ -56,29 +57,47 @@ export function createReadyLayout({ createElement, renderToString }: React): Rea
     const { Surroundings, layoutParts } = frame.surroundings;
     const site = { shell, strings, settings, prices: null };
     const part = (children: ReactNode) => renderToString(createElement(Surroundings, { site, url: '/' }, children));
+    const aroundPaths = part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id);
     return {
       by: frame.surroundings,
       header: Buffer.from(part(createElement(layoutParts.Header))),
       footerBody: Buffer.from(part(createElement(layoutParts.FooterBody))),
-      regionSwitcher: part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id),
+      regionSwitcher: (path) => Buffer.from(aroundPaths.join(path)),
     };
   }
 
+  /** Cuts markup at a mark. @throws when it has none. */
+  function cutAt(name: keyof LayoutParts, markup: string) {
+    const start = markup.indexOf(`<template id="${name}-${id}"`);
+    const end = markup.indexOf(closing, start);
+    if (start < 0 || end < 0) throw new Error(`the layout does not have its ${name}`);
+    const path = /title="([^"]*)"/.exec(markup.slice(start, end))?.[1] ?? '';
+    return { before: markup.slice(0, start), path, after: markup.slice(end + closing.length) };
+  }
+
   return {
-    standIns: { Header: () => mark(), FooterBody: () => mark(), RegionSwitcher: ({ path }) => mark(path) },
+    standIns: {
+      Header: () => mark('Header'),
+      FooterBody: () => mark('FooterBody'),
+      RegionSwitcher: ({ path }) => mark('RegionSwitcher', path),
+    },
 
     filled(markup, input) {
-      // The path as React has escaped it.
-      const [start = '', , page = '', , footerEnd = '', path, end] = markup.split(marks);
-      if (path === undefined || end === undefined) throw new Error('the layout does not have its three parts');
-      const { header, footerBody, regionSwitcher } = partsOf(input);
+      const header = cutAt('Header', markup);
+      const footer = cutAt('FooterBody', header.after);
+      const switcher = cutAt('RegionSwitcher', footer.after);
+      const parts = partsOf(input);
       return [
-        Buffer.from(start),
-        header,
-        Buffer.from(page),
-        footerBody,
-        Buffer.from(footerEnd + regionSwitcher.join(path) + end),
+        Buffer.from(header.before),
+        parts.header,
+        Buffer.from(footer.before),
+        parts.footerBody,
+        Buffer.from(switcher.before),
+        parts.regionSwitcher(switcher.path),
+        Buffer.from(switcher.after),
       ];
     },
   };
 }
+
+const closing = '></template>';
