@@ -1,33 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Calls } from '../createCall.ts';
-import { contentQuery, createContentGet, type InRegion } from './contentGet.ts';
+import { type AtPath, contentQuery, createContentGet, type InRegion } from './contentGet.ts';
 import {
   accountSchema,
   bannerSchema,
   breadcrumbSchema,
-  campaignEventSchema,
   ecConfigSchema,
   footerSchema,
   headerSchema,
-  modulesSchema,
   overviewSchema,
   priceSchema,
-  productLevelSchema,
-  productListSchema,
-  prosSectionSchema,
-  selectYourProfessionSchema,
   seoSchema,
   urlRedirectSchema,
   websiteSchema,
-  whatProSaySchema,
 } from './contentSchemas.ts';
+import { createLevelCalls } from './levelCalls.ts';
 import { createProsCalls } from './prosCalls.ts';
-
-/** `path`: the whole site path as the visitor sees it, region prefix included. */
-interface AtPath extends InRegion {
-  path: string;
-}
 
 const wrapper = z.object({ status: z.number(), result: z.unknown().optional() });
 
@@ -82,36 +71,7 @@ export function createContentClient(base: string, calls: Calls) {
     /** Link columns, social media, legal links. */
     footer: ({ region }: InRegion) =>
       get('footer', 'settings', footerSchema, { region, translationKey: 'cookie_settings' }),
-    /** The sections of a product level page, home included. */
-    productLevel: ({ region, path }: AtPath) => get('productLevel', 'content', productLevelSchema, { region, path }),
-    /** One product section. */
-    productLevelSection: ({ region, sectionKey }: InRegion & { sectionKey: string }) =>
-      get(
-        'productLevel.section',
-        'content',
-        productListSchema,
-        { region },
-        { apiPath: `/api/v1/productLevel/${encodeURIComponent(sectionKey)}` },
-      ),
-    /** Professionals who use the products of a page's product level. */
-    productLevelPros: ({ region, path }: AtPath) =>
-      get('productLevel.pros', 'content', prosSectionSchema, { region, path }),
-    /** One section of modules. */
-    modules: ({ region, moduleKey }: InRegion & { moduleKey: string }) =>
-      get(
-        'modules',
-        'content',
-        modulesSchema,
-        { region },
-        { apiPath: `/api/v1/modules/${encodeURIComponent(moduleKey)}` },
-      ),
-    /** Campaigns and events of the home page. */
-    homeCampaignEvent: ({ region }: InRegion) => get('home.campaignEvent', 'content', campaignEventSchema, { region }),
-    /** Professions of the home page. */
-    homeSelectYourProfession: ({ region }: InRegion) =>
-      get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
-    /** Stories of the home page; the path has one "s" less than the field. */
-    homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
+    ...createLevelCalls(get),
     ...createProsCalls(get),
     /** A content-managed page. */
     overview: ({ region, path, pageKey }: AtPath & { pageKey: string }) =>

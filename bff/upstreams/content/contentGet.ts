@@ -8,6 +8,11 @@ export interface InRegion {
   region: RegionCode;
 }
 
+/** `path`: the whole site path as the visitor sees it, region prefix included. */
+export interface AtPath extends InRegion {
+  path: string;
+}
+
 /** One GET of the content API: the edition, and what else goes on the address. */
 type Query = InRegion & Readonly<Record<string, string | number>>;
 

@@ -46,7 +46,7 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
       return;
     }
     compareTypes(was, is, { wider, narrower });
-    compareWords(was, is, pointer, direction);
+    compareWords(was, is, direction, (breaking, text) => report(breaking, pointer, text));
     compareBounds(was, is, { wider, narrower });
     compareUnions(was, is, pointer, direction);
     compareMembers(was, is, pointer, direction);
@@ -80,24 +80,6 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
       if (was.properties && name in was.properties) continue;
       report(direction === 'sent' && requiredNow.has(name), toPointer(`${pointer}/properties`, name), 'new member');
     }
-  }
-
-  /** Closed lists of words: readers are told to bear with new ones. */
-  function compareWords(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
-    const [words, wordsNow] = [wordsOf(was), wordsOf(is)];
-    if (!words || !wordsNow) {
-      if (words) report(direction === 'answered', pointer, 'no longer one of a list of values');
-      if (wordsNow) report(direction === 'sent', pointer, 'now one of a list of values');
-      return;
-    }
-    const [gone, added] = [
-      words.filter((word) => !wordsNow.includes(word)),
-      wordsNow.filter((word) => !words.includes(word)),
-    ];
-    // One value in the place of another is no list that became shorter.
-    if (gone.length > 0)
-      report(direction === 'sent' || gone.length === words.length, pointer, `values removed: ${gone.join(', ')}`);
-    if (added.length > 0) report(false, pointer, `new values: ${added.join(', ')}`);
   }
 
   /** Alternatives that are told apart by a member may become more; any other new one is a new type. */
@@ -156,6 +138,28 @@ function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Ver
       if (boundNow < bound) wider(`${keyword} is wider`);
     }
   }
+}
+
+/** Closed lists of words: readers are told to bear with new ones. */
+function compareWords(
+  was: JsonSchema,
+  is: JsonSchema,
+  direction: Direction,
+  report: (breaking: boolean, text: string) => void,
+): void {
+  const [words, wordsNow] = [wordsOf(was), wordsOf(is)];
+  if (!words || !wordsNow) {
+    if (words) report(direction === 'answered', 'no longer one of a list of values');
+    if (wordsNow) report(direction === 'sent', 'now one of a list of values');
+    return;
+  }
+  const gone = words.filter((word) => !wordsNow.includes(word));
+  const added = wordsNow.filter((word) => !words.includes(word));
+  // One value in the place of another is no list that became shorter.
+  if (gone.length > 0) {
+    report(direction === 'sent' || gone.length === words.length, `values removed: ${gone.join(', ')}`);
+  }
+  if (added.length > 0) report(false, `new values: ${added.join(', ')}`);
 }
 
 function wordsOf(schema: JsonSchema): unknown[] | undefined {

@@ -1,0 +1,46 @@
+import type { AtPath, ContentGet, InRegion } from './contentGet.ts';
+import {
+  campaignEventSchema,
+  modulesSchema,
+  productLevelSchema,
+  productListSchema,
+  prosSectionSchema,
+  selectYourProfessionSchema,
+  whatProSaySchema,
+} from './contentSchemas.ts';
+
+/** The part of the content API that product level pages are made of, and the home page, which is one. */
+export function createLevelCalls(get: ContentGet) {
+  return {
+    /** The sections of a product level page, home included. */
+    productLevel: ({ region, path }: AtPath) => get('productLevel', 'content', productLevelSchema, { region, path }),
+    /** One product section. */
+    productLevelSection: ({ region, sectionKey }: InRegion & { sectionKey: string }) =>
+      get(
+        'productLevel.section',
+        'content',
+        productListSchema,
+        { region },
+        { apiPath: `/api/v1/productLevel/${encodeURIComponent(sectionKey)}` },
+      ),
+    /** Professionals who use the products of a page's product level. */
+    productLevelPros: ({ region, path }: AtPath) =>
+      get('productLevel.pros', 'content', prosSectionSchema, { region, path }),
+    /** One section of modules. */
+    modules: ({ region, moduleKey }: InRegion & { moduleKey: string }) =>
+      get(
+        'modules',
+        'content',
+        modulesSchema,
+        { region },
+        { apiPath: `/api/v1/modules/${encodeURIComponent(moduleKey)}` },
+      ),
+    /** Campaigns and events of the home page. */
+    homeCampaignEvent: ({ region }: InRegion) => get('home.campaignEvent', 'content', campaignEventSchema, { region }),
+    /** Professions of the home page. */
+    homeSelectYourProfession: ({ region }: InRegion) =>
+      get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
+    /** Stories of the home page; the path has one "s" less than the field. */
+    homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
+  };
+}

@@ -1,0 +1,92 @@
+/** How two operations of a contract differ, and whether clients notice. */
+import {
+  type Header,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+  resolve,
+} from '../../../bff/openapi/openApi.ts';
+import { comparePresence } from './comparePresence.ts';
+import { createSchemaChanges, type Report, toPointer } from './schemaChanges.ts';
+
+/** A function that compares two operations of the same path and method. */
+export function createOperationChanges(before: OpenApiDocument, after: OpenApiDocument, report: Report) {
+  const compareSchemas = createSchemaChanges(before, after, report);
+  return compareOperations;
+
+  function compareOperations(was: Operation, is: Operation, pointer: string): void {
+    if (was.operationId !== is.operationId)
+      report(true, `${pointer}/operationId`, 'generated clients name the call by it');
+    compareSunsets(report, was['x-sunset'], is['x-sunset'], `${pointer}/x-sunset`);
+    compareParameters(was, is, `${pointer}/parameters`);
+    compareBodies(was, is, `${pointer}/requestBody`);
+    comparePresence(report, was.responses, is.responses, `${pointer}/responses`, 'answer', (status, had, has) => {
+      const at = toPointer(`${pointer}/responses`, status);
+      compareResponses(resolve<Response>(before, had), resolve<Response>(after, has), at);
+    });
+  }
+
+  function compareParameters(was: Operation, is: Operation, pointer: string): void {
+    const had = parametersOf(before, was);
+    const has = parametersOf(after, is);
+    for (const [key, parameter] of Object.entries(has)) {
+      if (key in had) continue;
+      report(
+        parameter.required,
+        toPointer(pointer, key),
+        `new ${parameter.required ? 'required' : 'optional'} parameter`,
+      );
+    }
+    for (const [key, parameter] of Object.entries(had)) {
+      const now = has[key];
+      const at = toPointer(pointer, key);
+      if (!now) {
+        report(true, at, 'parameter removed');
+        continue;
+      }
+      if (parameter.required !== now.required) report(now.required, at, now.required ? 'now required' : 'now optional');
+      if (parameter.style !== now.style || parameter.explode !== now.explode)
+        report(true, at, 'written in another way');
+      compareSchemas(parameter.schema, now.schema, at, 'sent');
+    }
+  }
+
+  function compareBodies(was: Operation, is: Operation, pointer: string): void {
+    if (!was.requestBody || !is.requestBody) {
+      if (was.requestBody || is.requestBody)
+        report(true, pointer, is.requestBody ? 'body now required' : 'body removed');
+      return;
+    }
+    comparePresence(report, was.requestBody.content, is.requestBody.content, pointer, 'media type', (type, had, has) =>
+      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'sent'),
+    );
+  }
+
+  function compareResponses(was: Response, is: Response, pointer: string): void {
+    comparePresence(report, was.headers ?? {}, is.headers ?? {}, `${pointer}/headers`, 'header', (name, had, has) =>
+      compareSchemas(
+        resolve<Header>(before, had).schema,
+        resolve<Header>(after, has).schema,
+        toPointer(`${pointer}/headers`, name),
+        'answered',
+      ),
+    );
+    comparePresence(report, was.content ?? {}, is.content ?? {}, pointer, 'media type', (type, had, has) =>
+      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'answered'),
+    );
+  }
+}
+
+function compareSunsets(report: Report, was: string | undefined, is: string | undefined, pointer: string): void {
+  if (was === is) return;
+  if (is === undefined) report(false, pointer, 'no longer deprecated');
+  else if (was === undefined) report(false, pointer, `deprecated: may be gone from ${is} on`);
+  else report(is < was, pointer, `may be gone from ${is} on, not from ${was}`);
+}
+
+/** Parameters by place and name: their order means nothing. */
+function parametersOf(document: OpenApiDocument, operation: Operation): Record<string, Parameter> {
+  const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));
+  return Object.fromEntries(parameters.map((one) => [`${one.in}:${one.name}`, one]));
+}
