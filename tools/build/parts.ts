@@ -11,10 +11,7 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
   // The list of all editions and their table: later, too, but on the page that is such a list.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionAddress)\.tsx?/],
   // Loaded when the browser is idle (lib/useLater.ts and renderer/+client.tsx), so nobody's first load.
-  [
-    'later',
-    /^account\/(?!accountState)|^assistant\/|^app\/(loadAhead|storyTransition)|^carousel\/swipe|^lib\/(reveal|swipe)/,
-  ],
+  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(loadAhead|storyTransition)|^lib\/reveal/],
   ['later', /^layout\/(markPlaces|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   // What opens a page and what closes it, which lists of people and profiles have not.
