@@ -72,7 +72,8 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
       before.abort();
       const loaded = await loading;
       if (mine.signal.aborted) return; // a later click won
-      if (!loaded || url === null) return loadDocument(target.href, { replace, pop });
+      if (!loaded || url === null)
+        return pop ? location.reload() : location[replace ? 'replace' : 'assign'](target.href);
       if ('redirect' in loaded) {
         const location = loaded.redirect.includes('#') ? loaded.redirect : loaded.redirect + target.hash;
         return navigate(location, { replace: replace || pop, preventScrollReset }, redirects + 1);
@@ -84,9 +85,8 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     const address = url + target.hash;
     if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
     const entry: string = history.state?.key ?? '';
-    const scrollTo = pop ? scrolls.of(entry) : preventScrollReset ? null : 0;
-    const { Page, page } = next;
-    present({ Page, page, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
+    const scrollTo = pop ? (scrolls.positions[entry] ?? 0) : preventScrollReset ? null : 0;
+    present({ ...next, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
 
   /** Takes over what the browser has done by itself: to a fragment that was typed, or that a script set, it goes without us. */
@@ -124,10 +124,4 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
       if (shown !== initial) render(shown);
     },
   };
-}
-
-function loadDocument(href: string, { replace, pop }: { replace: boolean; pop: boolean }): void {
-  if (pop) location.reload();
-  else if (replace) location.replace(href);
-  else location.assign(href);
 }

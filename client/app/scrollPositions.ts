@@ -1,6 +1,6 @@
 import { readKept, writeKept } from '../lib/kept.ts';
 
-const storageKey = 'scroll';
+const key = 'scroll';
 
 /**
  * How far each entry of the history is scrolled: the browser restores what it loads, and we what we show.
@@ -8,24 +8,25 @@ const storageKey = 'scroll';
  */
 export function createScrollPositions(entry: () => string) {
   // Nobody else has this key.
-  const positions = (readKept(storageKey) ?? {}) as Record<string, number>;
-  const ours = () => {
-    history.scrollRestoration = 'manual';
-  };
+  const positions = (readKept(key) ?? {}) as Record<string, number>;
   const leave = () => {
     positions[entry()] = scrollY;
   };
-  ours();
-  addEventListener('pageshow', ours);
+  const restore = () => {
+    history.scrollRestoration = 'manual';
+  };
+  restore();
+  addEventListener('pageshow', restore);
   addEventListener('pagehide', () => {
     leave();
     history.scrollRestoration = 'auto';
     // Without storage a reload starts at the top.
-    writeKept(storageKey, positions);
+    writeKept(key, positions);
   });
   return {
-    /** Stores where the entry that is shown is scrolled to. */
+    /** In pixels, by the entry's key; without those that were never left. */
+    positions: positions as Readonly<Record<string, number>>,
+    /** Stores the position of the entry that is shown. */
     leave,
-    of: (key: string) => positions[key] ?? 0,
   };
 }
