@@ -4,16 +4,18 @@ import { type Editions, queryOf } from './reading.ts';
 import { banners } from './samples/banners.ts';
 import type { Edition } from './samples/edition.ts';
 import { campaignEvent } from './samples/events.ts';
-import { footer } from './samples/footers.ts';
+import { footer } from './samples/layout/footers.ts';
+import { header } from './samples/layout/menus.ts';
 import { memberOf } from './samples/members.ts';
-import { header } from './samples/menus.ts';
 import { modulesOf } from './samples/modules.ts';
 import { overview } from './samples/overview/overview.ts';
 import type { Paging } from './samples/paging.ts';
-import { type Person, personOf } from './samples/people.ts';
-import { productLevel, productPros, productSection } from './samples/productLevels.ts';
-import { professionAt, professionPagination, professionPros } from './samples/professionPages.ts';
-import { selectYourProfession } from './samples/professions.ts';
+import { productLevel, productPros, productSection } from './samples/products/productLevels.ts';
+import { recommendedProducts } from './samples/products/recommendedProducts.ts';
+import { ecConfig, price } from './samples/products/shop.ts';
+import { type Person, personOf } from './samples/pros/people.ts';
+import { professionAt, professionPagination, professionPros } from './samples/pros/professionPages.ts';
+import { selectYourProfession } from './samples/pros/professions.ts';
 import {
   profileCreate,
   profileExplore,
@@ -21,20 +23,18 @@ import {
   profileIntro,
   profilePortfolio,
   profileVideo,
-} from './samples/profile.ts';
-import { whatProSay } from './samples/pros.ts';
+} from './samples/pros/profile.ts';
+import { whatProSay } from './samples/pros/pros.ts';
 import {
   prosCategory,
   prosCategoryProfessions,
   prosHero,
   prosHighlights,
   prosLandingCategories,
-} from './samples/prosStories.ts';
-import { recommendedProducts } from './samples/recommendedProducts.ts';
-import { urlRedirect } from './samples/redirects.ts';
-import { seo, website } from './samples/seo.ts';
-import { ecConfig, price } from './samples/shop.ts';
-import { breadrumbs, sitePath } from './samples/sitePages.ts';
+} from './samples/pros/prosStories.ts';
+import { urlRedirect } from './samples/site/redirects.ts';
+import { seo, website } from './samples/site/seo.ts';
+import { breadrumbs, sitePath } from './samples/site/sitePages.ts';
 
 const homePath = '/proart/';
 const mostProductIds = 50;

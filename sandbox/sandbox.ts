@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { addCalls } from './calls.ts';
 import { addContentApi } from './contentApi.ts';
-import { addFaults } from './faults.ts';
+import { addFaults } from './faults/faults.ts';
 import { createEditions } from './reading.ts';
-import { createSandboxSite, type SandboxSiteOptions } from './sandboxSite.ts';
 import { createCarts } from './shop/carts.ts';
 import { type PlayedRelease, usualRelease } from './shop/release.ts';
 import { addShopControl } from './shop/shopControl.ts';
 import { addShopGraphql } from './shop/shopGraphql.ts';
 import { addCartAddress } from './shop/shopPages.ts';
+import { createSandboxSite, type SandboxSiteOptions } from './site/sandboxSite.ts';
+import { thirdPartyAddresses } from './site/thirdParties.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
-import { thirdPartyAddresses } from './thirdParties.ts';
 
 interface SandboxOptions extends SandboxSiteOptions {
   /** 0 picks a free one. */

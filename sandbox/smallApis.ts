@@ -5,9 +5,9 @@ import { pathTo } from '../contracts/routes.ts';
 import { assistantFeatureId } from '../contracts/site.ts';
 import { issueToken, tokenLife } from './assistant/assistantTokens.ts';
 import { type Editions, queryOf } from './reading.ts';
-import { comparison } from './samples/comparison.ts';
 import type { Edition } from './samples/edition.ts';
-import { searchSuggestion } from './samples/search.ts';
+import { comparison } from './samples/products/comparison.ts';
+import { searchSuggestion } from './samples/site/search.ts';
 
 /** Pages that sell nothing, by the beginning of their key. */
 const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];

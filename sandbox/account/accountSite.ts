@@ -4,9 +4,9 @@ import { regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { ticketCookies } from '../cookies.ts';
-import { escapeHtml, sendPlainPage } from '../plainPage.ts';
 import { everybodysGroup, expiredTicket, type Member, memberOf, members } from '../samples/members.ts';
-import { wordsByLanguage } from '../samples/words.ts';
+import { wordsByLanguage } from '../samples/texts/words.ts';
+import { escapeHtml, sendPlainPage } from '../site/plainPage.ts';
 import { type AccountVisit, accountVisitOf } from './accountVisit.ts';
 
 const folder = '/sandbox/account';

@@ -1,6 +1,6 @@
 import { splitRegion } from '../../contracts/routes.ts';
 import type { Edition } from '../samples/edition.ts';
-import { searchSuggestion } from '../samples/search.ts';
+import { searchSuggestion } from '../samples/site/search.ts';
 
 /** What the sample assistant says: a sentence in the edition's language, and where to read on. */
 export interface AssistantAnswer {

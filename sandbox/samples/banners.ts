@@ -1,10 +1,10 @@
 import { matchRoute } from '../../contracts/routes.ts';
-import { type ProductLine, productLines } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 import { eventsPath } from './events.ts';
 import { hasPicture, pictureOf } from './pictures.ts';
-import { professionAt } from './professionPages.ts';
-import type { Profession } from './professions.ts';
+import { type ProductLine, productLines } from './products/catalogue.ts';
+import { professionAt } from './pros/professionPages.ts';
+import type { Profession } from './pros/professions.ts';
 
 /** The four slides of the home page: key of texts and picture, and the product each one leads to. */
 const slides = [

@@ -2,11 +2,11 @@ import { type Region, type RegionCode, regions } from '../../contracts/regions/r
 import { pathTo } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
-import { type Copy, copyOf } from './copy.ts';
 import { pictureOf, toImg } from './pictures.ts';
 import type { Img, Link } from './shapes.ts';
-import { type Stories, storiesOf } from './stories.ts';
-import { type Words, wordsByLanguage } from './words.ts';
+import { type Copy, copyOf } from './texts/copy.ts';
+import { type Stories, storiesOf } from './texts/stories.ts';
+import { type Words, wordsByLanguage } from './texts/words.ts';
 
 /** Where content points to: pictures and account pages on `mediaBase`, the shop on the sandbox's own `origin`. */
 export interface Places {

@@ -1,7 +1,7 @@
-import { soldProducts } from '../samples/catalogue.ts';
 import type { Edition } from '../samples/edition.ts';
 import { groupOf } from '../samples/members.ts';
-import { formatOf, isShownWithTax, shownPrice } from '../samples/shop.ts';
+import { soldProducts } from '../samples/products/catalogue.ts';
+import { formatOf, isShownWithTax, shownPrice } from '../samples/products/shop.ts';
 import { type Cart, quantityOf } from './carts.ts';
 
 /** Part of the price before tax that the tax comes to, where prices show it and where they do not. */

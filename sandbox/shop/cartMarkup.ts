@@ -1,8 +1,8 @@
 /** The pages of the shop behind its products: cart, checkout, and what follows an order. */
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
-import { escapeHtml } from '../plainPage.ts';
-import { soldProducts } from '../samples/catalogue.ts';
-import { isShownWithTax } from '../samples/shop.ts';
+import { soldProducts } from '../samples/products/catalogue.ts';
+import { isShownWithTax } from '../samples/products/shop.ts';
+import { escapeHtml } from '../site/plainPage.ts';
 import { cartAnswer } from './cartAnswer.ts';
 import { mostPieces } from './carts.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';

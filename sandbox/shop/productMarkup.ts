@@ -1,7 +1,8 @@
 /** The pages of the shop that show what it sells. */
-import { escapeHtml } from '../plainPage.ts';
-import { type ProductLine, productsOf, type SoldProduct } from '../samples/catalogue.ts';
-import { isForSale, shownPrice } from '../samples/shop.ts';
+
+import { type ProductLine, productsOf, type SoldProduct } from '../samples/products/catalogue.ts';
+import { isForSale, shownPrice } from '../samples/products/shop.ts';
+import { escapeHtml } from '../site/plainPage.ts';
 import { mostPieces } from './carts.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
 import type { ShopVisit } from './shopVisit.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
-import { soldProducts } from '../samples/catalogue.ts';
 import { memberOf } from '../samples/members.ts';
-import { storeViewCode, withdrawnSku } from '../samples/shop.ts';
+import { soldProducts } from '../samples/products/catalogue.ts';
+import { storeViewCode, withdrawnSku } from '../samples/products/shop.ts';
 import { type Carts, mostPieces, quantityOf } from './carts.ts';
 import { type PlayedRelease, releases } from './release.ts';
 

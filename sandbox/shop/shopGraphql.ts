@@ -5,7 +5,7 @@ import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
 import type { Editions } from '../reading.ts';
 import type { Edition } from '../samples/edition.ts';
 import { everybodysGroup, memberOf } from '../samples/members.ts';
-import { storeViewCode } from '../samples/shop.ts';
+import { storeViewCode } from '../samples/products/shop.ts';
 import { cartAnswer } from './cartAnswer.ts';
 import { type Carts, isSame, type Owner, quantityOf } from './carts.ts';
 import { privateContentCookie } from './privateContent.ts';

@@ -1,8 +1,8 @@
 import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
-import { escapeHtml } from '../plainPage.ts';
 import type { Edition } from '../samples/edition.ts';
+import { escapeHtml } from '../site/plainPage.ts';
 import { quantityOf } from './carts.ts';
 import type { ShopVisit } from './shopVisit.ts';
 import { writtenAmount } from './writtenAmount.ts';

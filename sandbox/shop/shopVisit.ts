@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesOf, ticketCookies } from '../cookies.ts';
 import type { Edition } from '../samples/edition.ts';
 import { type Member, memberOf } from '../samples/members.ts';
-import { guestCookie, storeViewCode } from '../samples/shop.ts';
+import { guestCookie, storeViewCode } from '../samples/products/shop.ts';
 import type { Cart, Carts, Owner } from './carts.ts';
 
 /** What a page of the shop knows of its visitor. */

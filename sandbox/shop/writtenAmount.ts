@@ -1,5 +1,5 @@
 import type { Edition } from '../samples/edition.ts';
-import { formatOf } from '../samples/shop.ts';
+import { formatOf } from '../samples/products/shop.ts';
 
 /**
  * An amount as the pages of an edition's shop write it: in the edition's currency and format. Of its own, as a shop's is: with the

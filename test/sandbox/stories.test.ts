@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringsLanguages } from '../../contracts/regions/regions.ts';
-import { copyOf } from '../../sandbox/samples/copy.ts';
-import { storiesOf } from '../../sandbox/samples/stories.ts';
+import { copyOf } from '../../sandbox/samples/texts/copy.ts';
+import { storiesOf } from '../../sandbox/samples/texts/stories.ts';
 
 test('every language of the long texts has every text, none of them empty, and no key in two files', () => {
   const keys = Object.keys(storiesOf('en'));

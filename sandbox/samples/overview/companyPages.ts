@@ -1,8 +1,9 @@
 /** Pages about the company, and lists of what there is. */
-import { allSeries, lineUrl, productLines } from '../catalogue.ts';
+
 import type { Edition } from '../edition.ts';
 import { eventSlug, events, eventsPath } from '../events.ts';
-import { professions, professionUrl } from '../professions.ts';
+import { allSeries, lineUrl, productLines } from '../products/catalogue.ts';
+import { professions, professionUrl } from '../pros/professions.ts';
 import { anchor, figure, film, heading, links, list, paragraphs, quote } from './htmlBlocks.ts';
 
 type Company = 'about' | 'newsroom' | 'sustainability' | 'careers';

@@ -1,9 +1,9 @@
-import { lineUrl, productLines } from '../catalogue.ts';
 import type { Edition } from '../edition.ts';
 import { eventSlug, events, eventsPath } from '../events.ts';
-import { aboutPages, policyPages } from '../footers.ts';
-import { supportPages } from '../menus.ts';
-import { categoryUrl, prosCategories } from '../prosCategories.ts';
+import { aboutPages, policyPages } from '../layout/footers.ts';
+import { supportPages } from '../layout/menus.ts';
+import { lineUrl, productLines } from '../products/catalogue.ts';
+import { categoryUrl, prosCategories } from '../pros/prosCategories.ts';
 import { behindPage, guidePage, makingPage, springPage } from './campaignPages.ts';
 import { companyPage, productListPage, professionListPage, whereToBuyPage } from './companyPages.ts';
 import { eventListPage, eventPage } from './eventPages.ts';

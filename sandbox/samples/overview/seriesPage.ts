@@ -1,7 +1,7 @@
-import { allSeries, lineUrl } from '../catalogue.ts';
 import type { Edition } from '../edition.ts';
-import { people } from '../people.ts';
-import { specKeys, specs } from '../specs.ts';
+import { allSeries, lineUrl } from '../products/catalogue.ts';
+import { specKeys, specs } from '../products/specs.ts';
+import { people } from '../pros/people.ts';
 import { anchor, escaped, figure, film, heading, links, paragraphs, quote, table } from './htmlBlocks.ts';
 
 /** A product series: what it is, a picture, its specifications, somebody who uses it, a film and the way back. */

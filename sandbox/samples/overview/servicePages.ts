@@ -1,6 +1,6 @@
 /** Support, shop policies and legal pages. */
 import type { Edition } from '../edition.ts';
-import { supportPages } from '../menus.ts';
+import { supportPages } from '../layout/menus.ts';
 import { anchor, heading, links, list, paragraphs, table } from './htmlBlocks.ts';
 
 /** The way to every page of the support area. */

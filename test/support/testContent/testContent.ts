@@ -5,7 +5,7 @@ import { splitRegion } from '../../../contracts/routes.ts';
 import { profileCalls } from '../../../sandbox/contentApi.ts';
 import { createEdition, type Edition } from '../../../sandbox/samples/edition.ts';
 import { managedPageKey } from '../../../sandbox/samples/overview/overview.ts';
-import { sitePath } from '../../../sandbox/samples/sitePages.ts';
+import { sitePath } from '../../../sandbox/samples/site/sitePages.ts';
 import { testBanners, testLevel, testLinePros, testLines, testSection } from './testLines.ts';
 import { testPages } from './testPages.ts';
 import {

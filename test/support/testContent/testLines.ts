@@ -1,9 +1,10 @@
 /** Product lines that try the layout, in no menu or list of the others: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
-import { soldProducts } from '../../../sandbox/samples/catalogue.ts';
+
 import type { Edition } from '../../../sandbox/samples/edition.ts';
-import { people } from '../../../sandbox/samples/people.ts';
-import { productsBySlug, wordings } from '../../../sandbox/samples/productCards.ts';
-import { toPro } from '../../../sandbox/samples/pros.ts';
+import { soldProducts } from '../../../sandbox/samples/products/catalogue.ts';
+import { productsBySlug, wordings } from '../../../sandbox/samples/products/productCards.ts';
+import { people } from '../../../sandbox/samples/pros/people.ts';
+import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Path below `/proart/` and name of each. */

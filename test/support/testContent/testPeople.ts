@@ -3,9 +3,9 @@
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../../../sandbox/samples/edition.ts';
 import { type Paging, pageOf } from '../../../sandbox/samples/paging.ts';
-import { type Person, people } from '../../../sandbox/samples/people.ts';
-import { professionOf, professions } from '../../../sandbox/samples/professions.ts';
-import { toPro } from '../../../sandbox/samples/pros.ts';
+import { type Person, people } from '../../../sandbox/samples/pros/people.ts';
+import { professionOf, professions } from '../../../sandbox/samples/pros/professions.ts';
+import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Code of their category. */

@@ -3,10 +3,10 @@
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../../../sandbox/samples/edition.ts';
 import { type Paging, pageOf } from '../../../sandbox/samples/paging.ts';
-import { people } from '../../../sandbox/samples/people.ts';
-import { productsBySlug, wordings } from '../../../sandbox/samples/productCards.ts';
-import { professionPagination } from '../../../sandbox/samples/professionPages.ts';
-import { toPro } from '../../../sandbox/samples/pros.ts';
+import { productsBySlug, wordings } from '../../../sandbox/samples/products/productCards.ts';
+import { people } from '../../../sandbox/samples/pros/people.ts';
+import { professionPagination } from '../../../sandbox/samples/pros/professionPages.ts';
+import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
 /** Everybody has the one and nobody the other. */

@@ -1,0 +1,27 @@
+import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import type { Edition } from '../edition.ts';
+import { soldProducts } from './catalogue.ts';
+import { shownPrice } from './shop.ts';
+import { specKeys, specs } from './specs.ts';
+
+const nothing = '–';
+
+/** `ComparePage`: the products asked for, in that order, and the rows of specifications that one of them has. */
+export function comparison(edition: Edition, productIds: readonly string[]) {
+  const { region, copy } = edition;
+  const asked = [...new Set(productIds)].flatMap((id) => soldProducts.get(id) ?? []);
+  const rows = specKeys.filter((key) => asked.some(({ slug }) => specs[slug]?.[key]));
+  return {
+    ProductList: asked.map(({ slug, name, picture, page }) => ({
+      ProductId: slug,
+      Name: name,
+      ImageURL: edition.img(picture)['1x'],
+      Url: edition.at(page),
+      Price: shopEnabledRegions.has(region.code) ? (shownPrice(edition, slug)?.price ?? null) : null,
+    })),
+    SpecList: rows.map((key) => ({
+      Title: copy[`spec_${key}`],
+      Values: asked.map(({ slug }) => specs[slug]?.[key] ?? nothing),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Edition } from '../edition.ts';
+import type { Product } from '../shapes.ts';
+import { lineProductId, lineUrl, type ProductLine, type SoldProduct, soldProducts } from './catalogue.ts';
+import { specKeys, specs } from './specs.ts';
+
+/** Which card carries which badge; deals are those that have a lower price. */
+const isNew = new Set(['monitors', 'duo-16', 'five-k-32', 'max-18-ultra']);
+const isDeal = new Set(['laptops', 'air-14', 'studio-27']);
+const isHot = new Set(['studio-16', 'reference-32', 'control-dial']);
+const specsOnCard = 3;
+
+/** Texts of buttons and badges that every list of products brings along. */
+export function wordings({ strings }: Edition) {
+  return {
+    seeMoreWording: strings.see_more,
+    seeLessWording: strings.see_less,
+    learnMoreWording: strings.learn_more,
+    whereToBuyWording: strings.where_to_buy,
+    newFlagWording: strings.new,
+    dealFlagWording: strings.deal,
+    hotFlagWording: strings.hot,
+  };
+}
+
+/** A card that stands for a whole line. */
+export function toLineProduct(edition: Edition, line: ProductLine): Product {
+  return {
+    productId: lineProductId(line),
+    partNo: `PA-${line.code.toUpperCase()}`,
+    name: edition.words[line.word],
+    description: edition.copy[`${line.word}_text`],
+    imgPath: edition.img(line.picture),
+    url: lineUrl(edition, line),
+    whereToBuyUrl: edition.at('where-to-buy'),
+    ...flags(line.code),
+    keySpec: line.series.slice(0, specsOnCard).map(({ name }) => name),
+  };
+}
+
+/** A card of one series, or of a variant of it. */
+export function toProduct(edition: Edition, { key, slug, name, picture, page }: SoldProduct): Product {
+  return {
+    productId: slug,
+    partNo: `PA-${slug.toUpperCase()}`,
+    name,
+    description: edition.copy[`series_${key}`],
+    imgPath: edition.img(picture),
+    url: edition.at(page),
+    whereToBuyUrl: edition.at('where-to-buy'),
+    ...flags(slug),
+    keySpec: keySpec(slug),
+  };
+}
+
+/** Cards of products by slug, in the order of the slugs. */
+export function productsBySlug(edition: Edition, slugs: readonly string[]): Product[] {
+  return slugs.flatMap((slug) => soldProducts.get(slug) ?? []).map((product) => toProduct(edition, product));
+}
+
+function flags(code: string) {
+  return { isNew: isNew.has(code), isDeal: isDeal.has(code), isHot: isHot.has(code) };
+}
+
+function keySpec(slug: string): string[] {
+  const values = specKeys.flatMap((spec) => specs[slug]?.[spec] ?? []);
+  return values.slice(0, specsOnCard);
+}

@@ -1,0 +1,100 @@
+/** `/api/v1/productLevel…`: the sections of the home page and of every product line's page. */
+
+import type { Edition } from '../edition.ts';
+import { homeModulesKey } from '../modules.ts';
+import { people } from '../pros/people.ts';
+import { featuredPros, toPro } from '../pros/pros.ts';
+import type { Link, Product } from '../shapes.ts';
+import { type ProductLine, productLines, productsOf } from './catalogue.ts';
+import { productsBySlug, toLineProduct, toProduct, wordings } from './productCards.ts';
+
+const homePath = '/proart/';
+const homeListKey = 'home-levels';
+const prosOnPage = 6;
+
+/** What goes with a line, and whose work is made with it. */
+const companions = {
+  laptops: { slugs: ['portable-16', 'control-dial', 'quiet-mouse', 'studio-27'], of: ['photographer', 'filmmaker'] },
+  monitors: { slugs: ['studio-16', 'control-dial', 'mini-pc', 'tower'], of: ['filmmaker', 'photographer'] },
+  desktops: { slugs: ['five-k-32', 'reference-32', 'quiet-mouse'], of: ['artist_3d', 'game_developer'] },
+  motherboards: { slugs: ['triple-fan-card', 'five-k-32'], of: ['game_developer', 'artist_3d'] },
+  graphics_cards: { slugs: ['creator-board', 'tower', 'ultrawide-38'], of: ['artist_3d', 'architect'] },
+  accessories: { slugs: ['studio-16', 'flip-14', 'five-k-32'], of: ['illustrator', 'music_producer'] },
+} as const satisfies Record<ProductLine['word'], unknown>;
+
+/** Lines that are sold with an offer. */
+const withOffers = new Set(['laptops', 'monitors', 'accessories']);
+
+/** `/api/v1/productLevel`: the order of a page's sections; null for a page without any. */
+export function productLevel(edition: Edition, path: string) {
+  const { words, copy } = edition;
+  if (path === homePath) {
+    return {
+      pageKey: 'home',
+      title: words.product_line_title,
+      description: copy.seo_description,
+      sections: [
+        { sectionKey: homeListKey, type: 'productList', sectionTitle: words.product_line_title },
+        { sectionKey: homeModulesKey, type: 'modules', sectionTitle: words.technology_title },
+      ],
+    };
+  }
+  const line = lineAt(path);
+  if (!line) return null;
+  const { code, word } = line;
+  return {
+    pageKey: `${code}-home`,
+    title: words[word],
+    description: copy[`line_${word}_text`],
+    sections: [
+      { sectionKey: `${code}-series`, type: 'productList', sectionTitle: copy.section_series },
+      { sectionKey: `${code}-technology`, type: 'modules', sectionTitle: words.technology_title },
+      { sectionKey: `${code}-companions`, type: 'productList', sectionTitle: copy.section_companions },
+      { sectionKey: 'pros', type: 'pros', sectionTitle: copy.section_pros_of_line },
+      ...(withOffers.has(code)
+        ? [{ sectionKey: `${code}-offers`, type: 'campaign', sectionTitle: copy.section_campaign }]
+        : []),
+    ],
+  };
+}
+
+/** `/api/v1/productLevel/{sectionKey}`; null for a section that is not known. */
+export function productSection(edition: Edition, sectionKey: string) {
+  const { words, copy } = edition;
+  const allProducts = edition.link(words.all_products, edition.at('products'));
+  if (sectionKey === homeListKey) {
+    const cards = productLines.map((line) => toLineProduct(edition, line));
+    return section(edition, words.product_line_title, allProducts, cards);
+  }
+
+  const line = productLines.find(({ code }) => sectionKey === `${code}-series` || sectionKey === `${code}-companions`);
+  if (!line) return null;
+  return sectionKey.endsWith('-series')
+    ? section(
+        edition,
+        copy.section_series,
+        null,
+        productsOf(line).map((one) => toProduct(edition, one)),
+      )
+    : section(edition, copy.section_companions, allProducts, productsBySlug(edition, companions[line.word].slugs));
+}
+
+function section(edition: Edition, sectionTitle: string, seeAllLink: Link | null, productList: Product[]) {
+  return { translation: {}, sectionTitle, seeAllLink, ...wordings(edition), productList };
+}
+
+/** `/api/v1/productLevel/pros`: the people of a line's professions; on other pages those who stand for all. */
+export function productPros(edition: Edition, path: string) {
+  const line = lineAt(path);
+  if (!line) return { sectionTitle: edition.strings.what_pros_say, prosList: featuredPros(edition) };
+  const { of } = companions[line.word];
+  const users = people.filter(({ profession }) => of.some((one) => one === profession));
+  return {
+    sectionTitle: edition.copy.section_pros_of_line,
+    prosList: users.slice(0, prosOnPage).map((person) => toPro(edition, person)),
+  };
+}
+
+function lineAt(path: string): ProductLine | undefined {
+  return productLines.find(({ code }) => path === `/proart/${code}-home/`);
+}

@@ -1,0 +1,153 @@
+/** `/api/v1/pros/profile/…`: what a professional's page is made of, each part by its own call. */
+
+import type { Edition } from '../edition.ts';
+import { filmCaptions } from './captions.ts';
+import { type Person, people } from './people.ts';
+import { categoryUrl, prosCategories } from './prosCategories.ts';
+import { type Work, workPicture, worksByCategory, workTitle } from './works.ts';
+
+const worksInPortfolio = 6;
+const worksInGallery = 9;
+const posters = ['poster-dial', 'poster-keyboard', 'poster-graphics-card'] as const;
+
+/** Whose page has no film, no list of works, or a gallery of one: pages have to look right with less, too. */
+const withoutFilm = new Set<Person['key']>(['screen_printer', 'podcast_maker', 'astro_imager']);
+const withoutPortfolio = new Set<Person['key']>(['podcast_maker', 'technical_artist']);
+const oneGalleryPicture = new Set<Person['key']>(['podcast_maker']);
+
+/** Programs, invented. */
+const software: Readonly<Record<Person['profession'], readonly string[]>> = {
+  photographer: ['Rawbench', 'Layerfold', 'Printpath'],
+  filmmaker: ['Timeline One', 'Gradebench', 'Slate'],
+  illustrator: ['Inkwell', 'Layerfold', 'Separata'],
+  artist_3d: ['Meshwork', 'Lightloom', 'Timeline One'],
+  architect: ['Planfold', 'Meshwork', 'Lightloom'],
+  game_developer: ['Worldbench', 'Meshwork', 'Inkwell'],
+  music_producer: ['Fadeline', 'Roomtone', 'Timeline One'],
+  broadcaster: ['Slate', 'Roomtone', 'Gradebench'],
+};
+const networks = ['Video', 'Photos', 'Network'] as const;
+
+/** The film on a profile; null where there is none. */
+export function profileVideo(edition: Edition, person: Person) {
+  if (withoutFilm.has(person.key)) return null;
+  const poster = posters[indexOf(person) % posters.length] ?? posters[0];
+  return {
+    videoPath: edition.art('misc/loop-ember-silk.mp4'),
+    posterImgPath: edition.img(poster),
+    title: `${person.name} – ${edition.copy.video_title}`,
+    captions: filmCaptions(edition),
+  };
+}
+
+/** Who it is, in their own words and in ours. */
+export function profileIntro(edition: Edition, person: Person) {
+  const { copy } = edition;
+  const icon = (name: string) => `${edition.mediaBase}/sandbox/icon/${encodeURIComponent(name)}.svg`;
+  return {
+    background: edition.img(workPicture(person.work)),
+    avatar: edition.img(person.avatar),
+    title: person.name,
+    subTitle: copy[`pro_${person.key}_title`],
+    quote: copy[`pro_${person.key}_quote`],
+    proIntro: `<p>${copy[`intro_${person.profession}_1`]}</p><p>${copy[`intro_${person.profession}_2`]}</p>`,
+    yearWork: yearWork(edition, person),
+    socialIcons: networks.map((name) => ({
+      name,
+      imgPath: icon(name),
+      link: `https://example.com/${name.toLowerCase()}/${person.slug}`,
+    })),
+    softwareItems: software[person.profession].map((name) => ({ name, imgPath: icon(name) })),
+  };
+}
+
+/** A career of five steps; people began in different years. */
+function yearWork({ copy }: Edition, person: Person) {
+  const first = 2006 + (indexOf(person) % 9);
+  return [
+    { year: first, work: copy.years_start },
+    { year: first + 4, work: copy[`years_${person.profession}`] },
+    { year: first + 8, work: copy.years_teaching },
+    { year: 2026, work: copy.years_today },
+  ].map(({ year, work }) => ({ year: String(year), work }));
+}
+
+/** Selected works, the signature work first. */
+export function profilePortfolio(edition: Edition, person: Person) {
+  const { copy } = edition;
+  const works = withoutPortfolio.has(person.key) ? [] : worksOf(person, worksInPortfolio);
+  return {
+    sectionTitle: copy.section_portfolio,
+    list: works.map((work, index) => ({
+      id: `${person.slug}-${index + 1}`,
+      title: workTitle(edition, work),
+      imgPath: edition.img(workPicture(work)),
+      description: copy[`portfolio_${person.profession}_${index % 2 === 0 ? 1 : 2}`],
+    })),
+  };
+}
+
+/** Pictures to look at. */
+export function profileGallery(edition: Edition, person: Person) {
+  const works = worksOf(person, oneGalleryPicture.has(person.key) ? 1 : worksInGallery);
+  return {
+    sectionTitle: edition.copy.section_gallery,
+    gallery: works.map((work, index) => ({
+      id: `${person.slug}-picture-${index + 1}`,
+      imgPath: edition.img(workPicture(work)),
+      altText: edition.altOf(workPicture(work), workTitle(edition, work)),
+    })),
+  };
+}
+
+/** How the person works with the line: one block of their own trade, two that hold for everyone. */
+export function profileCreate(edition: Edition, person: Person) {
+  const { copy } = edition;
+  const shared = (['calibration', 'dial'] as const).map((key, index) => ({
+    title: copy[`module_${key}_title`],
+    file: posters[index] ?? posters[0],
+    para: copy[`module_${key}_text`],
+  }));
+  const own = {
+    title: copy[`create_${person.profession}_title`],
+    file: `profession-${person.profession === 'artist_3d' ? '3d-artist' : person.profession.replaceAll('_', '-')}`,
+    para: copy[`create_${person.profession}_text`],
+  };
+  return {
+    sectionTitle: copy.section_create,
+    createBlock: [own, ...shared].map(({ title, file, para }, index) => ({
+      id: `${person.slug}-block-${index + 1}`,
+      title,
+      imgPath: edition.img(file),
+      para,
+    })),
+  };
+}
+
+/** The way to the next category of stories. */
+export function profileExplore(edition: Edition, person: Person) {
+  const { copy, words } = edition;
+  const here = prosCategories.findIndex(({ code }) => code === person.category);
+  const next = prosCategories[(here + 1) % prosCategories.length] ?? prosCategories[0];
+  const work = worksByCategory[next.code][0] ?? person.work;
+  return {
+    explore: {
+      background: edition.img(workPicture(work)),
+      title: words[next.word],
+      subTitle: copy[`category_${next.word}_text`],
+      learnMoreUrl: categoryUrl(edition, next.code),
+      learnMoreWording: copy.section_explore_more,
+    },
+  };
+}
+
+/** The person's signature work and those that follow it in their category. */
+function worksOf(person: Person, count: number): Work[] {
+  const shared = worksByCategory[person.category].filter((work) => work !== person.work);
+  const start = indexOf(person) % shared.length;
+  return [person.work, ...shared.slice(start), ...shared.slice(0, start)].slice(0, count);
+}
+
+function indexOf(person: Person): number {
+  return people.indexOf(person);
+}

@@ -1,0 +1,51 @@
+import { pathTo } from '../../../contracts/routes.ts';
+import type { Edition } from '../edition.ts';
+import type { Pro } from '../shapes.ts';
+import { type Person, people } from './people.ts';
+import { professionOf } from './professions.ts';
+import { workPicture } from './works.ts';
+
+/** Who stands on the home page and on product pages that name nobody else. */
+const featured = new Set<Person['key']>([
+  'colourist',
+  'landscape_photographer',
+  'motion_designer',
+  'film_director',
+  'illustrator',
+  'sound_artist',
+]);
+
+/** Address of a person's profile. */
+export function proUrl({ region }: Edition, { category, slug }: Person): string {
+  return pathTo('ProsProfilePage', region.code, { prosCategory: category, prosName: slug });
+}
+
+/** A person as a card shows them. */
+export function toPro(edition: Edition, person: Person): Pro {
+  const { copy, words } = edition;
+  return {
+    id: person.slug,
+    name: person.name,
+    title: copy[`pro_${person.key}_title`],
+    quote: copy[`pro_${person.key}_quote`],
+    avatar: edition.img(person.avatar),
+    coverImgPath: edition.img(workPicture(person.work)),
+    url: proUrl(edition, person),
+    professionCode: professionOf(person).code,
+    professionName: words[person.profession],
+  };
+}
+
+/** The people who stand for all of them. */
+export function featuredPros(edition: Edition): Pro[] {
+  return people.filter(({ key }) => featured.has(key)).map((person) => toPro(edition, person));
+}
+
+/** `/api/v1/home/whatProSay`: the home page shows three stories. */
+export function whatProSay(edition: Edition) {
+  return {
+    sectionTitle: edition.strings.what_pros_say,
+    learnMore: edition.link(edition.strings.learn_more, pathTo('WhatProsSayPage', edition.region.code)),
+    whatProsSayList: featuredPros(edition).slice(0, 3),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Edition } from '../edition.ts';
+import { sitePages } from './sitePages.ts';
+
+/** `/api/v1/seo/`: `url` stays empty, so that the site builds the canonical address itself. */
+export function seo(edition: Edition, path: string) {
+  const page = sitePages(edition).get(path);
+  const trail = page?.pathStructure ?? [];
+  const name = trail.length > 1 ? trail.at(-1)?.name : undefined;
+  const title = name ? `${name} – ProArt` : edition.copy.seo_title;
+  const description = page?.description ?? edition.copy.seo_description;
+  const card = edition.img(page?.card ?? 'social-card')['2x'];
+  return {
+    metaTitle: title,
+    metaDescription: description,
+    og: { title, description, ogImgPath: card },
+    twitter: { title, description, twitterImgPath: card },
+    url: '',
+    countryName: edition.countryName,
+    alternates: [],
+  };
+}
+
+/** `/api/v1/website`. */
+export function website({ region, countryName, strings }: Edition) {
+  return {
+    translation: { common_go_home: strings.go_home_product, title_not_be_found: strings.page_not_found_title },
+    websiteInfo: {
+      websiteCode: region.code,
+      countryName,
+      languageTag: region.languageTag,
+      isRTL: region.direction === 'rtl',
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { StringsLanguage } from '../../../contracts/regions/regions.ts';
+import words from './words.json' with { type: 'json' };
+
+export type WordKey = keyof (typeof words)['en'];
+export type Words = Readonly<Record<WordKey, string>>;
+
+/** Menu words of the sample content, in every language an edition can have. */
+export const wordsByLanguage: Readonly<Record<StringsLanguage, Words>> = words;
