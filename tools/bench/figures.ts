@@ -33,6 +33,14 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return along / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
 }
 
+/** The items in another order. */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
 /** Random numbers of [0, 1) that are the same in every run (mulberry32), so that runs ask for the same pages. */
 export function createRandom(seed: number): () => number {
   let state = seed;

@@ -1,5 +1,5 @@
 import type { Benchmark, Options } from '../benchmark.ts';
-import { createRandom } from '../figures.ts';
+import { createRandom, shuffled } from '../figures.ts';
 import { type Product, startProduct, startUpstreams, type Upstreams } from '../product.ts';
 import { measured, type Row } from '../row.ts';
 import { startBaseline } from './processes.ts';
@@ -81,13 +81,11 @@ async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> 
 async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
-  const addresses = (await siteAddresses(product))
-    .map((path) => ({ path, at: random() }))
-    .toSorted((one, other) => one.at - other.at);
+  const addresses = shuffled(await siteAddresses(product), random);
   const visit = async () => {
     // Zipf's law: the logarithm of a page's rank is spread evenly.
     const rank = Math.floor(addresses.length ** random());
-    return isHit(await ask(product, addresses[rank % addresses.length]?.path ?? '/', brotli));
+    return isHit(await ask(product, addresses[rank % addresses.length] ?? '/', brotli));
   };
   const visits = async (each: number, onHit = () => {}) => {
     progress(`${each * addresses.length} visits of ${addresses.length} pages`);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from '../benchmark.ts';
 import { keepBusy } from '../busyClients.ts';
 import { type Product, startProduct, startUpstreams } from '../product.ts';
-import { measured } from '../row.ts';
+import { type Goal, measured } from '../row.ts';
 import { ask } from './visits.ts';
 
 /** A page that is made for each request: nobody caches the one with the list of its calls. */
@@ -45,37 +45,23 @@ export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progres
       lost: timesOf(ofMade, 0).length + ofCached.length - hits.length,
     };
   };
-  const found = [];
+  type Load = Awaited<ReturnType<typeof underLoad>>;
+  const found: { calm: Load; busy: Load }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     progress(`round ${round} of ${rounds}, ${knee.toFixed(0)} a second and five times as many`);
     found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
   }
-  const goodput = found.map(({ calm, busy }) => busy.made / calm.made);
+  const row = (what: string, read: (round: (typeof found)[number]) => number, unit: string, goal?: Goal) =>
+    measured(what, found.map(read), unit, goal);
   return [
     measured('the knee', [knee], '1/s'),
-    measured('five times as many asked for: made, of those at the knee', goodput, '×', { least: 0.9 }),
-    measured(
-      '  refused, p99',
-      found.map(({ busy }) => busy.refusedP99),
-      'ms',
-      { most: 10 },
-    ),
-    measured(
-      '  cached pages meanwhile, p99',
-      found.map(({ busy }) => busy.hitsP99),
-      'ms',
-    ),
-    measured(
-      '  cached pages meanwhile, p99 at the knee',
-      found.map(({ calm }) => calm.hitsP99),
-      'ms',
-    ),
-    measured(
-      '  without an answer',
-      found.map(({ busy }) => busy.lost),
-      '',
-      { most: 0 },
-    ),
+    row('five times as many: made, of those at the knee', ({ calm, busy }) => busy.made / calm.made, '×', {
+      least: 0.9,
+    }),
+    row('  refused, p99', ({ busy }) => busy.refusedP99, 'ms', { most: 10 }),
+    row('  cached pages meanwhile, p99', ({ busy }) => busy.hitsP99, 'ms'),
+    row('  cached pages meanwhile, p99 at the knee', ({ calm }) => calm.hitsP99, 'ms'),
+    row('  without an answer', ({ busy }) => busy.lost, '', { most: 0 }),
   ];
 };
 

@@ -48,27 +48,17 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   }
 
   if (pages.some(({ isLate }) => !isLate)) throw new Error('a page that should have been late was whole at once');
-  const later = (others: readonly Times[], read: (times: Times) => number) =>
-    pages.map((one, at) => read(one) - read(others[at] ?? one));
+  const later = (what: string, others: readonly Times[], of: 'firstByte' | 'heading' | 'end', most: number) =>
+    measured(
+      what,
+      pages.map((one, at) => one[of] - (others[at] ?? one)[of]),
+      'ms',
+      { most },
+    );
   return [
-    measured(
-      'first byte, a section 2 s late: later than with all cached',
-      later(warm, (t) => t.firstByte),
-      'ms',
-      { most: 15 },
-    ),
-    measured(
-      'first heading: later than with all cached',
-      later(warm, (t) => t.heading),
-      'ms',
-      { most: 15 },
-    ),
-    measured(
-      'whole page: later than the upstream by itself',
-      later(upstream, (t) => t.end),
-      'ms',
-      { most: 30 },
-    ),
+    later('first byte, a section 2 s late: later than with all cached', warm, 'firstByte', 15),
+    later('first heading: later than with all cached', warm, 'heading', 15),
+    later('whole page: later than the upstream by itself', upstream, 'end', 30),
   ];
 };
 
