@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
       onLog: (level, log, tell) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || tell(level, log),
       output: {
         // A few shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
-        // equal ones by their names (renderer/document/frame.ts).
+        // equal ones by their names (renderer/document/documentShell.ts).
         codeSplitting: {
           groups: [
             // Files of their own: a deployment seldom changes them, so returning visitors have them.

@@ -6,7 +6,7 @@ import type { PageSource } from '../contracts/pageSource.ts';
 import { pageKinds } from '../contracts/routes.ts';
 import { createHosts } from '../runtime/http/host.ts';
 import { createRenderer } from './document/document.ts';
-import { createFrames } from './document/frame.ts';
+import { createDocumentShells } from './document/documentShell.ts';
 import { createSettings } from './document/siteSettings.ts';
 import {
   type ThirdPartySettings,
@@ -60,11 +60,11 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     production,
   );
   const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
-  const frameOf = createFrames({ keep: production });
+  const documentShellOf = createDocumentShells({ cached: production });
   if (production) {
     await serveBuild(app, build.dist);
     // Before "ready": a missing page module or asset fails the start and not a visitor.
-    await Promise.all([...pageKinds, 'error' as const, 'search' as const].map(frameOf));
+    await Promise.all([...pageKinds, 'error' as const, 'search' as const].map(documentShellOf));
     stopTracing();
   } else {
     await serveSources(app, build.devRoot);
@@ -79,7 +79,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   const pages = new PageHandler({
     source,
     renderer,
-    frameOf,
+    documentShellOf,
     htmlHeaders,
     // In development a page is made each time, so that edits show.
     cache: { ...options.cache, ...(!production && { maxBytes: 0 }), mayRevalidate: () => !app.isOverloaded() },

@@ -60,11 +60,11 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
   const streamReact = await createReactStream();
 
   const tree = (
-    { frame, page, shell, strings, settings, prices, url }: DocumentInput,
+    { documentShell, page, shell, strings, settings, prices, url }: DocumentInput,
     onServer: Pick<AppProps, 'late' | 'parts'>,
   ): ReactNode =>
-    createElement(frame.App, {
-      Page: frame.Page,
+    createElement(documentShell.App, {
+      Page: documentShell.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
@@ -73,19 +73,19 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 
   return {
     whole(input) {
-      const { frame } = input;
+      const { documentShell } = input;
       return Buffer.concat([
         Buffer.from(before(input, trackingFrame)),
         ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
-        Buffer.from(frame.close),
+        Buffer.from(documentShell.close),
         ...dataBlocks(input),
-        Buffer.from(frame.tail),
+        Buffer.from(documentShell.tail),
       ]);
     },
 
     streamed(input, late, { nonce, onError }) {
-      const { frame } = input;
-      const endOfTail = frame.tail.lastIndexOf('</body>');
+      const { documentShell } = input;
+      const endOfTail = documentShell.tail.lastIndexOf('</body>');
       const stream = new Readable({ read() {} });
       stream.push(before(input, trackingFrame));
       // Before React waits for them: a section's data is in the document before its markup asks for it.
@@ -106,11 +106,11 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
                   ...layout.filled(markup, input),
                   ...dataBlocks(input),
                   takeLateBlocks(),
-                  frame.tail.slice(0, endOfTail),
+                  documentShell.tail.slice(0, endOfTail),
                 ]
               : [takeLateBlocks(), markup];
             isShell = false;
-            if (isLast) parts.push(frame.close + frame.tail.slice(endOfTail));
+            if (isLast) parts.push(documentShell.close + documentShell.tail.slice(endOfTail));
             stream.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
             if (isLast) stream.push(null);
           },
@@ -128,18 +128,18 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 }
 
 function before(
-  { frame, page, shell, url, siteOrigin, indexable }: DocumentInput,
+  { documentShell, page, shell, url, siteOrigin, indexable }: DocumentInput,
   trackingFrame: (region: RegionCode) => string,
 ): string {
   // With its prefix on every host: a page has one address.
   const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
   return (
-    frame.open +
+    documentShell.open +
     htmlAttributes(shell) +
-    frame.head +
-    headTags({ page, shell, path, siteOrigin, indexable, frame }) +
+    documentShell.head +
+    headTags({ page, shell, path, siteOrigin, indexable, documentShell }) +
     // In front of the root: never hydrated.
-    frame.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
+    documentShell.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
 }
 

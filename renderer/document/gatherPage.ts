@@ -22,13 +22,13 @@ import { asOnHost, shellOnHost } from '../http/unprefixed.ts';
 import type { DocumentInput, Renderer } from './document.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
-import type { Frame, FrameOf } from './frame.ts';
+import type { DocumentShell, DocumentShellOf } from './documentShell.ts';
 import type { SettingsOf } from './siteSettings.ts';
 
 export interface GatherParts {
   source: PageSource;
   renderer: Renderer;
-  frameOf: FrameOf;
+  documentShellOf: DocumentShellOf;
   htmlHeaders: HtmlHeaders;
   /** A function because a free port is known only when the server listens. */
   siteOrigin: () => string;
@@ -40,7 +40,7 @@ export interface GatherParts {
 }
 
 /** Everything of a document but the page itself and what it costs. */
-export type Surroundings = Omit<DocumentInput, 'frame' | 'page' | 'pageBytes' | 'prices'>;
+export type Surroundings = Omit<DocumentInput, 'documentShell' | 'page' | 'pageBytes' | 'prices'>;
 
 type Problem = Extract<PageReply, { type: 'problem' }>;
 type Redirect = Extract<PageReply, { type: 'redirect' }>;
@@ -98,10 +98,10 @@ export class Gather {
     const resolved = await this.#resolve(visit, host, patience);
     if (resolved.type !== 'page') return resolved;
     const priced = await this.#prices(visit, resolved, patience, performance.now() - startedAt);
-    const frame = await this.#parts.frameOf(resolved.reply.answer.kind);
+    const documentShell = await this.#parts.documentShellOf(resolved.reply.answer.kind);
     // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
     await this.#parts.nextTurn();
-    return this.#gathered(resolved, frame, priced);
+    return this.#gathered(resolved, documentShell, priced);
   }
 
   surroundings(
@@ -155,12 +155,12 @@ export class Gather {
 
   #gathered(
     { region, host, reply, shell, around, ids, degraded }: ResolvedPage,
-    frame: Frame,
+    documentShell: DocumentShell,
     priced: PricesAnswer | null,
   ): Gathered {
     const { answer, bytes, late } = reply;
     const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
-    const input = { ...around, frame, page: answer, pageBytes: bytes, prices };
+    const input = { ...around, documentShell, page: answer, pageBytes: bytes, prices };
     const isForAll = Object.keys(late).length === 0 && degraded().length === 0 && !reply.unsure;
     const made = [shell, reply, ...(priced ? [priced] : [])];
     return {

@@ -18,7 +18,7 @@ interface React {
 /** The parts of one edition on one host. */
 interface Parts {
   /** What rendered them: in development another one after an edit. */
-  by: DocumentInput['frame']['surroundings'];
+  by: DocumentInput['documentShell']['surroundings'];
   header: Uint8Array;
   footerBody: Uint8Array;
   /** For the path of a page, as React has escaped it. */
@@ -42,24 +42,24 @@ export function createReadyLayout({ createElement, renderToString }: React): Rea
   const cached = new WeakMap<ShellData, Map<string, Parts>>();
 
   function partsOf(input: DocumentInput): Parts {
-    const { frame, shell, settings } = input;
+    const { documentShell, shell, settings } = input;
     const byHost = cached.get(shell) ?? new Map<string, Parts>();
     cached.set(shell, byHost);
     const host = `${settings.unprefixed} ${settings.otherEditions}`;
     const had = byHost.get(host);
-    if (had?.by === frame.surroundings) return had;
+    if (had?.by === documentShell.surroundings) return had;
     const parts = render(input);
     byHost.set(host, parts);
     return parts;
   }
 
-  function render({ frame, shell, strings, settings }: DocumentInput): Parts {
-    const { Surroundings, layoutParts } = frame.surroundings;
+  function render({ documentShell, shell, strings, settings }: DocumentInput): Parts {
+    const { Surroundings, layoutParts } = documentShell.surroundings;
     const site = { shell, strings, settings, prices: null };
     const part = (children: ReactNode) => renderToString(createElement(Surroundings, { site, url: '/' }, children));
     const aroundPaths = part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id);
     return {
-      by: frame.surroundings,
+      by: documentShell.surroundings,
       header: Buffer.from(part(createElement(layoutParts.Header))),
       footerBody: Buffer.from(part(createElement(layoutParts.FooterBody))),
       regionSwitcher: (path) => Buffer.from(aroundPaths.join(path)),

@@ -36,7 +36,7 @@ export function renderStorage(): AsyncLocalStorage<unknown> | undefined {
 }
 
 /**
- * Ends vike's tracing of its renders, once all frames are made. Up to Node 22 a storage that was used once has every promise,
+ * Ends vike's tracing of its renders, once all document shells are made. Up to Node 22 a storage that was used once has every promise,
  * timer and socket of the process followed, for good: half as much again as a cached answer costs.
  */
 export function stopTracing(): void {

@@ -1,21 +1,21 @@
 import type { ShellData } from '../../contracts/pages/shell.ts';
 import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '../document/contentSecurity.ts';
-import type { Frame } from '../document/frame.ts';
+import type { DocumentShell } from '../document/documentShell.ts';
 import { fontOf } from '../document/head/fontOf.ts';
 
 /** Headers of every document, but for those that say how it is kept. @param nonce Only of a streamed answer. */
 export type HtmlHeaders = (
-  document: { frame: Frame; shell: Pick<ShellData, 'websiteCode'> },
+  document: { documentShell: DocumentShell; shell: Pick<ShellData, 'websiteCode'> },
   nonce?: string,
 ) => Readonly<Record<string, string>>;
 
 /** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
 export function createHtmlHeaders(sources: PolicySources, strict: boolean): HtmlHeaders {
   const policy = contentSecurityPolicy(sources);
-  return ({ frame, shell }, nonce) => ({
+  return ({ documentShell, shell }, nonce) => ({
     'content-type': 'text/html; charset=utf-8',
     ...(strict && { 'content-security-policy': nonce ? contentSecurityPolicy(sources, nonce) : policy }),
     ...(strict && sources.isSecure && { 'reporting-endpoints': reportingEndpoints }),
-    link: frame.links[fontOf[shell.websiteCode]],
+    link: documentShell.links[fontOf[shell.websiteCode]],
   });
 }

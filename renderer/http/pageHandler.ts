@@ -157,9 +157,9 @@ export class PageHandler {
   }
 
   async #sendError(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer): Promise<FastifyReply> {
-    const { frameOf, htmlHeaders, renderer } = this.#parts;
+    const { documentShellOf, htmlHeaders, renderer } = this.#parts;
     const pageBytes = Buffer.from(toDataBlock(answer));
-    const input = { ...around, frame: await frameOf('error'), page: answer, pageBytes, prices: null };
+    const input = { ...around, documentShell: await documentShellOf('error'), page: answer, pageBytes, prices: null };
     return reply
       .code(answer.status)
       .headers({ ...htmlHeaders(input), 'cache-control': 'no-store' })

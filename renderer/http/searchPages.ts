@@ -18,10 +18,10 @@ export interface Searched {
 
 /** The page of results: made for each visitor, of what the BFF has cached. */
 export class SearchPages {
-  readonly #parts: Pick<GatherParts, 'source' | 'renderer' | 'frameOf' | 'htmlHeaders'>;
+  readonly #parts: Pick<GatherParts, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
   readonly #gather: Gather;
 
-  constructor(parts: Pick<GatherParts, 'source' | 'renderer' | 'frameOf' | 'htmlHeaders'>, gather: Gather) {
+  constructor(parts: Pick<GatherParts, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>, gather: Gather) {
     this.#parts = parts;
     this.#gather = gather;
   }
@@ -44,7 +44,7 @@ export class SearchPages {
     host: Host,
     { text, found, shell }: Searched,
   ): Promise<FastifyReply> {
-    const { frameOf, htmlHeaders, renderer } = this.#parts;
+    const { documentShellOf, htmlHeaders, renderer } = this.#parts;
     const around = this.#gather.surroundings(visit, host, shellOnHost(shell, host), 'search');
     const page = toSearchPage(text, found?.answer ?? null, around.strings);
     const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
@@ -56,7 +56,7 @@ export class SearchPages {
       shell: shell.upstream,
     };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const input = { ...around, frame: await frameOf('search'), page, pageBytes, prices: null };
+    const input = { ...around, documentShell: await documentShellOf('search'), page, pageBytes, prices: null };
     const isWhole = degraded.length === 0;
     return reply
       .headers({

@@ -13,7 +13,7 @@ import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 
 const siteOrigin = 'https://www.test';
 const fonts = { latin: '', cyrillic: '', greek: '', arabic: '', hebrew: '' };
-const frame = { assets: { theme: '', favicon: '', icons: '', fonts }, styles: '', modules: '' };
+const documentShell = { assets: { theme: '', favicon: '', icons: '', fonts }, styles: '', modules: '' };
 const requestId = 'test-of-site-map';
 
 // A map is a hundred pages, each of them made for the first time.
@@ -109,7 +109,7 @@ test.each(['global', 'ch-fr'] as const)(
         path: path.split('?', 1)[0] ?? path,
         siteOrigin,
         indexable: true,
-        frame,
+        documentShell,
       });
       expect(head, path).toContain(`<link rel="canonical" href="${siteOrigin}${path}">`);
       expect(head, path).toContain(

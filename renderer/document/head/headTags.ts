@@ -6,7 +6,7 @@ import { regions } from '../../../contracts/regions/regions.ts';
 import { productName } from '../../../contracts/site.ts';
 import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
 import { structuredData } from '../../structuredData/structuredData.ts';
-import type { Frame } from '../frame.ts';
+import type { DocumentShell } from '../documentShell.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
 import { fontOf } from './fontOf.ts';
 import { absolute, pageAddress } from './pageAddress.ts';
@@ -20,7 +20,7 @@ interface HeadInput {
   siteOrigin: string;
   /** False for a view of a page that is not for search engines. */
   indexable: boolean;
-  frame: Pick<Frame, 'assets' | 'styles' | 'modules'>;
+  documentShell: Pick<DocumentShell, 'assets' | 'styles' | 'modules'>;
 }
 
 /** Attributes of `<html>`: language and direction from the region table, never from the region's code. */
@@ -32,7 +32,7 @@ export function htmlAttributes({ websiteCode }: ShellData): string {
 /** Everything in `<head>` that depends on the page, its edition and its address. */
 export function headTags(input: HeadInput): string {
   const { page, shell, indexable } = input;
-  const { assets, styles, modules } = input.frame;
+  const { assets, styles, modules } = input.documentShell;
   const shared = [
     ...themeTags,
     // Blocks rendering on purpose: it sets a chosen theme before the first paint. Cached HTML may hold no inline script.

@@ -50,8 +50,8 @@ const headersOf = (isSecure: boolean, strict = true) =>
     { ...sources, isSecure },
     strict,
   )({
-    // As much of a frame as headers are made of.
-    frame: { links: {} } as Parameters<ReturnType<typeof createHtmlHeaders>>[0]['frame'],
+    // As much of a document shell as headers are made of.
+    documentShell: { links: {} } as Parameters<ReturnType<typeof createHtmlHeaders>>[0]['documentShell'],
     shell: { websiteCode: 'de' },
   });
 

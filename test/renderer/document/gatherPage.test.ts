@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
 import type { Renderer } from '../../../renderer/document/document.ts';
-import type { Frame } from '../../../renderer/document/frame.ts';
+import type { DocumentShell } from '../../../renderer/document/documentShell.ts';
 import { Gather, type Gathered } from '../../../renderer/document/gatherPage.ts';
 import { createSettings } from '../../../renderer/document/siteSettings.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
@@ -26,7 +26,7 @@ async function build() {
   const gathering = new Gather({
     source: bff.source,
     renderer: {} as Renderer, // draws nothing before a draft is rendered
-    frameOf: async () => ({}) as Frame,
+    documentShellOf: async () => ({}) as DocumentShell,
     htmlHeaders: () => ({}),
     siteOrigin,
     settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '', accountOrigins: [] }),

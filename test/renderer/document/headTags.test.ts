@@ -14,7 +14,11 @@ import { buildBffOver } from '../../support/buildTestBff.ts';
 import { samplePages } from '../../support/samplePages.ts';
 
 const fonts = { latin: '/latin', cyrillic: '/cyrillic', greek: '/greek', arabic: '/arabic', hebrew: '/hebrew' };
-const frame = { assets: { theme: '/theme.js', favicon: '/favicon.svg', icons: '', fonts }, styles: '', modules: '' };
+const documentShell = {
+  assets: { theme: '/theme.js', favicon: '/favicon.svg', icons: '', fonts },
+  styles: '',
+  modules: '',
+};
 const siteOrigin = 'https://www.test';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -43,7 +47,14 @@ async function headOf(
   { address = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
 ) {
   const page = await answerOf<PageAnswer>(region, address);
-  return headTags({ page: change(page), shell: await shellOf(region), path, siteOrigin, indexable: true, frame });
+  return headTags({
+    page: change(page),
+    shell: await shellOf(region),
+    path,
+    siteOrigin,
+    indexable: true,
+    documentShell,
+  });
 }
 
 /** Changes members of a page's meta data. */
@@ -188,7 +199,7 @@ describe('other editions', () => {
         path: pathPrefix(region) + path,
         siteOrigin,
         indexable: true,
-        frame,
+        documentShell,
       });
     const segment = fc
       .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
@@ -241,7 +252,7 @@ test.each([
 test('an error page is titled, not to be indexed, and stands for no address', async () => {
   const shell = await shellOf('sa-ar');
   const page = { kind: 'error', status: 404, code: 'NOT_FOUND', message: '', requestId: '' } as const;
-  const head = headTags({ page, shell, path: '/sa-ar/x/', siteOrigin, indexable: true, frame });
+  const head = headTags({ page, shell, path: '/sa-ar/x/', siteOrigin, indexable: true, documentShell });
   expect(head).toContain('<title>404 - page not found</title>');
   expect(head.match(/noindex/g)).toHaveLength(1);
   expect(head).not.toMatch(/canonical|alternate|ld\+json/);
@@ -258,7 +269,7 @@ test.each([
 ])('a page asked for with "%s" is for search engines: %s', async (query, expected) => {
   expect(isPrivateView(query)).toBe(!expected);
   const page = await answerOf<PageAnswer>('de', samplePages.home);
-  const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, frame };
+  const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, documentShell };
   expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });
 

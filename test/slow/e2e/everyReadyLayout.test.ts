@@ -3,17 +3,17 @@ import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFrames, type FrameOf } from '../../../renderer/document/frame.ts';
+import { createDocumentShells, type DocumentShellOf } from '../../../renderer/document/documentShell.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { pagesOf, type SiteKind, sitePaths } from '../../support/samplePages.ts';
 
 const chinaHost = 'www.test.cn';
 let built: BuiltSite;
-let frameOf: FrameOf;
+let documentShellOf: DocumentShellOf;
 beforeAll(async () => {
   built = await startBuiltSite({ CHINA_HOSTS: chinaHost, TRUST_PROXY: '127.0.0.1' });
   await import(pathToFileURL(path.join(import.meta.dirname, '../../../dist/server/entry.mjs')).href);
-  frameOf = createFrames({ keep: true });
+  documentShellOf = createDocumentShells({ cached: true });
 });
 afterAll(() => built.stop());
 
@@ -26,7 +26,7 @@ async function markups(url: string, host: string) {
     JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
   const page = block('page');
   const prices = block('prices');
-  const { App, Page, surroundings } = await frameOf(page.kind);
+  const { App, Page, surroundings } = await documentShellOf(page.kind);
   const parts = surroundings.layoutParts;
   const site = {
     shell: block('shell').data,

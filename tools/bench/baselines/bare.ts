@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { ShownPage } from '../../../client/app/shownPage.ts';
-import { createFrames } from '../../../renderer/document/frame.ts';
+import { createDocumentShells } from '../../../renderer/document/documentShell.ts';
 import { listenAndPrint } from './listenAndPrint.js';
 
 const address = process.argv[2] ?? '';
@@ -25,18 +25,18 @@ const tail = html.replace(/.*<script type="application\/json" id="\w+">.*?<\/scr
 
 // Components are those of the build.
 await import(pathToFileURL(path.join(import.meta.dirname, '../../../dist/server/entry.mjs')).href);
-const frame = await createFrames({ keep: true })(page.kind);
+const documentShell = await createDocumentShells({ cached: true })(page.kind);
 const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 // A file of the edition's language, the same for every page.
 const stringsBlock = block('strings', JSON.stringify(strings));
 const url = new URL(address).pathname;
 // The browser's parts leave the list of editions for later.
-const parts = frame.surroundings.layoutParts;
+const parts = documentShell.surroundings.layoutParts;
 const shownPrices = prices && { ...prices, told: new Map(prices.told) };
 
 function answer(): Buffer {
   const site = { shell: shell.data, strings, settings, prices: shownPrices };
-  const markup = renderToString(createElement(frame.App, { Page: frame.Page, page, site, url, parts }));
+  const markup = renderToString(createElement(documentShell.App, { Page: documentShell.Page, page, site, url, parts }));
   const blocks =
     block('settings', JSON.stringify(settings)) +
     stringsBlock +

@@ -7,7 +7,7 @@ import type { Font } from './head/fontOf.ts';
 import { pageModules } from './vikeParts.ts';
 
 /** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
-export interface Frame {
+export interface DocumentShell {
   open: string;
   head: string;
   root: string;
@@ -24,34 +24,34 @@ export interface Frame {
   assets: typeof documentAssets;
 }
 
-export type FrameOf = (kind: ShownPage['kind']) => Promise<Frame>;
+export type DocumentShellOf = (kind: ShownPage['kind']) => Promise<DocumentShell>;
 
 /** What we read of vike's page context; its own types do not know our configs. */
-interface FramePageContext {
+interface ShellPageContext {
   httpResponse: { body: string; statusCode: number };
   errorWhileRendering?: unknown;
   Page: PageComponent;
   config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
 }
 
-/** @param keep In production a frame is made once; in development it is fresh each time, so that edits show. */
-export function createFrames({ keep }: { keep: boolean }): FrameOf {
-  const kept = new Map<string, Promise<Frame>>();
+/** @param cached In production a document shell is made once; in development it is made each time, so that edits show. */
+export function createDocumentShells({ cached }: { cached: boolean }): DocumentShellOf {
+  const shells = new Map<string, Promise<DocumentShell>>();
   return (kind) => {
-    const had = kept.get(kind);
+    const had = shells.get(kind);
     if (had) return had;
-    const frame = makeFrame(kind, keep);
-    if (keep) kept.set(kind, frame);
-    return frame;
+    const documentShell = makeDocumentShell(kind, cached);
+    if (cached) shells.set(kind, documentShell);
+    return documentShell;
   };
 }
 
 /** @throws when vike has no such page or its document does not have our marks: at start, not in front of a visitor. */
-async function makeFrame(kind: string, production: boolean): Promise<Frame> {
+async function makeDocumentShell(kind: string, production: boolean): Promise<DocumentShell> {
   // No page answers /kind/error: vike then renders its error page, client/pages/_error.
-  const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as FramePageContext;
+  const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as ShellPageContext;
   const { body, statusCode } = context.httpResponse;
-  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`no frame for ${kind}`);
+  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`no document shell for ${kind}`);
   const [open, head, root, close, tail, ...more] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
   if (
     open === undefined ||
@@ -61,7 +61,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
     tail === undefined ||
     more.length > 0
   ) {
-    throw new Error(`the frame for ${kind} does not split into its five parts`);
+    throw new Error(`the document shell of ${kind} does not split into its five parts`);
   }
   const { documentAssets: assets } = context.config;
   const { rest, styles, modules } = splitLinks(head);
@@ -86,7 +86,7 @@ async function makeFrame(kind: string, production: boolean): Promise<Frame> {
 }
 
 /**
- * Takes vike's links out of a head and keeps the addresses of those that a page must have. It needs no preloads of every font
+ * Takes vike's links out of a head and returns the URLs of those that a page must have. It needs no preloads of every font
  * (`headTags` preloads one) and of the theme's script, which is no module, and no styles of the server's build, which are the
  * client's in another order.
  */
