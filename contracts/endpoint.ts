@@ -1,5 +1,5 @@
 /**
- * How a page or call of the BFF is declared: one value holds its address, its query, its answer and how long it may be kept.
+ * How a page or call of the BFF is declared: one value holds its address, its query, its answer and how long it may be cached.
  * Routes, tests, the OpenAPI document and the typed client all read these values; nothing about an endpoint is said twice.
  */
 import { z } from 'zod';
@@ -27,12 +27,12 @@ export type DegradedReason = (typeof degradedReasons)[number];
 export const degraded = z.array(z.object({ section: z.string(), reason: degradedReason }));
 export type Degraded = z.infer<typeof degraded>;
 
-/** How long an answer may be kept; the numbers are the BFF's (`runtime/cache/policy.ts`). */
+/** How long an answer may be cached; the numbers are the BFF's (`runtime/cache/policy.ts`). */
 export type Freshness = 'content' | 'settings' | 'list' | 'lookup' | 'price' | 'search';
 
 /** That an endpoint will go: its answers say so, and the contract marks it (docs/contract/README.md, "Take something away"). */
 export interface Deprecation {
-  /** Day, `2026-12-01`, that clients are told as the beginning of it. */
+  /** Day, `2026-12-01`, that is announced to clients as the beginning of it. */
   since: string;
   /** The first day on which it may be gone; till then it answers as ever. */
   sunset: string;
@@ -54,7 +54,7 @@ interface PageDefinition<
   endpoint: string;
   freshness: Freshness;
   /**
-   * What makes the page exist: with `breadcrumbs` a page whose path the content API does not know (or cannot tell) is
+   * What makes the page exist: with `breadcrumbs` a page whose path the content API does not know (or is unable to look up) is
    * 404 Product offline; with `route` the address alone does, and a missing trail is a missing section.
    */
   identity: 'breadcrumbs' | 'route';
@@ -107,7 +107,7 @@ interface PersonalCallDefinition<Params extends z.ZodObject, Body extends z.ZodT
   answer: Answer;
 }
 
-/** Declares a call whose answer is one visitor's own: sent as `private, no-store`, never kept by anybody. */
+/** Declares a call whose answer is one visitor's own: sent as `private, no-store`, never cached. */
 export function definePersonalCall<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
   call: PersonalCallDefinition<Params, Body, Answer>,
 ) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, regionCode } from '../endpoint.ts';
 import { idList } from '../fragments/parameter.ts';
-import { mostPrices } from '../text/productIds.ts';
+import { maxPrices } from '../text/productIds.ts';
 
 const amount = z.number().nullable();
 const formattedAmount = z.string().nullable();
@@ -56,7 +56,7 @@ export const priceCall = defineCall({
   freshness: 'price',
   params: z.object({ region: regionCode }),
   query: z.object({
-    ids: idList(mostPrices),
+    ids: idList(maxPrices),
     member: z
       .string()
       .optional()

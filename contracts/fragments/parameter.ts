@@ -24,7 +24,7 @@ export const pageNumber = z
   .regex(/^([1-9]\d{0,3})?$/, 'must be a whole number from 1 to 9999')
   .optional()
   .transform((text) => Number(text || 1))
-  // Says nothing new; lets the OpenAPI document tell clients of a number.
+  // Says nothing new; lets the OpenAPI document say that it is a number.
   .pipe(z.int().min(1).max(9999))
   .describe('Whole number from 1 to 9999; 1 when absent');
 

@@ -4,7 +4,7 @@ import { image } from '../fragments/image.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { optionalIdList } from '../fragments/parameter.ts';
 import { pathTo } from '../routes.ts';
-import { mostCompared } from '../text/productIds.ts';
+import { maxCompared } from '../text/productIds.ts';
 
 /** Products side by side, in the order asked for; unknown ones are left out. */
 export const comparison = z.object({
@@ -32,7 +32,7 @@ export const comparePage = definePage({
   freshness: 'list',
   identity: 'route',
   params: z.object({ region: regionCode }),
-  query: z.object({ ids: optionalIdList(mostCompared) }),
+  query: z.object({ ids: optionalIdList(maxCompared) }),
   path: ({ region }) => pathTo('ComparePage', region),
   data: z.object({
     routeName: z.literal('ComparePage'),

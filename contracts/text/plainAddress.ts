@@ -1,5 +1,5 @@
 /** Longer ones nobody has made for visitors, and no request for one would be answered. */
-const longestAddress = 2_048;
+const maxUrlLength = 2_048;
 
 /**
  * An address without the space around it. Null for one that is too long, or that has what readers and programs see
@@ -7,7 +7,7 @@ const longestAddress = 2_048;
  * (bidirectional, zero-width). Every address that comes from content or from a client is looked at here first.
  */
 export function plainAddress(address: string): string | null {
-  if (address.length > longestAddress) return null;
+  if (address.length > maxUrlLength) return null;
   // As nearly all are, and there are hundreds in a page: visible ASCII without a backslash.
   if (/^[!-[\]-~]*$/.test(address)) return address;
   if (/\p{Cf}/u.test(address)) return null;

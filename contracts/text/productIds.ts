@@ -2,7 +2,7 @@
 export const productIdPattern = /^[^\p{Cc}\s,]{1,64}$/u;
 
 /** Products that are compared side by side, at most. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** Products whose prices one call answers, at most. */
-export const mostPrices = 50;
+export const maxPrices = 50;
