@@ -50,7 +50,7 @@ function createSink({ onMarkup, onShellError }: Pick<ReactStreamOptions, 'onMark
       return true;
     },
     flush() {
-      // React ends right after its last flush, in the same turn: both are told as one.
+      // React ends right after its last flush, in the same turn: both are reported as one.
       queueMicrotask(() => {
         if (markup === '' && !isLast) return;
         const taken = markup;

@@ -24,12 +24,12 @@ export async function pageModules(kind: string): Promise<Set<string>> {
   return modules;
 }
 
-/** What we read of the state that vike keeps. */
+/** What we read of vike's state. */
 interface VikeState {
   globals?: Record<string, { asyncLocalStorage?: AsyncLocalStorage<unknown> | null } | undefined>;
 }
 
-/** Where vike keeps what it follows its renders by; undefined before the first of them. */
+/** Where vike stores what it follows its renders by; undefined before the first of them. */
 export function renderStorage(): AsyncLocalStorage<unknown> | undefined {
   const { _vike } = globalThis as { _vike?: VikeState };
   return _vike?.globals?.['server/runtime/asyncHook.ts']?.asyncLocalStorage ?? undefined;

@@ -24,26 +24,26 @@ interface SiteMap {
   /** Nothing was missing when it was made. */
   whole: boolean;
   madeAt: number;
-  /** When it is made anew. */
+  /** When it is made again. */
   freshUntil: number;
 }
 
 const freshMs = 3_600_000;
 /** A map with holes is tried again sooner, and replaces a whole one only when that is a day old. */
 const retryMs = 300_000;
-const longestKeptMs = 86_400_000;
+const maxStoredMs = 86_400_000;
 /** How long the first request for a map waits for it. */
 const firstWaitMs = 15_000;
 /** Pages that all walks together ask for at a time. */
 const atATime = 4;
 /** What search engines take of one map, in bytes. */
-const mostBytes = 50_000_000;
+const maxBytes = 50_000_000;
 /** Characters of a map that are sent together. */
 const partLength = 65_536;
 
-/** Serves the site maps. A map is made when it is asked for, kept for an hour, and served while the next one is made. */
+/** Serves the site maps. A map is made when it is requested, cached for an hour, and served stale while the next one is made. */
 export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = Date.now }: SiteMapOptions): void {
-  const kept = new Map<RegionCode, SiteMap>();
+  const cached = new Map<RegionCode, SiteMap>();
   const walks = new Map<RegionCode, Walk>();
   const limit = createLimit(atATime);
   let stopped = false;
@@ -61,16 +61,16 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
     return reply
       .type(xmlType)
       .header('cache-control', whole ? 'public, max-age=3600' : 'no-store')
-      .send(Readable.from(inParts(toXml(pages.length > 0 ? pages : leastPages(region, siteOrigin()), siteOrigin()))));
+      .send(Readable.from(inParts(toXml(pages.length > 0 ? pages : minPages(region, siteOrigin()), siteOrigin()))));
   });
 
   async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
-    const had = kept.get(region);
+    const had = cached.get(region);
     if (had && now() < had.freshUntil) return had;
     const walk = walks.get(region) ?? startWalk(region);
     if (had) return had;
     await within(firstWaitMs, walk.done);
-    return kept.get(region) ?? { pages: walk.found(), whole: false };
+    return cached.get(region) ?? { pages: walk.found(), whole: false };
   }
 
   function startWalk(region: RegionCode): Walk {
@@ -81,7 +81,7 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
       const { whole, error } = result;
       walks.delete(region);
       const pages = walk.found();
-      keep(region, { pages, whole });
+      store(region, { pages, whole });
       const ms = now() - startedAt;
       app.log.info(
         { reqId: requestId, region, pages: pages.length, whole, ms, ...(error !== undefined && { err: error }) },
@@ -89,18 +89,18 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
       );
       return result;
     });
-    // Done when its map is kept.
+    // Done when its map is stored.
     const underWay = { ...walk, done };
     walks.set(region, underWay);
     return underWay;
   }
 
-  function keep(region: RegionCode, { pages, whole }: Pick<SiteMap, 'pages' | 'whole'>): void {
-    const had = kept.get(region);
+  function store(region: RegionCode, { pages, whole }: Pick<SiteMap, 'pages' | 'whole'>): void {
+    const had = cached.get(region);
     const at = now();
-    const stays = !whole && had?.whole && at - had.madeAt < longestKeptMs;
+    const stays = !whole && had?.whole && at - had.madeAt < maxStoredMs;
     const map = stays ? had : { pages, whole, madeAt: at };
-    kept.set(region, { ...map, freshUntil: at + (whole ? freshMs : retryMs) });
+    cached.set(region, { ...map, freshUntil: at + (whole ? freshMs : retryMs) });
   }
 }
 
@@ -138,14 +138,14 @@ function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<st
   for (const page of pages) {
     const url = `<url><loc>${escapeMarkup(page.canonical)}</loc>${alternatesOf(page)}</url>\n`;
     bytes += url.length;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     yield url;
   }
   yield tail;
 }
 
-/** What an edition has even while nobody can tell: a map must not be empty. */
-function leastPages(region: RegionCode, siteOrigin: string): PageAddress[] {
+/** What an edition has even while nothing can be found out: a map must not be empty. */
+function minPages(region: RegionCode, siteOrigin: string): PageAddress[] {
   return startingPoints(region).map((path) => {
     const routeName = matchRoute(path)?.routeName ?? 'IndexPage';
     const { regional } = routes[routeName];

@@ -5,7 +5,7 @@ import { isOwn, type PageAddress, pageAddress } from '../document/head/pageAddre
 import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
 
 /** Addresses that one walk asks for at most. */
-const mostAddresses = 2_000;
+const maxUrls = 2_000;
 
 /** Runs a task when it is its turn. */
 export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
@@ -80,7 +80,7 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
   }
 
   async function visit(address: string): Promise<void> {
-    if (asked.has(address) || asked.size >= mostAddresses) return;
+    if (asked.has(address) || asked.size >= maxUrls) return;
     asked.add(address);
     const [path = address, query = ''] = address.split('?', 2);
     const place = { region, path, query, pageUrl: address, requestId };

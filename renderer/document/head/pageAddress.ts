@@ -5,7 +5,7 @@ import type { PageAnswer } from '../../../contracts/pages/page.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { routes } from '../../../contracts/routes.ts';
 
-/** What search engines are told of a page's addresses. */
+/** The URLs of a page, for search engines. */
 export interface PageAddress {
   region: RegionCode;
   /** On this site: region prefix included, and the page of a list as its only query. */
