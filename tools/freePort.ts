@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port at which nothing listens, for a server that has to be told one. It is below 32768: higher ones Linux gives to connections and
- * to whoever asks for port 0, also between two starts of that server.
+ * A port at which nothing listens, for a server that has to be given one. It is below 32768: higher ones Linux gives to connections and
+ * to programs that ask for port 0, also between two starts of that server.
  * @throws when nobody may listen on this machine.
  */
 export async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-/** A Redis of one's own, on a free port, that keeps nothing: for tests and for the soak. */
+/** A Redis of one's own, on a free port, that stores nothing on disk: for tests and for the soak. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

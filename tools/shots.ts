@@ -1,4 +1,4 @@
-/** `npm run shots -- <paths>`: screenshots of any paths in chosen editions, with a contact sheet, for looking at a change. */
+/** `npm run shots -- <paths>`: screenshots of any paths in some editions, with a contact sheet, for looking at a change. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -15,7 +15,7 @@ const base = `https://www.example.com${bffPrefix}`;
 export const deprecationPolicyId = 'deprecation';
 
 /** Days between the announcement that something goes and the day on which it may be gone. */
-export const leastNoticeDays = 180;
+export const minNoticeDays = 180;
 
 /** The part of the reference before the endpoints. */
 export function overviewSection({ version, description }: OpenApiDocument['info']): Markup {
@@ -54,7 +54,7 @@ of its <a href="#problems">section on this page</a>. <code>requestId</code> is t
 your own to find a request in both sides’ logs.</p>
 
 <h3 id="${deprecationPolicyId}">When an address goes</h3>
-<p>It is marked <code>deprecated</code> in the contract first, and answers as ever for at least ${leastNoticeDays} days. Meanwhile every
+<p>It is marked <code>deprecated</code> in the contract first, and answers as ever for at least ${minNoticeDays} days. Meanwhile every
 answer of it, errors included, says <code>Deprecation</code> (RFC 9745: since when, in seconds), <code>Sunset</code> (RFC 8594: the
 day on which it may be gone) and, as <code>Link</code>, where to read more and what to ask instead (<code>successor-version</code>):
 have your client tell you. A member of an answer that is <code>deprecated</code> is there until the next major version of the

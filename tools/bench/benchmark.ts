@@ -9,5 +9,5 @@ export interface Options {
   progress(line: string): void;
 }
 
-/** Measures and answers its table. Starts what it needs; whoever runs it ends that. */
+/** Measures and answers its table. Starts what it needs; its caller ends that. */
 export type Benchmark = (options: Options) => Promise<Row[]>;

@@ -64,7 +64,7 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
   return count;
 }
 
-/** Takes the bytes of answers as they come, and tells the status of each at its end. */
+/** Takes the bytes of answers as they come, and reports the status of each at its end. */
 export function createReader(onAnswer: (status: number) => void): (bytes: Buffer) => void {
   let status: number | null = null;
   /** Bytes of the body that are to come; null where it comes in chunks. */

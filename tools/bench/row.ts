@@ -34,10 +34,10 @@ export function toTable(rows: readonly Row[]): string {
   const head = ['', 'median (least–most)', '', 'req/s', 'ratio (least–most)', 'to', 'goal', ''];
   const lines = rows.map(({ what, figure, unit = '', wall, ratio, against = '', goal, met }) => [
     what,
-    figure ? told(figure) : '',
+    figure ? toText(figure) : '',
     unit,
     wall === undefined ? '' : inWords(wall),
-    ratio ? told(ratio) : '',
+    ratio ? toText(ratio) : '',
     against,
     goal ? ('least' in goal ? `≥ ${inWords(goal.least)}` : `≤ ${inWords(goal.most)}`) : '',
     met === undefined ? '' : met ? 'met' : 'missed',
@@ -55,7 +55,7 @@ export function toTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-function told({ median, least, most }: Spread): string {
+function toText({ median, least, most }: Spread): string {
   return least === most ? inWords(median) : `${inWords(median)} (${inWords(least)}–${inWords(most)})`;
 }
 

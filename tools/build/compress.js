@@ -15,7 +15,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** By the ending of the file that holds it. @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
-const codings = {
+const encodings = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gz: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
@@ -24,7 +24,7 @@ const codings = {
 async function compress(file) {
   const bytes = await readFile(file);
   await Promise.all(
-    Object.entries(codings).map(async ([ending, coded]) => {
+    Object.entries(encodings).map(async ([ending, coded]) => {
       const made = await coded(bytes);
       if (made.length < bytes.length) await writeFile(`${file}.${ending}`, made);
     }),

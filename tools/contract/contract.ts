@@ -13,7 +13,7 @@ import { withExamples } from './sampleRequests.ts';
 
 const help = `Usage: npm run contract -- [options]
 
-  --release          makes the examples anew and releases the contract as it is now: bff/openapi/openapi.json and its changelog
+  --release          makes the examples again and releases the contract as it is now: bff/openapi/openapi.json and its changelog
   --request REQUEST  with it, as often as needed: what a new example asks, behind /bff/v1: '/us/prices?ids=studio-16', for a POST
                      with what is sent: '/us/session/login {"returnUrl":"/"}'. What takes a region alone needs none
   --help             show this text

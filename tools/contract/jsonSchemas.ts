@@ -77,7 +77,7 @@ function withoutIdentity({ $schema: _dialect, $id: _address, id: _name, ...schem
   return schema;
 }
 
-/** Takes out what is true of zod and not of the contract, and adds what tells the members of a union apart. */
+/** Takes out what is true of zod and not of the contract, and adds what distinguishes the members of a union. */
 function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   const { def } = zodSchema._zod;
   // Answers may gain members in any release, so clients must not refuse them.

@@ -1,4 +1,4 @@
-/** What the document tells people, besides what the doc comments of the contracts say. */
+/** What the document says to developers, besides what the doc comments of the contracts say. */
 import type { Deprecation } from '../../contracts/endpoint.ts';
 
 export const title = 'ProArt BFF';

@@ -4,7 +4,7 @@ import { hasAllowedLicence, worksWithoutScript } from './supplyPolicy.js';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/;
 const sha512 = /^sha512-[\w+/]{86}==$/;
-const anew = 'make the lock file anew as CONTRIBUTING.md says';
+const remake = 'make the lock file again as CONTRIBUTING.md says';
 const policy = 'tools/supply/supplyPolicy.js, with the reason';
 
 /**
@@ -19,16 +19,16 @@ const rules = [
   },
   {
     isBroken: ({ resolved }) => resolved !== undefined,
-    says: ({ resolved }) => `is taken from ${resolved} and not from the registry that npm asks: ${anew}`,
+    says: ({ resolved }) => `is taken from ${resolved} and not from the registry that npm asks: ${remake}`,
   },
   {
     // npm would take an address here for the place to download from.
     isBroken: ({ version = '' }) => !exactVersion.test(version),
-    says: ({ version }) => `is locked to ${version}, which is no version: ${anew}`,
+    says: ({ version }) => `is locked to ${version}, which is no version: ${remake}`,
   },
   {
     isBroken: ({ integrity = '' }) => !sha512.test(integrity),
-    says: () => `has no integrity of sha512: ${anew}`,
+    says: () => `has no integrity of sha512: ${remake}`,
   },
   {
     isBroken: ({ folderName, packageName }) => folderName !== packageName,

@@ -19,10 +19,10 @@ export const benchMemory: Benchmark = async ({ progress }) => {
     startProduct(upstreams, { HTML_CACHE_MB: '1024' }),
     startProduct(upstreams, { HTML_CACHE_MB: '1' }),
   ]);
-  const told = async () => (await readMetric(caching, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
+  const cachedMegabytes = async () => (await readMetric(caching, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
   const homes = regionCodes.map((region) => `${pathPrefix(region)}/proart/`);
   await fillCache(caching, homes, encodings);
-  const ofHomes = await told();
+  const ofHomes = await cachedMegabytes();
 
   const addresses = (await siteAddresses(caching)).slice(0, pagesForGrowth);
   progress(`${addresses.length} pages with room for them, then without`);
@@ -36,7 +36,7 @@ export const benchMemory: Benchmark = async ({ progress }) => {
     measured('1,000 home pages, brotli and gzip, as /metrics says', perThousand(ofHomes, homes.length), 'MB', {
       most: 60,
     }),
-    measured('1,000 pages of all kinds, as /metrics says', perThousand(await told(), pages), 'MB'),
+    measured('1,000 pages of all kinds, as /metrics says', perThousand(await cachedMegabytes(), pages), 'MB'),
     measured('  resident memory more than without', perThousand(resident, pages), 'MB'),
   ];
 };

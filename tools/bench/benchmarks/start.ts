@@ -22,7 +22,7 @@ export const benchStart: Benchmark = async ({ progress }) => {
     { what: '  --sandbox', args: ['dist/server.js', '--sandbox'], settings: { OPS_PORT: '0', SNAPSHOT_DIR: '' } },
   ].map((way) => ({ ...way, seconds: [] as number[] }));
   try {
-    // The first time fills the snapshot and what the machine keeps of files.
+    // The first time fills the snapshot and what the machine caches of files.
     for (let time = 0; time <= times; time++) {
       progress(`start ${time} of ${times}, each way`);
       for (const { args, settings = {}, seconds } of ways) {

@@ -56,7 +56,7 @@ export async function siteAddresses({ origin }: { origin: string }): Promise<str
 }
 
 /**
- * Asks for pages until each of them comes out of the HTML cache, in each coding.
+ * Asks for pages until each of them comes out of the HTML cache, in each content encoding.
  * @param encodings One request for each.
  * @throws when a page does not.
  */

@@ -39,7 +39,7 @@ const purges: readonly PurgeTarget[] = [
   { tags: ['op:banner'] },
 ];
 
-/** Lets things go wrong until it is told to end; everything is mended then. */
+/** Lets things go wrong until it is over; everything recovers then. */
 export async function runChaos(
   { upstreams, ops, redis, random, progress }: Chaos,
   isOver: () => boolean,
@@ -55,7 +55,7 @@ export async function runChaos(
     },
     async () => {
       await clearFaults(upstreams);
-      return 'upstreams are mended';
+      return 'upstreams recover';
     },
     async () => {
       const purge = one(purges);

@@ -68,14 +68,14 @@ export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promi
 }
 
 const ticket = 'ticket-nora-5f1c9a7e2b8d4063';
-/** What nobody may be told: who somebody is, and where upstreams are. */
+/** What no answer may hold: who somebody is, and where upstreams are. */
 const secretWord = /ticket-nora|nora@example|__sandbox|127\.0\.0\.1:\d+\/api/;
 
 function faultOfAll({ status, headers, text }: Reply): string | null {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `status ${status}`;
-  if (secretWord.test(text)) return 'tells what it must not';
-  const isKept = /s-maxage|public/.test(String(headers['cache-control'])) && status === 200;
-  return isKept && /"degraded":\[\{/.test(text) ? 'degraded, and may be kept' : null;
+  if (secretWord.test(text)) return 'holds what it must not';
+  const isCacheable = /s-maxage|public/.test(String(headers['cache-control'])) && status === 200;
+  return isCacheable && /"degraded":\[\{/.test(text) ? 'degraded, and may be cached' : null;
 }
 
 const kinds: readonly ((page: string, random: () => number) => Question)[] = [
@@ -123,12 +123,12 @@ function ownOf(page: string, call: string): Question {
     headers: { cookie: `aticket=${ticket}; aticket_cn=${ticket}; proart_guest=guest-of-the-soak` },
     fault({ status, headers }) {
       if (status !== 200) return isRefusal(status, headers) ? null : `status ${status}`;
-      return /no-store/.test(String(headers['cache-control'])) ? null : 'may be kept';
+      return /no-store/.test(String(headers['cache-control'])) ? null : 'may be cached';
     },
   };
 }
 
-/** Nothing could be had, and that is said as it should be: for a moment, or with an absence that nobody keeps. */
+/** Nothing could be had, and that is said as it should be: for a moment, or with an absence that nobody caches. */
 function isRefusal(status: number, headers: Reply['headers']): boolean {
   return (
     (status === 503 && headers['retry-after'] !== undefined) ||

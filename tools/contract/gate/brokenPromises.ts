@@ -1,4 +1,4 @@
-import { leastNoticeDays } from '../../../bff/openapi/docsOverview.ts';
+import { minNoticeDays } from '../../../bff/openapi/docsOverview.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from '../../../bff/openapi/openApi.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ export function brokenPromises(before: OpenApiDocument, after: OpenApiDocument, 
       ? `${name} may not be gone before ${sunset}`
       : `${name} may not be gone: it was never announced to clients (deprecated)`;
   });
-  const earliest = new Date(Date.parse(today) + leastNoticeDays * dayMs).toISOString().slice(0, 10);
+  const earliest = new Date(Date.parse(today) + minNoticeDays * dayMs).toISOString().slice(0, 10);
   const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) => {
     const promised = had.get(name)?.['x-sunset'];
     // What was announced may be so old that less than the notice is left of it: that day, too, is soon enough.
@@ -25,7 +25,7 @@ export function brokenPromises(before: OpenApiDocument, after: OpenApiDocument, 
     if (!sunset || sunset >= least) return [];
     return least === promised
       ? `${name} needs a sunset of ${least} or later: that day was announced`
-      : `${name} needs a sunset of ${least} or later: ${leastNoticeDays} days from its announcement`;
+      : `${name} needs a sunset of ${least} or later: ${minNoticeDays} days from its announcement`;
   });
   return [...gone, ...hasty];
 }

@@ -11,7 +11,7 @@ interface Release {
 }
 
 /** Of what changed in the same part. */
-const mostNames = 3;
+const maxNames = 3;
 const heading = /^## (\d+\.\d+\.\d+) /m;
 
 /** The newest version of a changelog. */
@@ -44,7 +44,7 @@ function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[])
   }
   return [...alike].map(([key, owners]) => {
     const [breaking, part, text] = JSON.parse(key) as [boolean, string, string];
-    const shown = part ? owners.slice(0, mostNames) : owners;
+    const shown = part ? owners.slice(0, maxNames) : owners;
     const rest = owners.length - shown.length;
     const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
     return `- ${breaking ? '**Breaking:** ' : ''}${part ? `\`${part}\` of ` : ''}${names}: ${text}\n`;

@@ -82,7 +82,7 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
     }
   }
 
-  /** Alternatives that are told apart by a member may become more; any other new one is a new type. */
+  /** Alternatives that a member distinguishes may become more; any other new one is a new type. */
   function compareUnions(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
     const [options, optionsNow] = [optionsOf(was), optionsOf(is)];
     for (const [key, option] of Object.entries(options)) {
@@ -140,7 +140,7 @@ function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Ver
   }
 }
 
-/** Closed lists of words: readers are told to bear with new ones. */
+/** Closed lists of words: readers are asked to bear with new ones. */
 function compareWords(
   was: JsonSchema,
   is: JsonSchema,
