@@ -10,7 +10,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 
 const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
-// Before it says that it is there: whoever waits for that may stop it at once.
+// Before it says that it is there: what waits for that may stop it at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 console.log(`The sandbox stands in for every upstream at ${sandbox.origin}\n\nTo use it with another server, set:`);
 for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin, sandbox.origin))) {

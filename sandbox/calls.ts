@@ -14,7 +14,7 @@ interface Call {
   time: string;
 }
 
-const mostCalls = 10_000;
+const maxCalls = 10_000;
 const reportPath = '/api/nc/v1/SSRLog';
 const hidden = '(hidden)';
 const secretHeaders = new Set(['cookie', 'authorization', 'tokenid']);
@@ -52,7 +52,7 @@ export function addCalls(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     if (!isUpstreamCall(request)) return;
     calls.push(toCall(request));
-    if (calls.length > mostCalls) calls.shift();
+    if (calls.length > maxCalls) calls.shift();
   });
   app.get('/__sandbox/calls', () => ({ calls }));
   app.delete('/__sandbox/calls', () => {

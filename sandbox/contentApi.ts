@@ -37,9 +37,9 @@ import { seo, website } from './samples/site/seo.ts';
 import { breadrumbs, sitePath } from './samples/site/sitePages.ts';
 
 const homePath = '/proart/';
-const mostProductIds = 50;
+const maxProductIds = 50;
 const defaultPageSize = 12;
-const mostPageSize = 100;
+const maxPageSize = 100;
 
 interface Asked {
   edition: Edition;
@@ -115,7 +115,7 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
       const asked = readAsked(request, editions);
       if (!asked) return unknownWebsite(reply);
       if (!isPaging(asked.paging))
-        return bad(reply, `page and pageSize are whole numbers from 1, pageSize to ${mostPageSize}`);
+        return bad(reply, `page and pageSize are whole numbers from 1, pageSize to ${maxPageSize}`);
       return good(resultOf({ ...asked, key: request.params.key ?? '' }));
     });
   }
@@ -132,7 +132,7 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
     const asked = readAsked(request, editions);
     if (!asked) return unknownWebsite(reply);
     const productIds = (asked.query.get('productids') ?? '').split(',').filter(Boolean);
-    if (productIds.length > mostProductIds) return bad(reply, `productIds holds more than ${mostProductIds} ids`);
+    if (productIds.length > maxProductIds) return bad(reply, `productIds holds more than ${maxProductIds} ids`);
     return good(price(asked.edition, productIds, asked.query.get('group_id') ?? ''));
   });
 
@@ -154,7 +154,7 @@ function readAsked(request: FastifyRequest, editions: Editions): Omit<Asked, 'ke
 }
 
 function isPaging({ page, pageSize }: Paging): boolean {
-  return [page, pageSize].every((value) => Number.isInteger(value) && value > 0) && pageSize <= mostPageSize;
+  return [page, pageSize].every((value) => Number.isInteger(value) && value > 0) && pageSize <= maxPageSize;
 }
 
 function good(result: unknown) {

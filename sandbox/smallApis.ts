@@ -11,7 +11,7 @@ import { searchSuggestion } from './samples/site/search.ts';
 
 /** Pages that sell nothing, by the beginning of their key. */
 const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];
-const mostRows = 50;
+const maxRows = 50;
 
 type Query = ReadonlyMap<string, string>;
 
@@ -23,7 +23,7 @@ const recentData: Readonly<Record<string, (edition: Edition, query: Query) => un
   },
   SearchSuggestion(edition, query) {
     const rows = Number(query.get('rowlimit'));
-    return searchSuggestion(edition, query.get('searchkey') ?? '', rows > 0 ? Math.min(rows, mostRows) : mostRows);
+    return searchSuggestion(edition, query.get('searchkey') ?? '', rows > 0 ? Math.min(rows, maxRows) : maxRows);
   },
   ComparePage: (edition, query) =>
     comparison(

@@ -13,7 +13,7 @@ const folder = '/sandbox/account';
 
 /**
  * Adds `/sandbox/account/{login,logout,profile,orders}` to a scope that reads posted forms. The login page is also the
- * local account page of the China edition, which is told by `status` what to do.
+ * local account page of the China edition, which `status` says what to do.
  * @param chinaHosts Hosts whose addresses without a region prefix are the China edition's.
  */
 export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[]): void {
@@ -80,7 +80,7 @@ function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
   return sendPlainPage(reply, { region, title: stringsOf(visit).sign_in, body: form.join('') + backLink(visit) });
 }
 
-/** A page that is a member's own; a guest is told so, and where to sign in. */
+/** A page that is a member's own; a guest reads so, and where to sign in. */
 function memberPage(
   visit: AccountVisit,
   reply: FastifyReply,

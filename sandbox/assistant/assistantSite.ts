@@ -4,7 +4,7 @@ import { type Editions, queryOf } from '../reading.ts';
 import { assistantAnswer } from './assistantAnswer.ts';
 import { isValidToken } from './assistantTokens.ts';
 
-const longestQuestion = 300;
+const maxQuestionLength = 300;
 
 /** Adds `GET /sandbox/assistant/answer?region=…&q=…`. */
 export function addAssistantSite(app: FastifyInstance, editions: Editions): void {
@@ -24,7 +24,7 @@ export function addAssistantSite(app: FastifyInstance, editions: Editions): void
     const query = queryOf(request);
     const edition = editions(query.get('region'));
     const question = query.get('q')?.trim() ?? '';
-    if (!edition || question === '' || question.length > longestQuestion) return reply.code(400).send();
+    if (!edition || question === '' || question.length > maxQuestionLength) return reply.code(400).send();
     return assistantAnswer(edition, question);
   });
 }

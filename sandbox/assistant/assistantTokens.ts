@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const tokenLife = 3_600;
 
 // The API that issues tokens and the address that takes them may be two servers of one process. A token is known by its seal,
-// so that neither has to keep those that were issued.
+// so that neither has to store those that were issued.
 const key = randomBytes(32);
 
 /** A token of the sample assistant. @param now Wall clock, ms. */

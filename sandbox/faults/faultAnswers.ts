@@ -100,7 +100,7 @@ function wrongSchema(path: string): object {
   return { status: 0, message: '', result: wrong };
 }
 
-/** Compressing takes half a second, so the first bomb is kept for the next ones. */
+/** Compressing takes half a second, so the first bomb is stored for the next ones. */
 let bomb: Promise<Buffer> | undefined;
 
 /** A valid JSON answer of about `bytes` bytes, in pieces: nobody holds it whole, unless the client does. */

@@ -41,7 +41,7 @@ export function memberOf(ticket: string): Member | undefined {
   return members.find((member) => member.ticket === ticket);
 }
 
-/** Customer group of whoever holds a ticket; everybody's without one, and for one that nobody has. */
+/** Customer group of the holder of a ticket; everybody's without one, and for one that nobody has. */
 export function groupOf(ticket: string): string {
   return memberOf(ticket)?.groupId ?? everybodysGroup;
 }

@@ -1,4 +1,4 @@
-// Sample location reminder: tells analytics which language and time zone the browser has. Asks for no position.
+// Sample location reminder: reports to analytics which language and time zone the browser has. Asks for no position.
 (async () => {
   const { tell } = await import('./part.js');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

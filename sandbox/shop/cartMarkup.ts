@@ -4,7 +4,7 @@ import { soldProducts } from '../samples/products/catalogue.ts';
 import { isShownWithTax } from '../samples/products/shop.ts';
 import { escapeHtml } from '../site/plainPage.ts';
 import { cartAnswer } from './cartAnswer.ts';
-import { mostPieces } from './carts.ts';
+import { maxPieces } from './carts.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
 import type { ShopVisit } from './shopVisit.ts';
 
@@ -72,7 +72,7 @@ function rowOf(visit: ShopVisit, { quantity, product, prices, additional_message
     `<p>${amount(edition, product.price_range.minimum_price.final_price.value)}</p>`,
     additional_message ? `<p>${escapeHtml(additional_message)}</p>` : '',
     `<form method="post" action="${cartFolder}/update/"><input type="hidden" name="sku" value="${sku}">`,
-    `<label>${escapeHtml(strings.quantity)} <input type="number" name="quantity" value="${quantity}" min="1" max="${mostPieces}" required></label>`,
+    `<label>${escapeHtml(strings.quantity)} <input type="number" name="quantity" value="${quantity}" min="1" max="${maxPieces}" required></label>`,
     `<button>${escapeHtml(words.update_quantity)}<span class="hidden"> <bdi>${escapeHtml(name)}</bdi></span></button>`,
     '</form>',
     `<form method="post" action="${cartFolder}/remove/"><input type="hidden" name="sku" value="${sku}">`,

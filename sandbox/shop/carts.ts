@@ -41,20 +41,20 @@ export interface Carts {
 }
 
 /** Pieces of one product in a cart, at most. */
-export const mostPieces = 999;
+export const maxPieces = 999;
 
 /** What was used longest ago is forgotten first: a demonstration that many visit must not grow for ever. */
-const mostCarts = 5_000;
-const mostTokens = 10_000;
+const maxCarts = 5_000;
+const maxTokens = 10_000;
 /** Magento's default. */
 const tokenLifeMs = 3_600_000;
 
 /** A shop without any cart. */
 export function createCarts(): Carts {
-  const owners = new LRUCache<string, Owner>({ max: mostTokens, ttl: tokenLifeMs });
+  const owners = new LRUCache<string, Owner>({ max: maxTokens, ttl: tokenLifeMs });
   const active = new Map<string, Cart>();
   const carts = new LRUCache<string, Cart>({
-    max: mostCarts,
+    max: maxCarts,
     dispose: (cart) => void (active.get(keyOf(cart)) === cart && active.delete(keyOf(cart))),
   });
   const secret = () => randomBytes(16).toString('hex');
@@ -81,13 +81,13 @@ export function createCarts(): Carts {
     },
     add(owner, store, sku, quantity) {
       const cart = self.ensure(owner, store);
-      cart.items.set(sku, Math.min(mostPieces, (cart.items.get(sku) ?? 0) + quantity));
+      cart.items.set(sku, Math.min(maxPieces, (cart.items.get(sku) ?? 0) + quantity));
       return cart;
     },
     change(owner, store, sku, quantity) {
       const items = self.activeOf(owner, store)?.items;
       if (quantity <= 0) items?.delete(sku);
-      else if (items?.has(sku)) items.set(sku, Math.min(mostPieces, quantity));
+      else if (items?.has(sku)) items.set(sku, Math.min(maxPieces, quantity));
     },
     order(owner, store) {
       const cart = self.activeOf(owner, store);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const lifeSeconds = 315_360_000;
 
 /**
- * The cookie that Magento renews with every POST: whoever shows private data reads it anew when the value is another one.
+ * The cookie that Magento renews with every POST: what shows private data reads it again when the value is another one.
  * Scripts may read it; there is no order between two values.
  */
 export function privateContentCookie(): string {

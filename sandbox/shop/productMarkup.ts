@@ -3,7 +3,7 @@
 import { type ProductLine, productsOf, type SoldProduct } from '../samples/products/catalogue.ts';
 import { isForSale, shownPrice } from '../samples/products/shop.ts';
 import { escapeHtml } from '../site/plainPage.ts';
-import { mostPieces } from './carts.ts';
+import { maxPieces } from './carts.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
 import type { ShopVisit } from './shopVisit.ts';
 
@@ -23,7 +23,7 @@ export function productPage(visit: ShopVisit, product: SoldProduct): ShopPage {
   const { strings } = edition;
   const quantity = [
     `<label>${escapeHtml(strings.quantity)}`,
-    `<input type="number" name="quantity" value="1" min="1" max="${mostPieces}" required></label>`,
+    `<input type="number" name="quantity" value="1" min="1" max="${maxPieces}" required></label>`,
   ].join(' ');
   const body = [
     '<div class="product">',

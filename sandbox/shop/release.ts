@@ -1,5 +1,5 @@
 /**
- * What releases of Magento tell differently in their cart errors, so that whoever reads the shop's errors
+ * What releases of Magento say differently in their cart errors, so that what reads the shop's errors
  * can be tried against each: `2.4` is the usual one, `2.4.6` leaves the categories out, `2.4.7` adds codes and answers
  * a bearer token that is no good with HTTP 401.
  */
@@ -11,5 +11,5 @@ export interface PlayedRelease {
   release: Release;
 }
 
-/** The release of a shop that nobody has told otherwise. */
+/** The release of a shop unless a test sets another. */
 export const usualRelease: Release = '2.4';

@@ -5,7 +5,7 @@ import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.t
 import { memberOf } from '../samples/members.ts';
 import { soldProducts } from '../samples/products/catalogue.ts';
 import { storeViewCode, withdrawnSku } from '../samples/products/shop.ts';
-import { type Carts, mostPieces, quantityOf } from './carts.ts';
+import { type Carts, maxPieces, quantityOf } from './carts.ts';
 import { type PlayedRelease, releases } from './release.ts';
 
 const addition = z.strictObject({
@@ -16,7 +16,7 @@ const addition = z.strictObject({
   /** A guest id or a member's ticket. */
   id: z.string().min(1),
   sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'no product of the shop'),
-  quantity: z.int().min(1).max(mostPieces).default(1),
+  quantity: z.int().min(1).max(maxPieces).default(1),
 });
 
 const releaseChange = z.strictObject({ release: z.enum(releases) });

@@ -55,7 +55,7 @@ const resolvers = {
     return { firstname, lastname, email, group_id: Number(groupId) };
   },
 
-  // As in Magento: whoever has an active cart gets its id, a member on every device the same.
+  // As in Magento: a client with an active cart gets its id, a member on every device the same.
   createEmptyCart(_: unknown, { carts, owner, store, errors }: Visit) {
     if (!owner) throw errors.notAuthorized();
     return carts.ensure(owner, store).id;
@@ -82,7 +82,7 @@ export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: 
     const { success, data } = asked.safeParse(request.body);
     if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is needed.' }] });
 
-    // A trap: whoever passes this cookie on to the browser makes every cart read trigger the next one.
+    // A trap: a server that passes this cookie on to the browser makes every cart read trigger the next one.
     reply.header('set-cookie', privateContentCookie());
     reply.header('cache-control', 'no-store');
 

@@ -8,7 +8,7 @@ import { lineProductId, productLines, soldProducts } from '../samples/products/c
 import { isForSale } from '../samples/products/shop.ts';
 import { sendPlainPage } from '../site/plainPage.ts';
 import { cartPage, checkoutPage, orderedPage } from './cartMarkup.ts';
-import { type Carts, mostPieces } from './carts.ts';
+import { type Carts, maxPieces } from './carts.ts';
 import { privateContentCookie } from './privateContent.ts';
 import { linesPage, productPage } from './productMarkup.ts';
 import { type ShopPage, shopBar, shopFolder } from './shopMarkup.ts';
@@ -17,7 +17,7 @@ import { ownerOf, type ShopVisit, shopVisitOf } from './shopVisit.ts';
 /** A product and how many of it, as a form of these pages sends them. */
 const choice = z.object({
   sku: z.string().refine((sku) => soldProducts.has(sku) && isForSale(sku)),
-  quantity: z.coerce.number().int().min(1).max(mostPieces).default(1),
+  quantity: z.coerce.number().int().min(1).max(maxPieces).default(1),
 });
 
 type ShopRequest = FastifyRequest<{ Params: { region: string; product?: string } }>;
@@ -35,7 +35,7 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
       handler(request: ShopRequest, reply) {
         const edition = editions(request.params.region);
         if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
-        // As Magento does with every POST, so that the site reads its cart anew.
+        // As Magento does with every POST, so that the site reads its cart again.
         if (method === 'POST') reply.header('set-cookie', privateContentCookie());
         return answer(shopVisitOf(request, edition, carts), reply, request);
       },

@@ -18,7 +18,7 @@ export interface ShopVisit {
 }
 
 /** Longer ids are none of ours. */
-const longestGuestId = 200;
+const maxGuestIdLength = 200;
 
 /**
  * Reads who asks, as the site's BFF does: a member by the ticket, else a guest by the id; so that these pages and the
@@ -30,7 +30,7 @@ export function shopVisitOf(request: FastifyRequest, edition: Edition, carts: Ca
   const guestId = cookies.get(guestCookie) ?? '';
   const member = memberOf(ticket);
   const store = storeViewCode(edition.region.code);
-  const isGuest = guestId !== '' && guestId.length <= longestGuestId;
+  const isGuest = guestId !== '' && guestId.length <= maxGuestIdLength;
   const guest: Owner | null = isGuest ? { type: 'SESSION', id: guestId } : null;
   const owner: Owner | null = member ? { type: 'ATICKET', id: ticket } : guest;
   return { edition, store, member, owner, cart: owner ? carts.activeOf(owner, store) : undefined };

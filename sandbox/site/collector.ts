@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, sendPlainPage } from './plainPage.ts';
 
-const mostEvents = 200;
+const maxEvents = 200;
 
 const batch = z.object({
   page: z.string(),
@@ -20,13 +20,13 @@ export function addCollector(app: FastifyInstance): void {
     const { success, data } = batch.safeParse(body);
     if (!success) return reply.code(400).send();
     const lines = data.events.map((event) => JSON.stringify({ page: data.page, ...event }));
-    collected = [...lines.reverse(), ...collected].slice(0, mostEvents);
+    collected = [...lines.reverse(), ...collected].slice(0, maxEvents);
     return reply.code(204).send();
   });
 
   app.get('/sandbox/analytics', (_request, reply) => {
     const rows = collected.map((line) => `<li><code>${escapeHtml(line)}</code></li>`);
-    const note = `<p>The last ${mostEvents} events, newest first. A browser sends them once its visitor has allowed statistics.</p>`;
+    const note = `<p>The last ${maxEvents} events, newest first. A browser sends them once its visitor has allowed statistics.</p>`;
     return sendPlainPage(reply, {
       region: 'global',
       title: 'Analytics events',

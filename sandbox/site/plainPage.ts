@@ -11,7 +11,7 @@ interface PlainPage {
   body: string;
 }
 
-/** Answers with a small page of the sandbox: no script, one style sheet, never kept or indexed. */
+/** Answers with a small page of the sandbox: no script, one style sheet, never cached or indexed. */
 export function sendPlainPage(reply: FastifyReply, { region, title, top = '', body }: PlainPage): FastifyReply {
   const { languageTag, direction } = regions[region];
   return reply

@@ -4,8 +4,8 @@ import { sitePages } from './sitePages.ts';
 /** `/api/v1/seo/`: `url` stays empty, so that the site builds the canonical address itself. */
 export function seo(edition: Edition, path: string) {
   const page = sitePages(edition).get(path);
-  const trail = page?.pathStructure ?? [];
-  const name = trail.length > 1 ? trail.at(-1)?.name : undefined;
+  const breadcrumbs = page?.pathStructure ?? [];
+  const name = breadcrumbs.length > 1 ? breadcrumbs.at(-1)?.name : undefined;
   const title = name ? `${name} – ProArt` : edition.copy.seo_title;
   const description = page?.description ?? edition.copy.seo_description;
   const card = edition.img(page?.card ?? 'social-card')['2x'];

@@ -25,7 +25,7 @@ interface SitePage {
   card?: string;
 }
 
-/** A page at the end of a trail. */
+/** A page at the end of some breadcrumbs. */
 function page(parents: Crumb[], pageKey: string, name: string, url: string, more: Partial<SitePage> = {}): SitePage {
   return { pathStructure: [...parents, { name, url }], pageKey, htmlFlag: false, ...more };
 }
