@@ -1,13 +1,13 @@
 /** The browser's only entry: takes over the page that the server sent. vike's own client runtime is not loaded. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageComponent, ShownPage } from '../client/app/App.tsx';
 import { createAddressInside } from '../client/app/addresses.ts';
 import { Browser } from '../client/app/Browser.tsx';
 import { listenToLinks } from '../client/app/links.ts';
 import { keepPage, loadPage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
+import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';

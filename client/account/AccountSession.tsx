@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { MenuVisitor } from '../header/AccountMenu.tsx';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './AccountSession.module.css';
 import { useAccountState } from './accountState.ts';
 import { changeSession } from './changeSession.ts';
+import type { MenuVisitor } from './menuVisitor.ts';
 
 /** What the account's menu has beyond its links: it follows the state of the account, and signs in and out. */
 export function AccountSession({ tell }: { tell: (visitor: MenuVisitor) => void }) {

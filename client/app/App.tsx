@@ -1,18 +1,9 @@
 import '../styles/base.css';
-import type { ComponentType } from 'react';
-import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.ts';
 import { LateContext } from '../lib/late.tsx';
-import type { SearchPage } from '../pages/search/searchPage.ts';
-import type { ErrorAnswer } from './loadPage.ts';
 import { Surroundings, type SurroundingsProps } from './Surroundings.tsx';
-
-/** A page of the BFF's, or what the renderer makes by itself: what stands in the place of a page, and the results of a search. */
-export type ShownPage = PageAnswer | ErrorAnswer | SearchPage;
-
-/** A page module's component: one per kind, which gets pages of its kind only. */
-export type PageComponent = ComponentType<{ page: ShownPage }>;
+import type { PageComponent, ShownPage } from './shownPage.ts';
 
 export interface AppProps extends SurroundingsProps {
   Page: PageComponent;

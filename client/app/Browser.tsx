@@ -4,9 +4,10 @@ import { trackPageView } from '../lib/analytics.ts';
 import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
 import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
-import { App, type ShownPage } from './App.tsx';
+import { App } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
 import { moveTo, setCanonical } from './place.ts';
+import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
 
 interface BrowserProps {

@@ -2,13 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { withoutReload } from '../app/reloadOnce.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './CartLayer.module.css';
-
-/** What is inside the layer is told whether it is seen. */
-export interface CartPanelProps {
-  isOpen: boolean;
-  /** Counted: a layer that is closed and opened again at once tells of it by one event, as if it had never been closed. */
-  openings: number;
-}
+import type { CartPanelProps } from './CartPanel.tsx';
 
 const loadPanel = async () => (await import('./CartPanel.tsx')).CartPanel;
 

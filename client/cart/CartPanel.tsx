@@ -2,11 +2,17 @@ import { useEffect, useRef } from 'react';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
-import type { CartPanelProps } from './CartLayer.tsx';
 import styles from './CartPanel.module.css';
 import { CartRow } from './CartRow.tsx';
 import { CartSums } from './CartSums.tsx';
 import { useCart } from './documentCart.ts';
+
+export interface CartPanelProps {
+  /** Whether the layer around it is open. */
+  isOpen: boolean;
+  /** How often it was opened: of a layer that is closed and opened again at once there is one event, as if it had never been closed. */
+  openings: number;
+}
 
 /** What has more rows than this says how much more there is; the shop's page shows all of it. */
 const mostRows = 5;

@@ -1,19 +1,10 @@
-import type { Caption } from '../../contracts/fragments/caption.ts';
-import type { Image } from '../../contracts/fragments/image.ts';
 import { useDialog } from '../dialog/useDialog.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { MoreLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import styles from './FilmLink.module.css';
-
-export interface Film {
-  url: string;
-  /** Of what or whom the film is; may be empty. */
-  title: string;
-  poster: Image | null;
-  captions: readonly Caption[];
-}
+import type { Film } from './film.ts';
 
 interface FilmLinkProps {
   film: Film;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Caption } from '../../contracts/fragments/caption.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useSite } from '../lib/site.tsx';
-import type { Film } from './FilmLink.tsx';
 import styles from './FilmPlayer.module.css';
+import type { Film } from './film.ts';
 import { filmKind } from './filmKind.ts';
 
 interface FilmPlayerProps {

@@ -1,5 +1,6 @@
-import { type MouseEventHandler, useState } from 'react';
+import { useState } from 'react';
 import type { Link } from '../../contracts/fragments/link.ts';
+import type { MenuVisitor } from '../account/menuVisitor.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLater } from '../lib/useLater.ts';
@@ -7,15 +8,6 @@ import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './AccountMenu.module.css';
 import headerStyles from './Header.module.css';
 import { useTapDelay } from './useTapDelay.ts';
-
-/** What the menu is told of the visitor, once somebody knows. */
-export interface MenuVisitor {
-  isMember: boolean;
-  /** Their state in words; empty while nobody knows. */
-  words: string;
-  /** For the click on the way in or out. */
-  onSession?: MouseEventHandler<HTMLAnchorElement>;
-}
 
 const nobody: MenuVisitor = { isMember: false, words: '' };
 const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;

@@ -4,7 +4,7 @@ import '../styles/base.css';
 import { memo, type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
-import type { ShownPage } from '../app/App.tsx';
+import type { ShownPage } from '../app/shownPage.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
 import { useSite } from '../lib/site.tsx';

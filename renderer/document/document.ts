@@ -1,41 +1,16 @@
 /** From a page's data to the document: whole as bytes, or streamed while sections are late. */
 import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
-import type { AppProps, ShownPage } from '../../client/app/App.tsx';
-import type { DocumentPrices } from '../../client/price/told.ts';
+import type { AppProps } from '../../client/app/App.tsx';
 import type { LateSection } from '../../contracts/pageSource.ts';
-import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../contracts/routes.ts';
-import type { SiteSettings } from '../../contracts/siteSettings.ts';
-import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
+import type { DocumentInput } from './documentInput.ts';
 import { toPricesBlock } from './documentPrices.ts';
-import type { Frame } from './frame.ts';
 import { headTags, htmlAttributes } from './head/headTags.ts';
 import { createReactStream } from './reactStream.ts';
 import { createReadyLayout } from './readyLayout.ts';
-
-/** All that a document is made of; what stands in it as data comes as bytes, too, so that nobody writes it twice. */
-export interface DocumentInput {
-  frame: Frame;
-  page: ShownPage;
-  /** JSON of the answers, escaped for a data block. */
-  pageBytes: Uint8Array;
-  shell: ShellData;
-  shellBytes: Uint8Array;
-  strings: UiStrings;
-  stringsBytes: Uint8Array;
-  settings: SiteSettings;
-  settingsBytes: Uint8Array;
-  /** Null: the browser asks for what the page shows. */
-  prices: DocumentPrices | null;
-  /** Path and query. */
-  url: string;
-  siteOrigin: string;
-  /** Whether search engines may list the page. */
-  indexable: boolean;
-}
 
 export interface Renderer {
   /** The finished document. */

@@ -1,5 +1,6 @@
 import { renderPage } from 'vike/server';
-import type { App, PageComponent, ShownPage } from '../../client/app/App.tsx';
+import type { App } from '../../client/app/App.tsx';
+import type { PageComponent, ShownPage } from '../../client/app/shownPage.ts';
 import type { documentAssets } from '../+documentAssets.ts';
 import type { surroundings } from '../+surroundings.ts';
 import { earlyLinks } from './head/earlyLinks.ts';

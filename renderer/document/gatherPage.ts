@@ -1,6 +1,6 @@
 /** From an address to all that its page is made of: what the BFF has for it, and what the site adds. */
 import { createHash } from 'node:crypto';
-import type { ShownPage } from '../../client/app/App.tsx';
+import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
 import { type Keepable, shortest } from '../../contracts/lifetime.ts';
@@ -19,7 +19,8 @@ import type { Draft, Made } from '../htmlCache/htmlCache.ts';
 import type { HtmlHeaders } from '../http/htmlHeaders.ts';
 import { isPrivateView } from '../http/privateView.ts';
 import { asOnHost, shellOnHost } from '../http/unprefixed.ts';
-import type { DocumentInput, Renderer } from './document.ts';
+import type { Renderer } from './document.ts';
+import type { DocumentInput } from './documentInput.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { DocumentShell, DocumentShellOf } from './documentShell.ts';

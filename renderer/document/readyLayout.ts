@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { createElement as CreateElement, ReactNode } from 'react';
 import type { LayoutParts } from '../../client/layout/layoutParts.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import type { DocumentInput } from './document.ts';
+import type { DocumentInput } from './documentInput.ts';
 
 /** React, which may be loaded only when NODE_ENV is set (`createRenderer`). */
 interface React {

@@ -1,4 +1,4 @@
-import type { ShownPage } from '../../client/app/App.tsx';
+import type { ShownPage } from '../../client/app/shownPage.ts';
 import { chinaRegion } from '../../contracts/regions/regionLists.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';

@@ -1,4 +1,4 @@
-import type { ShownPage } from '../../../client/app/App.tsx';
+import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
 import type { PageAnswer } from '../../../contracts/pages/page.ts';
 import type { ShellData } from '../../../contracts/pages/shell.ts';
