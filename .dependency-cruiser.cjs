@@ -10,11 +10,23 @@ const but = (...allowed) => `^(${everything.filter((name) => !allowed.includes(n
 const house = [
   ['contracts', [], 'Contracts are what every side agrees on; if they knew a side, the other side would depend on it.'],
   ['runtime', ['contracts'], 'It is what any server needs: it knows no page, no upstream and no visitor.'],
-  ['bff', ['runtime', 'contracts'], 'The BFF answers data. How it looks is for others, and partners use the BFF without them.'],
+  [
+    'bff',
+    ['runtime', 'contracts'],
+    'The BFF answers data. How it looks is for others, and partners use the BFF without them.',
+  ],
   ['client', ['contracts'], 'It is sent to browsers: no server code; data comes from the BFF only.'],
-  ['renderer', ['client', 'runtime', 'contracts'], 'It is handed the BFF (contracts/pageSource.ts), so that it runs alone against a remote one as well.'],
+  [
+    'renderer',
+    ['client', 'runtime', 'contracts'],
+    'It is handed the BFF (contracts/pageSource.ts), so that it runs alone against a remote one as well.',
+  ],
   ['ops', ['bff', 'runtime', 'sandbox', 'contracts'], 'Operators see what servers do; pages are none of it.'],
-  ['sandbox', ['contracts'], 'It stands in for upstreams: if it shared code with the BFF, client and fake could agree by sharing a mistake.'],
+  [
+    'sandbox',
+    ['contracts'],
+    'It stands in for upstreams: if it shared code with the BFF, client and fake could agree by sharing a mistake.',
+  ],
 ];
 
 module.exports = {
@@ -49,7 +61,8 @@ module.exports = {
     },
     {
       name: 'upstream-clients-stand-alone',
-      comment: 'A client knows its own upstream only; what two of them need stands in bff/upstreams/ or its transport/.',
+      comment:
+        'A client knows its own upstream only; what two of them need stands in bff/upstreams/ or its transport/.',
       severity: 'error',
       from: { path: '^bff/upstreams/(?!transport/)([^/]+)/' },
       to: { path: '^bff/upstreams/[^/]+/', pathNot: '^bff/upstreams/($1|transport)/' },

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis, type RedisOptions } from 'ioredis';
-import { redisPrefix } from '../../runtime/cache/redis/redis.ts';
-import { redisLimits } from '../../runtime/cache/redis/redis.ts';
+import { redisLimits, redisPrefix } from '../../runtime/cache/redis/redis.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { countInRedis } from '../../runtime/http/limits/callCounts.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
@@ -102,7 +101,9 @@ async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
   const text = `a read takes ${median.toFixed(1)} ms, of ${redisLimits.commandMs} ms that the product waits`;
   if (median > redisLimits.commandMs)
     return [wrong(about, `${text}: it would be left alone`, 'Have one nearer to this machine')];
-  return median > redisLimits.commandMs / 5 ? [note(about, text, 'Have one nearer to this machine')] : [ok(about, text)];
+  return median > redisLimits.commandMs / 5
+    ? [note(about, text, 'Have one nearer to this machine')]
+    : [ok(about, text)];
 }
 
 /** Tries each thing that the product does, with a key and a channel of this check's own. */

@@ -22,8 +22,8 @@ import { asOnHost, shellOnHost } from '../http/unprefixed.ts';
 import type { Renderer } from './document.ts';
 import type { DocumentInput } from './documentInput.ts';
 import { toDocumentPrices } from './documentPrices.ts';
-import { fixedTexts } from './fixedTexts.ts';
 import type { DocumentShell, DocumentShellOf } from './documentShell.ts';
+import { fixedTexts } from './fixedTexts.ts';
 import type { SettingsOf } from './siteSettings.ts';
 
 export interface GatherParts {

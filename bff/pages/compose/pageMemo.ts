@@ -10,10 +10,10 @@ import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { createMemoryStore } from '../../../runtime/cache/memoryStore.ts';
 import { createPacker, type Packed, pack } from '../../../runtime/cache/packing.ts';
 import type { PurgeHere } from '../../../runtime/cache/purge.ts';
-import type { Budget } from './budgets.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import { overheadBytes } from '../../upstreams/answerCache.ts';
 import type { Visit } from '../../upstreams/visit.ts';
+import type { Budget } from './budgets.ts';
 
 /** What is sent of an answer. */
 export interface Sent extends Keepable {
