@@ -5,33 +5,13 @@
  */
 import { tooLate, within } from '../../contracts/within.ts';
 import { BackOffs } from './backOffs.ts';
+import type { CacheOptions } from './cacheOptions.ts';
 import { type Flight, Flights, type Landed } from './flights.ts';
 import type { CacheEntry, CacheResult, Found, FoundEntry, Loaded, Lookup } from './lookup.ts';
 import type { MemoryStore } from './memoryStore.ts';
-import { type BackOffPolicy, decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict } from './policy.ts';
+import { decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict } from './policy.ts';
 import { concerns, type PurgeOptions, type PurgeTarget } from './purge.ts';
 import type { Generations, L2 } from './redis/l2.ts';
-
-export interface CacheOptions<Entry extends CacheEntry> {
-  store: MemoryStore<Entry>;
-  l2?: L2<Entry> | undefined;
-  /** Whether a purge on another instance would be heard of; by default as L2 says. */
-  hearsPurges?: () => boolean;
-  /** Without it a failed load is followed by the next one. */
-  backOff?: BackOffPolicy;
-  /** Nothing stale is ever answered, and a purge drops what it concerns: it is made of other entries that look after themselves. */
-  isFreshOnly?: boolean;
-  /** While so many loads are under way a further one waits: an entry is answered as it is. */
-  maxLoads?: number;
-  /** How long a caller waits for a load where a stale entry could be had, ms. */
-  staleWaitMs?: number | undefined;
-  /** Whether there is time to revalidate what is still good enough to be shown; always, without it. */
-  mayRevalidate?: () => boolean;
-  /** Wall clock in milliseconds. */
-  now: () => number;
-  /** From 0 to 1. */
-  random?: () => number;
-}
 
 export class Cache<Entry extends CacheEntry> {
   readonly #options: CacheOptions<Entry>;

@@ -1,0 +1,30 @@
+/** How the house is kept: what `npm run lint` and `npm run boundaries` do not ask. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => existsSync(path.join(root, file)));
+
+const maxFiles = 15;
+
+test('no folder has more source files than a reader takes in at a glance', () => {
+  const sources = files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/^(test|client\/pages)\//.test(file));
+  const counts = new Map<string, number>();
+  for (const file of sources) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([folder, count]) => folder !== '.' && count > maxFiles)).toEqual([]);
+});
+
+test('each folder at the top says what belongs there, in a few lines', () => {
+  for (const folder of ['bff', 'client', 'contracts', 'ops', 'renderer', 'runtime', 'sandbox', 'test', 'tools']) {
+    const readme = path.join(root, folder, 'README.md');
+    expect(existsSync(readme), folder).toBe(true);
+    expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(10);
+  }
+});
