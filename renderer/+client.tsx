@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { createAddressInside } from '../client/app/addresses.ts';
 import { Browser } from '../client/app/Browser.tsx';
 import { listenToLinks } from '../client/app/links.ts';
-import { keepPage, loadPage } from '../client/app/loadPage.ts';
+import { loadPage, storePage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
 import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
-import type { DocumentPrices, Told } from '../client/price/told.ts';
+import type { DocumentPrices, PriceTexts } from '../client/price/priceTexts.ts';
 import { makeOwnPolicy } from '../client/trust/ownPolicy.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
@@ -101,7 +101,9 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
 }
 
 /** Prices of everybody, as the server wrote them; null where the document has none. */
-function pricesOf(written: (Omit<DocumentPrices, 'told'> & { told: [string, Told][] }) | null): DocumentPrices | null {
+function pricesOf(
+  written: (Omit<DocumentPrices, 'told'> & { told: [string, PriceTexts][] }) | null,
+): DocumentPrices | null {
   return written && { ...written, told: new Map(written.told) };
 }
 
@@ -114,7 +116,7 @@ function later(run: () => Promise<void>): void {
 function keepWhenWhole(whole: PageAnswer): void {
   const here = () => location.pathname + location.search;
   const url = here();
-  const keep = () => url === here() && keepPage(url, whole);
+  const keep = () => url === here() && storePage(url, whole);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', keep, { once: true });
   else keep();
 }

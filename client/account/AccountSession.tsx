@@ -7,7 +7,7 @@ import { changeSession } from './changeSession.ts';
 import type { MenuVisitor } from './menuVisitor.ts';
 
 /** What the account's menu has beyond its links: it follows the state of the account, and signs in and out. */
-export function AccountSession({ tell }: { tell: (visitor: MenuVisitor) => void }) {
+export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) => void }) {
   const { strings, region } = useSite();
   const state = useAccountState();
   const [hasFailed, setFailed] = useState(false);
@@ -17,16 +17,16 @@ export function AccountSession({ tell }: { tell: (visitor: MenuVisitor) => void 
     const change = async (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      // Kept from what closes a layer whose link is followed: a failure is told in it.
+      // Hidden from what closes a layer whose link is followed: a failure is shown in it.
       event.stopPropagation();
       setFailed(false);
       await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
     };
     const words = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
-    tell({ isMember, words, onSession: change });
-  }, [state, region, strings, tell]);
+    onChange({ isMember, words, onSession: change });
+  }, [state, region, strings, onChange]);
 
-  // Told once: whoever opens the menu again begins anew.
+  // Shown once: a menu that is opened again shows no failure.
   useEffect(() => {
     const menu = document.getElementById('account-menu');
     const forget = () => setFailed(false);

@@ -4,13 +4,13 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { callBff } from '../bff/callBff.ts';
 import { type AccountState, tellAccountState } from './accountState.ts';
 
-/** What cannot be found out is told as signed out after this (specification section 9). */
+/** What cannot be found out counts as signed out after this (specification section 9). */
 const failureDelayMs = 1_000;
 /** Who comes back to the tab may have signed in or out elsewhere; it is not asked more often than this. */
 const restMs = 30_000;
 
-/** @param call Asks the BFF. @param tell Hears what came of it; of questions that overlap the last one counts. */
-export function createAccountCheck(call: () => Promise<Account>, tell: (state: AccountState) => void) {
+/** @param call Asks the BFF. @param onState Called with what came of it; of calls that overlap the last one counts. */
+export function createAccountCheck(call: () => Promise<Account>, onState: (state: AccountState) => void) {
   let questions = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let failing: ReturnType<typeof setTimeout> | undefined;
@@ -22,8 +22,8 @@ export function createAccountCheck(call: () => Promise<Account>, tell: (state: A
     clearTimeout(failing);
     const answer = await call().catch(() => null);
     if (mine !== questions) return;
-    if (answer && !answer.degraded?.length) tell(answer.signInStatus ? 'signedIn' : 'signedOut');
-    else failing = setTimeout(() => tell('signedOut'), failureDelayMs);
+    if (answer && !answer.degraded?.length) onState(answer.signInStatus ? 'signedIn' : 'signedOut');
+    else failing = setTimeout(() => onState('signedOut'), failureDelayMs);
   }
 
   return {

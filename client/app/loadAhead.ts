@@ -31,7 +31,7 @@ export function loadLinksAhead(
   }, signal);
 }
 
-/** Whether the visitor saves data or has a slow line; some browsers do not tell. */
+/** Whether the visitor saves data or has a slow line; some browsers do not say. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData || (connection?.effectiveType && connection.effectiveType !== '4g'));

@@ -2,7 +2,7 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { longestCallMs } from '../bff/longestCallMs.ts';
+import { maxCallMs } from '../bff/maxCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** What stands in the place of a page: what the error page shows of the BFF's problem body. */
@@ -34,10 +34,10 @@ interface GivenUpAnswer {
 
 export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer | GivenUpAnswer;
 
-const keptMs = 30_000;
-const keptFailureMs = 3_000;
+const freshMs = 30_000;
+const failureFreshMs = 3_000;
 /** Longest wait for the script that reports a failure, before the document is loaded that replaces the page. */
-const longestImportMs = 500;
+const maxImportMs = 500;
 
 interface Flight {
   answer: Promise<Answer>;
@@ -52,7 +52,7 @@ const flights = new Map<string, Flight>();
 interface LoadOptions {
   /** Given by a navigation and aborted when another takes its place; without it the page is loaded ahead. */
   signal?: AbortSignal;
-  /** True to ask once more where the last answer was a failure, which is kept for a moment. */
+  /** True to ask once more where the last answer was a failure, which is cached for a moment. */
   again?: boolean;
 }
 
@@ -78,20 +78,20 @@ export function loadPage(url: string, region: RegionCode, { signal, again }: Loa
 }
 
 /** Puts the page that the document came with in the place of a request: going back to it asks nobody. */
-export function keepPage(url: string, page: PageAnswer): void {
-  const until = Date.now() + keptMs;
+export function storePage(url: string, page: PageAnswer): void {
+  const until = Date.now() + freshMs;
   flights.set(url, { answer: Promise.resolve(page), until, waiting: 0, controller: new AbortController() });
 }
 
 function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), longestCallMs);
+  const timer = setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), maxCallMs);
   const answer = request(url, region, { signal: controller.signal, priority });
   const flight: Flight = { answer, until: Number.POSITIVE_INFINITY, waiting: 0, controller };
   flights.set(url, flight);
   answer.then(({ kind }) => {
     clearTimeout(timer);
-    flight.until = Date.now() + (kind === 'error' || kind === 'document' ? keptFailureMs : keptMs);
+    flight.until = Date.now() + (kind === 'error' || kind === 'document' ? failureFreshMs : freshMs);
   });
   return flight;
 }
@@ -118,7 +118,7 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
       () => {},
     );
     // The document that is loaded in place of the page would end the import.
-    await Promise.race([reported, new Promise((done) => setTimeout(done, longestImportMs))]);
+    await Promise.race([reported, new Promise((done) => setTimeout(done, maxImportMs))]);
     return { kind: 'document' };
   }
 }

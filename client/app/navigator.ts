@@ -15,13 +15,13 @@ export interface Loaded {
 export interface Shown extends Loaded {
   url: string;
   hash: string;
-  /** Key of the history entry, under which its scroll position is kept. */
+  /** Key of the history entry, under which its scroll position is stored. */
   entry: string;
   /** Where to scroll: absent after hydration, null to stay. */
   scrollTo?: number | null;
   /** Came by Back or Forward. */
   pop?: boolean;
-  /** Only the place in the page is another. */
+  /** Only the fragment is another. */
   samePage?: boolean;
 }
 
@@ -41,12 +41,14 @@ const addressOf = ({ origin, pathname, search }: URL | Location) =>
   (origin === location.origin ? '' : origin) + pathname + search;
 const here = () => addressOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
+/** Gives the entry that is shown a key of its own. */
+const markEntry = () => history.replaceState(newEntry(), '');
 
 export type Navigator = ReturnType<typeof createNavigator>;
 
 /** @param first The page that the document came with. */
 export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside) {
-  if (!history.state?.key) history.replaceState(newEntry(), '');
+  if (!history.state?.key) markEntry();
   const initial: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
   let shown = initial;
   let show: (next: Shown) => void = () => {};
@@ -85,16 +87,16 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     const address = url + target.hash;
     if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
     const entry: string = history.state?.key ?? '';
-    const scrollTo = pop ? (scrolls.positions[entry] ?? 0) : preventScrollReset ? null : 0;
+    const scrollTo = pop ? scrolls.of(entry) : preventScrollReset ? null : 0;
     present({ ...next, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
 
   /** Takes over what the browser has done by itself: to a fragment that was typed, or that a script set, it goes without us. */
   function adopt(): void {
-    // As for a browser, whoever goes to a place on the page waits for no other page.
+    // As for a browser, a visitor who goes elsewhere on the page waits for no other page.
     current.abort();
     scrolls.leave();
-    history.replaceState(newEntry(), '');
+    markEntry();
     present({ ...shown, hash: location.hash, entry: history.state.key, pop: false, samePage: true, scrollTo: null });
   }
 

@@ -16,14 +16,14 @@ function reloadOnce(): void {
   location.reload();
 }
 
-const mended = new WeakSet<WeakKey>();
+const recovered = new WeakSet<WeakKey>();
 
 /** Awaits an import whose loss the caller mends by itself. */
 export async function withoutReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof Error) mended.add(error);
+    if (error instanceof Error) recovered.add(error);
     throw error;
   }
 }
@@ -33,7 +33,7 @@ export function reloadWhenChunkIsLost(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // Whoever mends it hears of it behind this event.
     setTimeout(() => {
-      if (!mended.has(payload)) reloadOnce();
+      if (!recovered.has(payload)) reloadOnce();
     });
   });
 }

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../lib/kept.ts';
+import { readStored, writeStored } from '../lib/visitStorage.ts';
 
 const key = 'scroll';
 
@@ -8,9 +8,9 @@ const key = 'scroll';
  */
 export function createScrollPositions(entry: () => string) {
   // Nobody else has this key.
-  const positions = (readKept(key) ?? {}) as Record<string, number>;
+  const scrolls = (readStored(key) ?? {}) as Record<string, number>;
   const leave = () => {
-    positions[entry()] = scrollY;
+    scrolls[entry()] = scrollY;
   };
   const restore = () => {
     history.scrollRestoration = 'manual';
@@ -21,11 +21,11 @@ export function createScrollPositions(entry: () => string) {
     leave();
     history.scrollRestoration = 'auto';
     // Without storage a reload starts at the top.
-    writeKept(key, positions);
+    writeStored(key, scrolls);
   });
   return {
-    /** In pixels, by the entry's key; without those that were never left. */
-    positions: positions as Readonly<Record<string, number>>,
+    /** In pixels; 0 of an entry that was never left. */
+    of: (left: string) => scrolls[left] ?? 0,
     /** Stores the position of the entry that is shown. */
     leave,
   };

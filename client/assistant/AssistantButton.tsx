@@ -67,7 +67,7 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
       return setPanel('failed');
     }
     togglePanel();
-    // The script has told by now, or does so when its panel is there; one that never does keeps nobody waiting.
+    // The script has reported by now, or does so when its panel is there; one that never does keeps nobody waiting.
     setPanel((now) => (now === 'loading' ? 'closed' : now));
   };
   const retry = () => {

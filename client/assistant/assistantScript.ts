@@ -10,7 +10,7 @@ interface PageAssistant extends HandedOver {
   button: HTMLElement;
 }
 
-/** How the panel stands, as the script tells; `failed` when it cannot open. */
+/** How the panel stands, as the script reports; `failed` when it cannot open. */
 export type PanelState = 'open' | 'closed' | 'failed';
 
 /** Puts what the script works with in its place, or takes it away, and says so. */
@@ -37,18 +37,18 @@ export function onPanelState(hear: (state: PanelState) => void): () => void {
 }
 
 /** How long somebody who pressed the button waits for the script (specification section 9, HTTP timeout). */
-const longestLoadMs = 15_000;
+const maxLoadMs = 15_000;
 
 const loads = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run, which it does once. @throws when it does not come; the next call loads it anew. */
+/** Resolves when the script has run, which it does once. @throws when it does not come; the next call loads it again. */
 export async function loadScript(url: string): Promise<void> {
   const load = loads.get(url) ?? start(url);
   loads.set(url, load);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // One that is late is still waited for by the next call: a second one beside it would be a second assistant.
   const tooLate = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the script is late')), longestLoadMs);
+    timer = setTimeout(() => reject(new Error('the script is late')), maxLoadMs);
   });
   await Promise.race([load, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * What the page knows of its assistant: nothing before somebody wants it, then settings and a token, which are made anew when
+ * What the page knows of its assistant: nothing before somebody wants it, then settings and a token, which are made again when
  * the page, the visitor or the token is another (specification section 4).
  */
 export function createAssistant({ authorize, handOver, now }: Parts) {
@@ -38,10 +38,10 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
     if (!isWanted) return;
     if (asker !== visitors) return ask();
     held = { settings, token, expiresAt: now() + expiresIn * 1_000 };
-    tell();
+    publish();
   }
 
-  function tell(): void {
+  function publish(): void {
     if (held) handOver({ ...held, settings: { ...held.settings, pageKey }, renew });
   }
 
@@ -61,14 +61,14 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
     show(next: string): void {
       if (next === pageKey) return;
       pageKey = next;
-      tell();
+      publish();
     },
     /** The visitor has signed in or out: what was handed over is not theirs, and there is a new token, if anybody had one. */
     async changeVisitor(): Promise<void> {
       visitors += 1;
       if (!held) return;
       held = { ...held, token: '', expiresAt: 0 };
-      tell();
+      publish();
       await renew();
     },
     /** Takes back what was handed over; there is no assistant here any more. */

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { longestCallMs } from './longestCallMs.ts';
+import { maxCallMs } from './maxCallMs.ts';
 import { reportFailure } from './reportFailure.ts';
 
 interface Call {
@@ -20,7 +20,7 @@ interface Call {
  */
 export async function callBff<Answer>({ region, path, body, signal }: Call): Promise<Answer> {
   const address = `${bffPrefix}/${region}${path}`;
-  const tooLong = AbortSignal.timeout(longestCallMs);
+  const tooLong = AbortSignal.timeout(maxCallMs);
   try {
     const reply = await fetch(address, {
       // Safari has `any` since 17.4 only.

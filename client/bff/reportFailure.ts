@@ -11,12 +11,12 @@ interface Failure {
 }
 
 /** Of one document: reports of a page that fails all the time would be no news. */
-const mostReports = 5;
+const maxReports = 5;
 let reports = 0;
 
 /** Reports a call that failed without the BFF knowing of it. Nobody waits for it, and it outlives the page. */
 export function reportFailure({ region, address, error }: Failure): void {
-  if (reports >= mostReports) return;
+  if (reports >= maxReports) return;
   reports += 1;
   const failure: ClientError = {
     apiUrl: scrubAddress(address).slice(0, 2048),

@@ -24,7 +24,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
   };
   addEventListener('pointerup', finish, { signal });
   addEventListener('pointercancel', finish, { signal });
-  // Or the browser would carry the link away, and the release would never be told.
+  // Or the browser would carry the link away, and the release would never be reported.
   addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../layout/Announcement.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './CartCount.module.css';
-import { keepCartCurrent, useCart } from './documentCart.ts';
+import { followCart, useCart } from './documentCart.ts';
 
 /** More pieces than this have no room on the icon; who listens hears the whole number. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** How many pieces are in the cart, as part of its button's name; nothing for an empty one. */
 export function CartCount() {
   const { strings } = useSite();
   const { quantity, answer, cart } = useCart();
   const said = useRef(quantity);
-  useEffect(() => keepCartCurrent(cart), [cart]);
+  useEffect(() => followCart(cart), [cart]);
 
   const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
   useEffect(() => {
@@ -35,8 +35,8 @@ export function CartCount() {
   return (
     <>
       <span className="visually-hidden">{`, ${label}: ${quantity}`}</span>
-      <span className={styles.count} data-wide={quantity > mostShown || undefined} aria-hidden="true">
-        <bdi>{quantity > mostShown ? `${mostShown}+` : quantity}</bdi>
+      <span className={styles.count} data-wide={quantity > maxShown || undefined} aria-hidden="true">
+        <bdi>{quantity > maxShown ? `${maxShown}+` : quantity}</bdi>
       </span>
     </>
   );

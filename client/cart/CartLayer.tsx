@@ -43,7 +43,7 @@ export function CartLayer() {
       {isLost && (
         <p role="alert" className={styles.lost}>
           {strings.error_message}{' '}
-          {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page starts anew. */}
+          {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page is loaded again. */}
           <button type="button" className={styles.retry} onClick={() => location.reload()}>
             {strings.retry}
           </button>

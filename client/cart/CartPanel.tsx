@@ -15,7 +15,7 @@ export interface CartPanelProps {
 }
 
 /** What has more rows than this says how much more there is; the shop's page shows all of it. */
-const mostRows = 5;
+const maxRows = 5;
 
 /** What is in the cart, inside the layer that the header opens; read when it is opened. */
 export function CartPanel({ isOpen, openings }: CartPanelProps) {
@@ -34,7 +34,7 @@ export function CartPanel({ isOpen, openings }: CartPanelProps) {
     panel.current?.focus();
     void cart.reset();
   };
-  // What is known stays while it is read again; an error is nothing to keep.
+  // What is known stays while it is read again; an error does not stay.
   const state = answer && !(isReading && answer.state === 'error') ? answer.state : 'loading';
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={strings.cart} aria-busy={isReading}>
@@ -86,13 +86,13 @@ function Filled() {
   const { answer } = useCart();
   if (!answer?.cart) return null;
   const { cart, formatted } = answer;
-  const more = cart.items.slice(mostRows).reduce((sum, { quantity }) => sum + quantity, 0);
+  const more = cart.items.slice(maxRows).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <ul className={styles.rows}>
-        {cart.items.slice(0, mostRows).map((item, index) => (
-          // A product can be there twice, and the rows come anew with every reading.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the row's identity here
+        {cart.items.slice(0, maxRows).map((item, index) => (
+          // A product can be there twice, and the rows come again with every reading.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the row's identity here
           <CartRow key={index} item={item} amounts={formatted?.items[index]} />
         ))}
       </ul>

@@ -40,7 +40,7 @@ function cookieValue(name: string): string {
 }
 
 /** Keeps the cart as it is now: behind the account, and whenever somebody comes back. Ends with the returned function. */
-export function keepCartCurrent({ setOwner, check }: Cart): () => void {
+export function followCart({ setOwner, check }: Cart): () => void {
   const onAccount = () => setOwner(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
   const onReturn = () => document.visibilityState === 'visible' && check();

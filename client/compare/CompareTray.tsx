@@ -20,7 +20,7 @@ export function CompareTray({ products }: { products: Product[] }) {
   const { chosen, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
   const tray = useRef<HTMLElement>(null);
   useRoomForTray(tray, chosen.length > 0);
-  // Empty at first: a live region tells of what changes in it.
+  // Empty at first: a live region announces what changes in it.
   const [message, say] = useState('');
   const limit = fillIn(strings.compare_limit, { max });
   const count = fillIn(strings.compare_count, { count: chosen.length, max: Math.max(max, chosen.length) });

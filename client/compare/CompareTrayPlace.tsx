@@ -7,7 +7,7 @@ import { readChoice } from './compareChoice.ts';
 type Tray = ComponentType<{ products: Product[] }>;
 
 /**
- * Loads the tray with the first product that somebody chooses, or at once for whoever chose some before. It comes itself when
+ * Loads the tray with the first product that somebody chooses, or at once for a visitor who chose some before. It comes itself when
  * the browser is idle; who was quicker has checked boxes by then.
  */
 export function CompareTrayPlace({ products }: { products: Product[] }) {

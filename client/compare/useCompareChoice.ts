@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { mostCompared } from '../../contracts/text/productIds.ts';
+import { maxCompared } from '../../contracts/text/productIds.ts';
 import { nameOf } from '../product/productName.ts';
 import { type Chosen, readChoice, writeChoice } from './compareChoice.ts';
 
@@ -16,7 +16,7 @@ export function checkboxOf(productId: string): HTMLInputElement | undefined {
 
 /**
  * What is chosen on this page and was chosen on others, kept in step with the page's checkboxes. As many as can be compared on
- * a screen of this size; then the other checkboxes are off, say why, and `isRefused` tells that somebody tried one.
+ * a screen of this size; then the other checkboxes are off, say why, and `isRefused` says that somebody tried one.
  * @param hintId Of the element that says how many there may be.
  */
 export function useCompareChoice(region: RegionCode, products: Product[], hintId: string) {
@@ -68,10 +68,10 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
   return { chosen, max, isRefused, remove, clear: () => change(() => []) };
 }
 
-/** The kept choice, and what was checked before the tray was there. */
-function withChecked(kept: Chosen[], products: Product[], max: number): Chosen[] {
+/** The stored choice, and what was checked before the tray was there. */
+function withChecked(stored: Chosen[], products: Product[], max: number): Chosen[] {
   const ids = checkboxes().flatMap(({ checked, dataset }) => (checked && dataset['compare']) || []);
-  return ids.reduce((chosen, id) => (chosen.length < max ? withProduct(chosen, products, id) : chosen), kept);
+  return ids.reduce((chosen, id) => (chosen.length < max ? withProduct(chosen, products, id) : chosen), stored);
 }
 
 function withProduct(chosen: Chosen[], products: Product[], id: string): Chosen[] {
@@ -90,7 +90,7 @@ const tablets = '(max-width: 1024px)';
 /** Two columns fit a phone, three a tablet, all a desktop. */
 function limitOfWidth(): number {
   if (matchMedia(phones).matches) return 2;
-  return matchMedia(tablets).matches ? 3 : mostCompared;
+  return matchMedia(tablets).matches ? 3 : maxCompared;
 }
 
 function watchWidth(notify: () => void): () => void {

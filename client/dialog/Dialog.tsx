@@ -10,7 +10,7 @@ interface DialogProps {
   label: string;
   /** What stands beside the button that closes. */
   head?: ReactNode;
-  /** Called when the dialog has closed, whoever closed it: it is to be taken out of the tree, and the focus back to its opener. */
+  /** Called when the dialog has closed, by whatever means: it is to be taken out of the tree, and the focus back to its opener. */
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** What carries `data-outside` counts as the ground around the content: a click on it closes. */

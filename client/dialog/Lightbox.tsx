@@ -15,7 +15,7 @@ export interface LightboxProps {
   pictures: readonly { image: Image; text: string }[];
   /** Which one is shown first. */
   first: number;
-  /** Told which one was shown last. */
+  /** Called with the one that was shown last. */
   onClose: (shown: number) => void;
 }
 

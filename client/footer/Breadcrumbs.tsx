@@ -5,15 +5,15 @@ import styles from './Breadcrumbs.module.css';
 export type Crumb = Trail['pathStructure'][number];
 
 /** Where the page stands; its last entry is the page itself. */
-export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   const { strings } = useSite();
-  if (trail.length === 0) return null;
+  if (breadcrumbs.length === 0) return null;
   return (
     <nav aria-label={strings.breadcrumb}>
       <ol className={styles.trail}>
-        {trail.map(({ name, url }, index) => (
+        {breadcrumbs.map(({ name, url }, index) => (
           <li key={url || name} className={styles.crumb}>
-            <Place name={name} url={url} isCurrent={index === trail.length - 1} />
+            <Place name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />
           </li>
         ))}
       </ol>

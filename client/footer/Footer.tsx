@@ -4,14 +4,14 @@ import { StepWedge } from '../layout/StepWedge.tsx';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import styles from './Footer.module.css';
 
-/** The end of every page; `trail` is empty where no breadcrumb is due. */
-export function Footer({ trail }: { trail: Crumb[] }) {
+/** The end of every page; `breadcrumbs` is empty where none is due. */
+export function Footer({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   const { FooterBody } = use(LayoutPartsContext);
   return (
     <footer className={styles.footer}>
       <div className={styles.start}>
         <StepWedge />
-        <Breadcrumbs trail={trail} />
+        <Breadcrumbs breadcrumbs={breadcrumbs} />
       </div>
       <FooterBody />
     </footer>

@@ -16,7 +16,7 @@ const loadSession = async () => (await import('../account/AccountSession.tsx')).
 export function AccountMenu() {
   const { shell, strings, settings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
-  const [{ isMember, words, onSession }, tell] = useState(nobody);
+  const [{ isMember, words, onSession }, setVisitor] = useState(nobody);
   const Session = useLater(loadSession, true);
   const onClick = useTapDelay();
   // By position: the first is login, the second logout.
@@ -58,7 +58,7 @@ export function AccountMenu() {
             </li>
           ))}
         </ul>
-        {Session && <Session tell={tell} />}
+        {Session && <Session onChange={setVisitor} />}
       </nav>
     </>
   );

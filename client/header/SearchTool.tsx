@@ -18,7 +18,7 @@ export function SearchTool() {
   const { strings } = useSite();
   const layer = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Counted: a layer that is closed and opened again at once tells of it by one event, as if it had never been closed.
+  // Counted: a layer that is closed and opened again at once reports it by one event, as if it had never been closed.
   const [openings, setOpenings] = useState(0);
   const Suggestions = useLater(loadSuggestions, openings > 0, atOnce);
 
@@ -30,7 +30,7 @@ export function SearchTool() {
     if (newState === 'closed') return;
     setOpenings((count) => count + 1);
   };
-  // Before it opens: whoever types at once replaces what stands there, and not their own first letters.
+  // Before it opens: a visitor who types at once replaces what stands there, and not their own first letters.
   const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') field.current?.select();
   };

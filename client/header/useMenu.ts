@@ -14,20 +14,20 @@ const closeDelay = 300;
 const hovering = '(min-width: 1025px) and (hover: hover)';
 const drilling = '(max-width: 1024px)';
 
-/** Entries are told apart by their place in the tree: `2` is the third of the first level, `2-0` its first child. */
+/** Entries are identified by their position in the tree: `2` is the third of the first level, `2-0` its first child. */
 export type MenuKey = string;
 
 const parentOf = (key: MenuKey): MenuKey => key.slice(0, Math.max(0, key.lastIndexOf('-')));
 const contains = (key: MenuKey, inner: MenuKey): boolean => inner === key || inner.startsWith(`${key}-`);
 
-/** What the menu's entries ask of it and tell it. */
+/** What the menu's entries ask of it and report to it. */
 export interface Menu {
   nav: RefObject<HTMLElement | null>;
   isOpen: (key: MenuKey) => boolean;
   toggle: (key: MenuKey, time: number) => void;
   back: (key: MenuKey) => void;
   closeAll: () => void;
-  /** To be told when the browser closed the side menu by itself. */
+  /** To be called when the browser closed the side menu by itself. */
   onToggle: (event: ToggleEvent<HTMLElement>) => void;
   enter: (key: MenuKey, hasChildren: boolean, event: PointerEvent) => void;
   leave: (key: MenuKey, event: PointerEvent) => void;
@@ -67,7 +67,7 @@ export function useMenu(): Menu {
     if (!open) return;
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Kept from the popover, which would close the whole side menu instead of one layer.
+      // Hidden from the popover, which would close the whole side menu instead of one layer.
       event.preventDefault();
       const inside = nav.current?.contains(document.activeElement);
       flushSync(() => setOpen(parentOf(open)));

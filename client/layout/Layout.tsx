@@ -3,7 +3,7 @@ import '../styles/base.css';
 
 import { memo, type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
-import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
+import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/shownPage.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
@@ -24,7 +24,7 @@ const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx
 
 interface LayoutProps {
   kind: ShownPage['kind'];
-  breadcrumbs?: Trail | null | undefined;
+  breadcrumbs?: Breadcrumbs | null | undefined;
   /** Only where the address asks for the list of calls. */
   apilist?: readonly ApiCall[] | undefined;
   children: ReactNode;
@@ -49,8 +49,8 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {/* The home page is where every trail begins. */}
-      <Footer trail={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
+      {/* The home page is where all breadcrumbs begin. */}
+      <Footer breadcrumbs={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
       <Editions path={path} />
       {/* It stands above the stack, and comes before it by Tab, too. */}
       {AssistantButton && assistant && kind !== 'entry' && (
@@ -69,7 +69,7 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
 
 /**
  * The list of all editions; nothing holds its place, for it is closed. By itself, so that it is not rendered with the rest:
- * before its script has come React would make it anew then, and one that the visitor has opened would close.
+ * before its script has come React would re-render it then, and one that the visitor has opened would close.
  */
 const Editions = memo(function Editions({ path }: { path: string }) {
   const { RegionSwitcher } = use(LayoutPartsContext);

@@ -25,17 +25,17 @@ async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitc
   await new Promise<void>((resolve) => whenIdle(resolve));
   return withoutReload(() => import('../region/RegionSwitcher.tsx')).then(
     ({ RegionSwitcher }) => ({ default: RegionSwitcher }),
-    () => ({ default: keptRegionSwitcher() }),
+    () => ({ default: staticRegionSwitcher() }),
   );
 }
 
 /** The list as it stands in the document, without a script: it opens, and leads to what the document showed. */
-function keptRegionSwitcher(): LayoutParts['RegionSwitcher'] {
-  const kept = document.getElementById('region-switcher');
-  const content = { __html: trustedHtml(kept?.innerHTML ?? '') };
+function staticRegionSwitcher(): LayoutParts['RegionSwitcher'] {
+  const rendered = document.getElementById('region-switcher');
+  const content = { __html: trustedHtml(rendered?.innerHTML ?? '') };
   return () =>
     // biome-ignore lint/security/noDangerouslySetInnerHtml: what the document already holds
-    createElement('dialog', { id: kept?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
+    createElement('dialog', { id: rendered?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
 }
 
 /**

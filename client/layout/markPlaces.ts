@@ -14,7 +14,7 @@ export function markPlaces(list: Element, signal: AbortSignal): void {
       if (isIntersecting) link?.setAttribute('aria-current', 'true');
       else link?.removeAttribute('aria-current');
       if (link && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
-      // Above the first section the list begins anew.
+      // Above the first section the list begins again.
       if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight)
         list.scrollTo({ left: 0 });
     }

@@ -15,7 +15,7 @@ export function watchNotices(): () => void {
     for (const child of stack.children) sizes.observe(child);
   };
   watch();
-  // Others join the stack later. One that leaves it, and was seen, is told of as one without a height.
+  // Others join the stack later. One that leaves it, and was seen, is reported as one without a height.
   const joined = new MutationObserver(watch);
   joined.observe(stack, { childList: true });
   return () => {

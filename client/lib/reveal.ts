@@ -2,7 +2,7 @@
  * Elements of class `container` fade in and slide up once visible, those of class `lateShow` appear on entering the viewport
  * (specification section 2, visual behaviour).
  *
- * Nothing is hidden by a style sheet. An element is held back only when the observer itself has told that it is below the
+ * Nothing is hidden by a style sheet. An element is held back only when the observer itself has reported that it is below the
  * screen: what the first screen shows never waits, and a script that fails or an observer that never fires hides nothing.
  */
 

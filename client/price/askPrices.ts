@@ -4,9 +4,9 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { priceStore } from './prices.ts';
+import type { DocumentPrices } from './priceTexts.ts';
 import { createPriceWants } from './priceWants.ts';
 import { readPrices } from './readPrice.ts';
-import type { DocumentPrices } from './told.ts';
 
 /** A document is of one edition. */
 let edition: RegionCode = 'global';
@@ -27,11 +27,11 @@ const wants = createPriceWants({
     const { data, degraded } = await callBff<PriceAnswer>({ region: edition, path, signal });
     return degraded.some(({ section }) => section === 'prices') ? null : readPrices(data);
   },
-  tell(news) {
+  publish(news) {
     const prices = new Map(priceStore.prices);
-    for (const [productId, told] of news) {
-      if (told === undefined) prices.delete(productId);
-      else prices.set(productId, told);
+    for (const [productId, texts] of news) {
+      if (texts === undefined) prices.delete(productId);
+      else prices.set(productId, texts);
     }
     priceStore.prices = prices;
     for (const notify of priceStore.watchers) notify();
@@ -51,6 +51,6 @@ export function wantPrice(region: RegionCode, productId: string, fromDocument: D
 const showToVisitor = () => wants.showTo(accountState() === 'signedIn');
 showToVisitor();
 watchAccountState(showToVisitor);
-// Whoever comes back, to the tab or by Back to a page that the browser kept, sees prices of now.
+// Visitors who come back, to the tab or by Back to a page that the browser cached, see prices of now.
 addEventListener('pageshow', ({ persisted }) => persisted && wants.renew());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wants.renew());

@@ -1,4 +1,4 @@
-import { mostPrices } from '../../contracts/text/productIds.ts';
+import { maxPrices } from '../../contracts/text/productIds.ts';
 
 interface QueueParts {
   /** Calls once, after what is going on now. */
@@ -16,7 +16,7 @@ export function createPriceQueue({ nextFrame, send }: QueueParts) {
     const productIds = [...queued];
     queued.clear();
     const requests: string[][] = [];
-    while (productIds.length > 0) requests.push(productIds.splice(0, mostPrices));
+    while (productIds.length > 0) requests.push(productIds.splice(0, maxPrices));
     send(requests, calls.signal);
   }
 

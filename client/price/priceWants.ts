@@ -4,7 +4,7 @@
  */
 import { productIdPattern } from '../../contracts/text/productIds.ts';
 import { createPriceQueue } from './priceQueue.ts';
-import type { Told } from './told.ts';
+import type { PriceTexts } from './priceTexts.ts';
 import { freshMs, maxAgeMs, WantedPrices } from './wantedPrices.ts';
 
 export interface PriceWantsParts {
@@ -18,13 +18,13 @@ export interface PriceWantsParts {
   load: (
     productIds: readonly string[],
     options: { isMember: boolean; signal: AbortSignal },
-  ) => Promise<((productId: string) => Told) | null>;
+  ) => Promise<((productId: string) => PriceTexts) | null>;
   /** Gets the prices that changed; undefined forgets one. */
-  tell: (news: readonly (readonly [productId: string, Told | null | undefined])[]) => void;
+  publish: (news: readonly (readonly [productId: string, PriceTexts | null | undefined])[]) => void;
 }
 
 /** Makes what sees to the prices that a document shows; it begins with nobody's. */
-export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWantsParts) {
+export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceWantsParts) {
   const wanted = new WantedPrices();
   const queue = createPriceQueue({
     nextFrame,
@@ -51,7 +51,7 @@ export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWant
   function begin(productId: string, usableUntil: number | undefined): void {
     const age = usableUntil === undefined ? null : now() - (usableUntil - maxAgeMs);
     if (age !== null && age < maxAgeMs) wanted.show(productId, now() - Math.max(0, age));
-    else if (age !== null) tell([[productId, undefined]]);
+    else if (age !== null) publish([[productId, undefined]]);
     // A price of the future: the visitor's clock does not say how old it is.
     if (isMember || age === null || Math.abs(age) >= freshMs) request([productId]);
     else wakeInTime();
@@ -60,7 +60,7 @@ export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWant
   /** The price is shown nowhere any more; where it is shown next, it is requested again. */
   function forget(productId: string): void {
     queue.remove(productId);
-    tell([[productId, undefined]]);
+    publish([[productId, undefined]]);
     if (wanted.productIds.length === 0) queue.giveUp();
   }
 
@@ -68,17 +68,17 @@ export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWant
     for (const productId of productIds) {
       // One that the call refuses would cost the others their prices.
       if (productIdPattern.test(productId)) queue.add(productId);
-      else tell([[productId, null]]);
+      else publish([[productId, null]]);
     }
   }
 
   async function loadInto(productIds: readonly string[], signal: AbortSignal): Promise<void> {
     const requestedAt = now();
     wanted.request(productIds, requestedAt);
-    const told = await load(productIds, { isMember, signal }).catch(() => null);
+    const texts = await load(productIds, { isMember, signal }).catch(() => null);
     if (signal.aborted) return;
-    const changed = wanted.receive(productIds, told && requestedAt, now());
-    tell(changed.map((productId) => [productId, told?.(productId) ?? null]));
+    const changed = wanted.receive(productIds, texts && requestedAt, now());
+    publish(changed.map((productId) => [productId, texts?.(productId) ?? null]));
     wakeInTime();
   }
 
@@ -90,7 +90,7 @@ export function createPriceWants({ now, nextFrame, wake, load, tell }: PriceWant
   /** Requests again what is no longer fresh, and takes away what is too old to be shown meanwhile. */
   function renew(): void {
     const stale = wanted.stale(now());
-    tell(wanted.expire(now()).map((productId) => [productId, undefined]));
+    publish(wanted.expire(now()).map((productId) => [productId, undefined]));
     request(stale);
     if (queue.isEmpty()) wakeInTime();
   }

@@ -1,11 +1,11 @@
 import type { PageAnswer } from '../../contracts/pages/page.ts';
-import { mostPrices, productIdPattern } from '../../contracts/text/productIds.ts';
+import { maxPrices, productIdPattern } from '../../contracts/text/productIds.ts';
 import type { Partly } from '../lib/partly.ts';
 
 /** The ids of the products that a page shows with a price, in its order, as many as one call answers; late sections have none. */
 export function pricedProducts(page: PageAnswer): string[] {
   const ids = productsOf(page).map(({ productId }) => productId);
-  return [...new Set(ids)].filter((id) => productIdPattern.test(id)).slice(0, mostPrices);
+  return [...new Set(ids)].filter((id) => productIdPattern.test(id)).slice(0, maxPrices);
 }
 
 function productsOf(page: PageAnswer): { productId: string }[] {

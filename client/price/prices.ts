@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useSite } from '../lib/site.tsx';
-import type { Prices } from './told.ts';
+import type { Prices } from './priceTexts.ts';
 
 const noPrices: Prices = new Map();
 
 /**
- * What is known now, and who shows it; askPrices.ts alone changes it, and tells. Null until then: what the document came with
+ * What is known now, and who shows it; askPrices.ts alone changes it, and notifies. Null until then: what the document came with
  * is what is known.
  */
 export const priceStore = { prices: null as Prices | null, watchers: new Set<() => void>() };

@@ -1,17 +1,17 @@
 import type { PriceResult } from '../../contracts/calls/price.ts';
-import type { AmountInWords, PriceLines, ShopLink, Told } from './told.ts';
+import type { AmountInWords, PriceLines, PriceTexts, ShopLink } from './priceTexts.ts';
 
 type ProductPrice = PriceResult['productList'][number];
 type Wordings = Omit<PriceResult, 'productList'>;
 
 /** What an answer says of each product that it was asked for. */
-export function readPrices({ productList, ...wordings }: PriceResult): (productId: string) => Told {
+export function readPrices({ productList, ...wordings }: PriceResult): (productId: string) => PriceTexts {
   const products = new Map(productList.map((product) => [product.productId, product]));
   return (productId) => readPrice(products.get(productId) ?? null, wordings);
 }
 
 /** What of an answer is shown; the shop has no product that its answer leaves out (null). */
-export function readPrice(product: ProductPrice | null, wordings: Wordings): Told {
+export function readPrice(product: ProductPrice | null, wordings: Wordings): PriceTexts {
   const lines = product && linesOf(product, wordings);
   const explanation = lines?.lowest ? wordings.tooltipWording.trim() : '';
   return {

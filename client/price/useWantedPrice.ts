@@ -3,7 +3,7 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
 import { useSite } from '../lib/site.tsx';
 import { usePrices } from './prices.ts';
-import type { Told } from './told.ts';
+import type { PriceTexts } from './priceTexts.ts';
 
 /** What asks for prices; loaded once, behind the first paint. */
 let asking: typeof import('./askPrices.ts') | undefined;
@@ -12,7 +12,7 @@ let asking: typeof import('./askPrices.ts') | undefined;
  * What is known of a product's price, which is asked for as long as the caller shows it; undefined while nobody knows. Nothing
  * in editions without a shop.
  */
-export function useWantedPrice(productId: string): Told | null | undefined {
+export function useWantedPrice(productId: string): PriceTexts | null | undefined {
   const { region, shell, prices } = useSite();
   const { ecStatus } = shell.ecConfig;
   const [isLost, setLost] = useState(false);

@@ -2,22 +2,22 @@ import type { Product } from '../../contracts/fragments/product.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import { usePrices } from '../price/prices.ts';
-import type { ShopLink, Told } from '../price/told.ts';
+import type { PriceTexts, ShopLink } from '../price/priceTexts.ts';
 import type { Wordings } from './Flag.tsx';
 import { nameOf } from './productName.ts';
 import styles from './Ways.module.css';
 
-/** Where to go from a card: to the product, and to the shop or, without one, to whoever sells it. */
+/** Where to go from a card: to the product, and to the shop or, without one, to where it is sold. */
 export function Ways({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { shell, strings } = useSite();
   const name = nameOf(product);
-  const told = usePrices().get(product.productId);
-  const whereToBuy = told?.shopLink ?? {
+  const texts = usePrices().get(product.productId);
+  const whereToBuy = texts?.shopLink ?? {
     url: product.whereToBuyUrl,
     text: wordings.whereToBuyWording,
     isPrimary: false,
   };
-  if (isNotSold(product, told, shell.ecConfig.ecStatus))
+  if (isNotSold(product, texts, shell.ecConfig.ecStatus))
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <p className={styles.ways}>
@@ -29,15 +29,15 @@ export function Ways({ product, wordings }: { product: Product; wordings: Wordin
 
 /**
  * Whether a product leads nowhere and is not to be had in the edition.
- * @param told What the shop says; nobody knows while it is asked, or when it cannot be.
+ * @param texts What the shop says; nobody knows while it is asked, or when it cannot be.
  */
 export function isNotSold(
   { url, whereToBuyUrl }: Pick<Product, 'url' | 'whereToBuyUrl'>,
-  told: Told | null | undefined,
+  texts: PriceTexts | null | undefined,
   hasShop: boolean,
 ): boolean {
   if (url || whereToBuyUrl) return false;
-  return told ? !(told.lines || told.shopLink) : !hasShop;
+  return texts ? !(texts.lines || texts.shopLink) : !hasShop;
 }
 
 interface WayProps extends Partial<ShopLink> {

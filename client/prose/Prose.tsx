@@ -14,7 +14,7 @@ interface ProseProps {
 /** What an editor wrote, in the site's typography. Tables scroll by themselves, films load when they are asked for. */
 export function Prose({ html, title }: ProseProps) {
   const { strings } = useSite();
-  // The same object as long as the text is the same: with another one React writes the HTML anew, and a film would be gone.
+  // The same object as long as the text is the same: with another one React writes the HTML again, and a film would be gone.
   const content = useMemo(() => ({ __html: trustedHtml(toProse(html, title, strings)) }), [html, title, strings]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the buttons inside

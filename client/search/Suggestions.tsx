@@ -13,7 +13,7 @@ import { useSearchPath } from './useSearchPath.ts';
 /** How long typing rests before it is asked for. */
 const restMs = 300;
 /** Suggestions of one group; the page of results has more. */
-const mostOfGroup = 5;
+const maxOfGroup = 5;
 
 interface SuggestionsProps {
   /** The field of the header's form. */
@@ -30,7 +30,7 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
   const [found, search] = useSearch();
   const [isTooShort, setTooShort] = useState(false);
   const [listId, hintId] = [`${id}list`, `${id}hint`];
-  const groups = found.groups.map((group) => ({ ...group, items: group.items.slice(0, mostOfGroup) }));
+  const groups = found.groups.map((group) => ({ ...group, items: group.items.slice(0, maxOfGroup) }));
   const optionIds = groups
     .flatMap(({ items }) => items)
     .map((_item, place) => `${listId}-${encodeURIComponent(found.query)}-${place}`);

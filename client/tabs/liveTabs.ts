@@ -21,7 +21,7 @@ export function startTabs(root: HTMLElement): LiveTabs {
     }
     for (const [place, panel] of panels.entries()) {
       if (place === index) panel.removeAttribute('hidden');
-      // The browser's search goes on looking there, and tells (below) when it has found something.
+      // The browser's search goes on looking there, and reports (below) when it has found something.
       else panel.setAttribute('hidden', 'until-found');
     }
   };

@@ -3,7 +3,7 @@ import { whenLoaded } from '../lib/whenIdle.ts';
 import { addScript } from '../trust/addScript.ts';
 
 /** A script that does not answer holds up the next ones no longer than this. */
-const longestLoadMs = 5_000;
+const maxLoadMs = 5_000;
 
 /**
  * Loads the third-party scripts once the page has loaded, which they never delay, and has nothing else to do, one after
@@ -21,6 +21,6 @@ export function loadThirdParties({ shell, settings }: Site): void {
 function orTooLate(load: Promise<void>): Promise<unknown> {
   return new Promise((resolve) => {
     load.then(resolve, resolve);
-    setTimeout(resolve, longestLoadMs);
+    setTimeout(resolve, maxLoadMs);
   });
 }

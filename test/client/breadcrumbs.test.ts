@@ -5,14 +5,14 @@ import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { Breadcrumbs } from '../../client/footer/Breadcrumbs.tsx';
 import { germanSite } from '../support/germanSite.ts';
 
-test('a place of the trail without an address is text, and the last one says that it is this page', async () => {
+test('one of the breadcrumbs without a URL is text, and the last one says that it is this page', async () => {
   const place = { name: 'ProArt', url: '/de/proart/' };
-  const trail = [place, { ...place, name: 'Laptops', url: '' }, { ...place, name: 'Studio', url: '' }];
+  const breadcrumbs = [place, { ...place, name: 'Laptops', url: '' }, { ...place, name: 'Studio', url: '' }];
   const markup = renderToStaticMarkup(
     createElement(
       Surroundings,
       { site: await germanSite(), url: '/de/proart/' },
-      createElement(Breadcrumbs, { trail }),
+      createElement(Breadcrumbs, { breadcrumbs }),
     ),
   );
   expect(markup.match(/<(a|span)[^>]*>[^<]+/g)).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { PriceTexts } from '../../client/price/priceTexts.ts';
 import { createPriceWants } from '../../client/price/priceWants.ts';
-import type { Told } from '../../client/price/told.ts';
 import { freshMs, maxAgeMs } from '../../client/price/wantedPrices.ts';
 
 const second = 1_000;
 
-function toldOf(amount: string): Told {
+function toldOf(amount: string): PriceTexts {
   const lines = { now: { before: '', amount, after: '' }, regular: null, saving: null, lowest: null };
   return { lines, disclaimer: '', explanation: '', shopLink: null };
 }
@@ -36,7 +36,7 @@ function page() {
         };
         calls.push({ ids, isMember, isGivenUp: () => signal.aborted, answer });
       }),
-    tell(news) {
+    publish(news) {
       for (const [id, told] of news) {
         if (told === undefined) shown.delete(id);
         else shown.set(id, told?.lines?.now.amount ?? null);

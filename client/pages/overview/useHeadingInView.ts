@@ -12,7 +12,7 @@ export function useHeadingInView(entries: readonly TocEntry[]): string {
         const passed = headings.filter((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3);
         setCurrent(passed.at(-1)?.id ?? '');
       },
-      // Told whenever a heading crosses the line.
+      // Called whenever a heading crosses the line.
       { rootMargin: '0px 0px -66%' },
     );
     for (const heading of headings) if (heading) observer.observe(heading);

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contracts/fragments/product.ts';
-import { mostCompared } from '../../../contracts/text/productIds.ts';
+import { maxCompared } from '../../../contracts/text/productIds.ts';
 import { compareUrl } from '../../compare/compareUrl.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ButtonLink } from '../../link/ContentLink.tsx';
@@ -11,7 +11,7 @@ import styles from './CompareEntry.module.css';
 /** The way to the first products of a line side by side, also for who cannot choose some by their checkboxes. */
 export function CompareEntry({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
-  const first = products.slice(0, mostCompared);
+  const first = products.slice(0, maxCompared);
   if (first.length < 2) return null;
   const ids = first.map(({ productId }) => productId);
   return (

@@ -10,11 +10,11 @@ export interface SearchPage {
   kind: 'search';
   /** Of the tab and of the heading. */
   title: string;
-  /** What is searched for, as `toSearchText` gives it; empty where nothing was asked, shorter than it may be where that is told. */
+  /** What is searched for, as `toSearchText` gives it; empty where nothing was asked, shorter than it may be where that is said. */
   query: string;
   /** How it went, in words; empty where nothing was asked. */
   status: string;
-  /** What was found; null where nobody could tell. */
+  /** What was found; null where it could not be found out. */
   groups: SearchGroup[] | null;
 }
 

@@ -14,7 +14,7 @@ export interface PriceLines {
 }
 
 /** What the shop says of a product, as it is shown (readPrice.ts). */
-export interface Told {
+export interface PriceTexts {
   /** Null without a price. */
   lines: PriceLines | null;
   /** Small print of the price; empty where none is shown. */
@@ -29,16 +29,16 @@ export interface Told {
 export interface ShopLink {
   url: string;
   text: string;
-  /** Leads to where it can be bought, and not to whoever tells when it can be. */
+  /** Leads to where it can be bought, and not to where a visitor learns when it can be. */
   isPrimary: boolean;
 }
 
 /** By product id; null when the shop could not be asked. Nothing stands there while it is asked. */
-export type Prices = ReadonlyMap<string, Told | null>;
+export type Prices = ReadonlyMap<string, PriceTexts | null>;
 
 /** Everybody's prices, as the document came with them: group 0, whoever the visitor is. */
 export interface DocumentPrices {
-  /** Of the products that the page shows with a price; one that the shop does not have is told of as well. */
+  /** Of the products that the page shows with a price; also those that the shop does not have. */
   told: Prices;
   /** Until when they may be shown (wall clock, ms). */
   usableUntil: number;
