@@ -88,7 +88,7 @@ export const campaignSection = z.object({
   ...campaignEvents.shape,
 });
 
-/** One section of a product level, distinguished by `type`. */
+/** One section of a product level, told apart by `type`. */
 export const levelSection = z.discriminatedUnion('type', [
   productListSection,
   modulesSection,
