@@ -5,8 +5,8 @@ import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
 import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
 import { App } from './App.tsx';
+import { moveTo, setCanonical } from './moveTo.ts';
 import type { Navigator, Shown } from './navigator.ts';
-import { moveTo, setCanonical } from './place.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
 

@@ -4,21 +4,21 @@ import type { Shown } from './navigator.ts';
 export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
   // A link that keeps the scroll position keeps the focus, too.
   if (scrollTo === undefined || scrollTo === null) return;
-  // With guessed heights the place would be elsewhere (layout/Sections.module.css).
+  // With guessed heights the position would be another (layout/Sections.module.css).
   document.documentElement.dataset['laidOut'] = '';
-  const target = hash ? placeOf(hash) : null;
+  const target = hash ? targetOf(hash) : null;
   // Within a page the page's own behaviour holds, which may be smooth; another page begins where it is to be read.
   const behavior = samePage && !pop ? 'auto' : 'instant';
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 
-  // Of another page it is a heading that is to be read first; within one the place itself, as browsers do.
+  // Of another page it is a heading that is to be read first; within one the target itself, as browsers do.
   if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
   else if (target && !pop) focus(target);
 }
 
 /** The element that a fragment names. */
-function placeOf(hash: string): HTMLElement | null {
+function targetOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {
     return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id));
