@@ -1,5 +1,5 @@
 /**
- * The parts of a document that every page of an edition has, as ready bytes: header, footer and the links to all editions
+ * The parts of a document that every page of an edition has, as prebuilt bytes: header, footer and the links to all editions
  * are half of the markup, and are rendered once for each shell and host. In a page something stands in for them, at their
  * place in the tree, so that the browser hydrates the very same document.
  */

@@ -83,8 +83,8 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
     if (asked.has(address) || asked.size >= maxUrls) return;
     asked.add(address);
     const [path = address, query = ''] = address.split('?', 2);
-    const place = { region, path, query, pageUrl: address, requestId };
-    await followFrom(async () => read(await source.page(place, { streaming: false }), path, address));
+    const pageVisit = { region, path, query, pageUrl: address, requestId };
+    await followFrom(async () => read(await source.page(pageVisit, { streaming: false }), path, address));
   }
 
   /** Lists a page under its canonical address, and answers where it leads to. */

@@ -42,15 +42,15 @@ export function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   );
 }
 
-function toParameter(name: string, zodSchema: z.ZodType, place: 'path' | 'query', required: boolean): Parameter {
+function toParameter(name: string, zodSchema: z.ZodType, location: 'path' | 'query', required: boolean): Parameter {
   if (zodSchema === (regionCode as z.ZodType)) {
-    return { name, in: place, description: 'Regional edition.', required, schema: region() };
+    return { name, in: location, description: 'Regional edition.', required, schema: region() };
   }
   const { description = placeholders[name] ?? '', ...schema } = meantBy(zodSchema);
   const list = schema.type === 'array';
   return {
     name,
-    in: place,
+    in: location,
     description,
     // A list that must not be empty must be there.
     required: required || (list && Number(schema['minItems']) > 0),

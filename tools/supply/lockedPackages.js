@@ -14,7 +14,7 @@ import path from 'node:path';
  * @property {boolean} [hasInstallScript]
  */
 
-/** @typedef {LockEntry & { place: string, folderName: string, packageName: string }} LockedPackage */
+/** @typedef {LockEntry & { lockPath: string, folderName: string, packageName: string }} LockedPackage */
 
 /**
  * The packages of a folder's package-lock.json, the product itself left out.
@@ -26,9 +26,9 @@ export function lockedPackages(folder) {
   // Older ones list the packages a second time, where nobody would look.
   if (lock.lockfileVersion !== 3) throw new Error('package-lock.json is not of version 3');
   return Object.entries(lock.packages)
-    .filter(([place]) => place !== '')
-    .map(([place, entry]) => {
-      const folderName = place.replace(/^.*node_modules\//, '');
-      return { ...entry, place, folderName, packageName: entry.name ?? folderName };
+    .filter(([lockPath]) => lockPath !== '')
+    .map(([lockPath, entry]) => {
+      const folderName = lockPath.replace(/^.*node_modules\//, '');
+      return { ...entry, lockPath, folderName, packageName: entry.name ?? folderName };
     });
 }

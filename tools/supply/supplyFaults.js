@@ -14,7 +14,7 @@ const policy = 'tools/supply/supplyPolicy.js, with the reason';
  */
 const rules = [
   {
-    isBroken: ({ place, link }) => Boolean(link) || !place.startsWith('node_modules/'),
+    isBroken: ({ lockPath, link }) => Boolean(link) || !lockPath.startsWith('node_modules/'),
     says: () => 'is a folder of this machine: depend on a published version',
   },
   {

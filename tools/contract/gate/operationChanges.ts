@@ -85,7 +85,7 @@ function compareSunsets(report: Report, was: string | undefined, is: string | un
   else report(is < was, pointer, `may be gone from ${is} on, not from ${was}`);
 }
 
-/** Parameters by place and name: their order means nothing. */
+/** Parameters by location and name: their order means nothing. */
 function parametersOf(document: OpenApiDocument, operation: Operation): Record<string, Parameter> {
   const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));
   return Object.fromEntries(parameters.map((one) => [`${one.in}:${one.name}`, one]));

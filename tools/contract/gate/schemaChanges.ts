@@ -26,8 +26,8 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
   const done = new Set<string>();
   return compare;
 
-  function compare(given: JsonSchema, givenNow: JsonSchema, place: string, direction: Direction): void {
-    let pointer = place;
+  function compare(given: JsonSchema, givenNow: JsonSchema, givenPointer: string, direction: Direction): void {
+    let pointer = givenPointer;
     if (given.$ref) {
       const pair = [given.$ref, givenNow.$ref, direction].join(' ');
       if (done.has(pair)) return;
