@@ -212,7 +212,8 @@ export class Cache<Entry extends CacheEntry> {
     const had = this.#find(lookup);
     const isFresh = entry !== null && this.#now() < entry.freshUntil;
     if (isFresh) this.#backOffs?.end(key);
-    else if (isBehind || (had && !isGone)) this.#backOffs?.failed(key);
+    // What a caller had made at once may be of stale parts: it is loaded again behind the next one.
+    else if (isBehind || (had && !entry && !isGone)) this.#backOffs?.failed(key);
     // Or the next caller would be shown it again, from there.
     if (isGone && this.#store.delete(key) && !isLocal) this.#l2?.delete(key);
     if (!entry || !isCurrent || this.#now() >= entry.usableUntil || !this.#store.set(key, entry)) return null;

@@ -139,7 +139,9 @@ export class PageMemo {
       isLocal: true,
       load: async (known) => {
         const value = await make();
-        return { value, entry: this.#entryOf(value, request, known), isShared: true };
+        // What an address shows is stored where its page is: a redirect depends on the query.
+        const entry = countsMade || value.key !== null ? this.#entryOf(value, request, known) : null;
+        return { value, entry, isShared: true };
       },
       // Counted with what is known of the answer, when it is there.
       count() {},

@@ -121,7 +121,7 @@ describe('the memo of page JSON', () => {
     const memo = new PageMemo({ metrics, now: () => clock.now });
     const put = (key: string, chosen: boolean) => {
       const times = { freshUntil: 1_000, staleUntil: 2_000, usableUntil: 3_000 };
-      const made = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], key: null, degraded: [], late: {}, ...times };
+      const made = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], key, degraded: [], late: {}, ...times };
       const request = chosen ? { q: key } : {};
       return memo.shown(key, request, async () => ({ ...made, result: 'miss', personal: false, unsure: false }));
     };
