@@ -3,13 +3,12 @@ import type { Agent } from 'undici';
 import { z } from 'zod';
 import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
 import { type GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
-import type { Metrics } from '../../runtime/telemetry/metrics.ts';
-import { noteLookup, startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
+import { startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
 import type { AnswerCache } from './answerCache.ts';
+import type { CallEvents, CallFinished, LookupFinished } from './callEvents.ts';
 import type { Guard } from './transport/guard.ts';
 import { type Answer, callJson, type HttpCall } from './transport/http.ts';
-import type { FailureReporter } from './transport/report.ts';
-import { type ApiCall, noteFound, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** What every call says of itself. */
 interface Operation<Result extends object> {
@@ -60,8 +59,8 @@ export interface Upstream {
   guard: Guard;
   timeoutMs: number;
   cache: AnswerCache;
-  reporter: FailureReporter;
-  metrics: Metrics;
+  /** Told of all that its calls come to. */
+  events: CallEvents;
   /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
   /** A 4xx of it comes in the same wrapper, which says why. */
@@ -84,47 +83,51 @@ export interface Unwrapped {
  */
 export function createCalls(upstream: Upstream, visit: Visit): Calls {
   return {
-    async shared<Result extends object>(operation: SharedOperation<Result>) {
-      const url = addressOf(operation);
-      const list = startListing(visit, url);
-      const lookup = upstream.cache.get<Result>({
-        key: keyOf(upstream.name, operation, url),
-        operation: operation.operation,
-        freshness: operation.freshness,
-        tags: tagsOf(operation, visit),
-        load: (known) => load(upstream, visit, operation, url, { known, onSend: list?.sent }),
-        revive: (value) => operation.schema.nullable().safeParse(value).data,
-        ...(visit.renews && { renews: true }),
-      });
-      if (list) lookup.then(list.found, list.failed);
-      const found = await lookup;
-      noteLookup(operation.operation, found.result);
-      noteFound(visit, operation.operation, found);
-      return found.value;
-    },
+    shared: (operation) => lookUp(upstream, visit, operation),
     async personal(operation) {
-      const { value } = await load(upstream, visit, operation, addressOf(operation));
-      upstream.metrics.cacheRequests.inc({ cache: operation.operation, tier: 'l1', result: 'bypass' });
-      noteFound(visit, operation.operation, { result: 'bypass', freshUntil: 0, staleUntil: 0, usableUntil: 0 });
+      const startedAt = performance.now();
+      const url = addressOf(operation);
+      const { value, bytes } = await load(upstream, visit, operation, url);
+      const found = { result: 'bypass', bytes, freshUntil: 0, staleUntil: 0, usableUntil: 0 } as const;
+      const ms = performance.now() - startedAt;
+      upstream.events.lookedUp({ visit, operation: operation.operation, url, ms, attempts: 1, found });
       return value;
     },
   };
 }
 
-/** Writes a lookup into the visit's list of calls, if it has one, when it is over. */
-function startListing({ listed }: Visit, { pathname }: URL) {
-  if (!listed) return null;
+/** Asks the cache, and behind it the upstream. */
+async function lookUp<Result extends object>(
+  upstream: Upstream,
+  visit: Visit,
+  operation: SharedOperation<Result>,
+): Promise<Result | null> {
+  const url = addressOf(operation);
   const startedAt = performance.now();
   let attempts = 0;
-  const add = (status: number | string, cache: string, bytes = 0) =>
-    listed.push({ path: pathname, status, ms: Math.round(performance.now() - startedAt), cache, bytes, attempts });
-  return {
-    sent: () => {
-      attempts += 1;
-    },
-    found: ({ result, bytes }: { result: string; bytes: number }) => add(200, result, bytes),
-    failed: (error: unknown) => add(error instanceof UpstreamError ? (error.status ?? error.reason) : 'error', 'miss'),
+  const onSend = () => {
+    attempts += 1;
   };
+  const end = (found: LookupFinished['found']) => {
+    const ms = performance.now() - startedAt;
+    upstream.events.lookedUp({ visit, operation: operation.operation, url, ms, attempts, found });
+  };
+  try {
+    const found = await upstream.cache.get<Result>({
+      key: keyOf(upstream.name, operation, url),
+      operation: operation.operation,
+      freshness: operation.freshness,
+      tags: tagsOf(operation, visit),
+      load: (known) => load(upstream, visit, operation, url, { known, onSend }),
+      revive: (value) => operation.schema.nullable().safeParse(value).data,
+      ...(visit.renews && { renews: true }),
+    });
+    end(found);
+    return found.value;
+  } catch (error) {
+    end({ error });
+    throw error;
+  }
 }
 
 function addressOf({ url: base, query = {} }: Operation<object>): URL {
@@ -169,23 +172,18 @@ async function load<Result extends object>(
   const span = startCallSpan(upstream.name, operation.operation, url);
   const call = { ...toHttpCall(upstream, operation, url, span.headers), onSend };
   const startedAt = performance.now();
-  const done = (outcome: ApiCall['outcome'], status?: number) => {
-    span.end(outcome, status);
-    const ms = performance.now() - startedAt;
-    visit.calls.push({ operation: call.operation, outcome, ms: Math.round(ms) });
-    const labels = { upstream: upstream.name, operation: call.operation, outcome };
-    upstream.metrics.clientRequests.observe(labels, ms / 1_000);
-    upstream.metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
-    return Math.round(ms);
-  };
-  const failed = (error: UpstreamError) => {
-    const ms = done(error.reason, error.status);
-    const { reason, message } = error;
-    visit.log.warn(
-      { upstream: upstream.name, operation: call.operation, reason, ms },
-      `upstream call failed: ${message}`,
-    );
-    upstream.reporter.report({ websiteCode: visit.region, apiUrl: url, pageUrl: visit.pageUrl, trace: span.headers });
+  const end = (outcome: CallFinished['outcome'], error: UpstreamError | null = null) => {
+    const { upstream: by, operation: of } = call;
+    upstream.events.called({
+      visit,
+      upstream: by,
+      operation: of,
+      url,
+      span,
+      ms: performance.now() - startedAt,
+      outcome,
+      error,
+    });
   };
   try {
     let isPartial = false;
@@ -196,18 +194,11 @@ async function load<Result extends object>(
     };
     const answer = await callJson(call, read, known);
     // The rest is used, but reported: nobody else would learn of a part that is missing from every answer.
-    if (isPartial) failed(new UpstreamError(call, 'graphql', 'errors beside the data'));
-    else done('ok');
+    if (isPartial) end('graphql', new UpstreamError(call, 'graphql', 'errors beside the data'));
+    else end('ok');
     return answer;
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    if (error.reason === 'overload') {
-      // Not made: nothing failed that is not reported already.
-      upstream.metrics.shed.inc({ reason: 'upstream' });
-      span.end(error.reason);
-      throw error;
-    }
-    failed(error);
+    if (error instanceof UpstreamError) end(error.reason, error);
     throw error;
   }
 }

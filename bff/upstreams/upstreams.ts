@@ -6,6 +6,7 @@ import type { Circuits } from '../../runtime/telemetry/gauges.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answerCache.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
+import { createCallEvents } from './callEvents.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCall.ts';
 import {
@@ -66,6 +67,7 @@ export function createUpstreams(
   }
   const ssrLog = createSsrLogClient(CONTENT_API_URL);
   const reporter = createReporter(ssrLog.send, metrics);
+  const events = createCallEvents({ metrics, reporter });
   const upstream = (name: string, unwrap: Upstream['unwrap']): Upstream => {
     const guard = createGuard({
       countsAgainst,
@@ -74,7 +76,7 @@ export function createUpstreams(
       },
     });
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    return { name, unwrap, guard, timeoutMs, cache, reporter, metrics, agent: createAgent() };
+    return { name, unwrap, guard, timeoutMs, cache, events, agent: createAgent() };
   };
   const all = {
     content: upstream('content', unwrapContent),

@@ -24,14 +24,15 @@ export function createAsking({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS: num
   const log = pino({ level: 'silent' });
   const agent = createAgent();
   const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, maxCallMs);
-  const reporter = { report() {}, flush: async () => {} };
+  // What it finds it says itself.
+  const events = { called() {}, lookedUp() {} };
   return {
     timeoutMs,
     calls(name, unwrap, region) {
       // One for each edition: calls that fail there must not hide how the others are.
       const guard = createGuard({ countsAgainst, onState() {} });
       const upstream: Upstream = {
-        ...{ name, unwrap, guard, timeoutMs, cache, reporter, metrics, agent },
+        ...{ name, unwrap, guard, timeoutMs, cache, events, agent },
         explainsRefusals: name === 'shop',
       };
       return createCalls(upstream, createVisit({ region, pageUrl: '/', log }));

@@ -1,0 +1,121 @@
+/**
+ * What is said when a call or a lookup is over. Whoever observes calls (spans, the request's own records, metrics, the journal, the log,
+ * failure reports) subscribes here, and nobody hands observers down.
+ */
+import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { CacheResult } from '../../runtime/cache/lookup.ts';
+import { UpstreamError } from '../../runtime/http/problems/errors.ts';
+import type { Metrics } from '../../runtime/telemetry/metrics.ts';
+import { type CallSpan, noteLookup } from '../../runtime/telemetry/tracing/spans.ts';
+import type { FoundAnswer } from './answerCache.ts';
+import type { FailureReporter } from './transport/report.ts';
+import { noteFound, type Visit } from './visit.ts';
+
+/** A call of an upstream is over. */
+export interface CallFinished {
+  visit: Visit;
+  upstream: string;
+  operation: string;
+  url: URL;
+  span: CallSpan;
+  ms: number;
+  /** `overload`: it was refused, and not made. */
+  outcome: 'ok' | DegradedReason;
+  /** Why it failed, or failed in part. */
+  error: UpstreamError | null;
+}
+
+/** A lookup is over, in the cache or by a call. */
+export interface LookupFinished {
+  visit: Visit;
+  operation: string;
+  url: URL;
+  ms: number;
+  /** How often the call behind it was sent. */
+  attempts: number;
+  /** What was found; an error where nothing was. */
+  found: Omit<FoundAnswer<object>, 'value'> | { error: unknown };
+}
+
+export interface CallEvents {
+  called(call: CallFinished): void;
+  lookedUp(lookup: LookupFinished): void;
+}
+
+/** Tells all observers, in this order. */
+export function createCallEvents({ metrics, reporter }: { metrics: Metrics; reporter: FailureReporter }): CallEvents {
+  const ofCalls = [endSpan, noteCall, countIn(metrics), writeFailure, reportFailure(reporter)];
+  const ofLookups = [noteResult, listLookup, countPastCache(metrics)];
+  return {
+    called(call) {
+      for (const observe of ofCalls) observe(call);
+    },
+    lookedUp(lookup) {
+      for (const observe of ofLookups) observe(lookup);
+    },
+  };
+}
+
+function endSpan({ span, outcome, error }: CallFinished): void {
+  span.end(outcome, error?.status);
+}
+
+/** For the request's log line; a call that was not made is none. */
+function noteCall({ visit, operation, outcome, ms }: CallFinished): void {
+  if (outcome !== 'overload') visit.calls.push({ operation, outcome, ms: Math.round(ms) });
+}
+
+const countIn =
+  (metrics: Metrics) =>
+  ({ visit, upstream, operation, outcome, ms }: CallFinished): void => {
+    if (outcome === 'overload') {
+      metrics.shed.inc({ reason: 'upstream' });
+      return;
+    }
+    const labels = { upstream, operation, outcome };
+    metrics.clientRequests.observe(labels, ms / 1_000);
+    metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
+  };
+
+/** What was not made has not failed: what it was refused for is in the log already. */
+function writeFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
+  if (!error || outcome === 'overload') return;
+  const { reason, message } = error;
+  visit.log.warn({ upstream, operation, reason, ms: Math.round(ms) }, `upstream call failed: ${message}`);
+}
+
+const reportFailure =
+  (reporter: FailureReporter) =>
+  ({ visit, url, span, outcome, error }: CallFinished): void => {
+    if (!error || outcome === 'overload') return;
+    const { region, pageUrl } = visit;
+    reporter.report({ websiteCode: region, apiUrl: url, pageUrl, trace: span.headers });
+  };
+
+function noteResult({ visit, operation, found }: LookupFinished): void {
+  if ('error' in found) return;
+  noteLookup(operation, found.result);
+  noteFound(visit, operation, found);
+}
+
+/** The cache counts what it is asked; a personal call passes it. */
+const countPastCache =
+  (metrics: Metrics) =>
+  ({ operation, found }: LookupFinished): void => {
+    if ('error' in found || found.result !== 'bypass') return;
+    metrics.cacheRequests.inc({ cache: operation, tier: 'l1', result: 'bypass' });
+  };
+
+/** Into the request's list of calls (`?apilist`), if it has one. */
+function listLookup({ visit: { listed }, url, ms, attempts, found }: LookupFinished): void {
+  if (!listed) return;
+  const { status, cache, bytes } = 'error' in found ? toFailed(found.error) : toListed(found);
+  listed.push({ path: url.pathname, status, ms: Math.round(ms), cache, bytes, attempts });
+}
+
+const toListed = ({ result, bytes }: { result: CacheResult; bytes: number }) => ({ status: 200, cache: result, bytes });
+
+function toFailed(error: unknown) {
+  const status = error instanceof UpstreamError ? (error.status ?? error.reason) : 'error';
+  return { status, cache: 'miss', bytes: 0 };
+}
