@@ -1,6 +1,6 @@
 /** The composition root: settings, sandbox if asked, BFF, renderer, operations, listen, drain. The only file that acts on import. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { buildBff } from './bff/app.ts';
+import { type Bff, buildBff } from './bff/app.ts';
 import { buildOps } from './ops/buildOps.ts';
 import { whatToOpen } from './ops/whatToOpen.ts';
 import { refusalPage } from './renderer/http/plainPage.ts';
@@ -15,7 +15,7 @@ import { answerUnknown } from './runtime/http/problems/errorHandler.ts';
 import { createLog } from './runtime/logging/createLog.ts';
 import { keepTicksFast } from './runtime/process/fastTicks.ts';
 import { stopInOrder } from './runtime/process/stopInOrder.ts';
-import { createMetrics } from './runtime/telemetry/metrics.ts';
+import { createMetrics, type Metrics } from './runtime/telemetry/metrics.ts';
 import { type Observed, observeProcess } from './runtime/telemetry/observed.ts';
 import { sendSpans, traceFields } from './runtime/telemetry/tracing/spans.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -129,10 +129,10 @@ async function buildSite(
 }
 
 interface Around {
-  metrics: ReturnType<typeof createMetrics>;
+  metrics: Metrics;
   purges: Purges;
   siteOrigin: () => string;
-  bff: Awaited<ReturnType<typeof buildBff>> | null;
+  bff: Bff | null;
 }
 
 /** The pages, and the cache of their HTML. */

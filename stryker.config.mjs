@@ -1,12 +1,13 @@
 /** `npm run mutation`: small changes to what fails unseen, and which of them no unit test notices. @type {import('@stryker-mutator/core').PartialStrykerOptions} */
 export default {
   mutate: [
-    'contracts/*.ts',
-    // Tables.
-    '!contracts/{endonymParts,locales,regionCodes,regionLists,regions}.ts',
-    'bff/resilience/*.ts',
-    'bff/edge/*.ts',
-    'bff/{headerLines,httpApp}.ts',
+    'contracts/{lifetime,routes,within}.ts',
+    'contracts/text/*.ts',
+    'contracts/regions/editionOfLanguages.ts',
+    'runtime/cache/**/*.ts',
+    'runtime/http/limits/*.ts',
+    'runtime/http/answers/{headerLines,prebuilt,readyAnswers}.ts',
+    'bff/upstreams/transport/*.ts',
   ],
   // Mostly words, and half of all mutants.
   mutator: { excludedMutations: ['ArrayDeclaration', 'ObjectLiteral', 'StringLiteral'] },
@@ -20,7 +21,7 @@ export default {
   incremental: true,
   incrementalFile: '.cache/mutation.json',
   tempDirName: '.cache/stryker',
-  ignorePatterns: ['bench', 'dist', 'docs', 'examples', 'shots'],
+  ignorePatterns: ['dist', 'docs', 'examples', 'shots'],
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { reportTests: false },
 };

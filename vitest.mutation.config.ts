@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/bff/{cache,guard,http,redisTier,snapshot}*.test.ts',
-      'test/bff/{admission,backOffs,callCounts,clients,gate,headerLines,rateLimit,report,tunnels}.test.ts',
+      'test/runtime/cache/{cache*,snapshot,redisTier,redisTierPurges}.test.ts',
+      'test/runtime/http/{admission,callCounts,gate,headerLines,rateLimit,tunnels}.test.ts',
+      'test/bff/upstreams/{guard*,http*,report}.test.ts',
       'test/contracts/*.test.ts',
       'test/renderer/http/pathRules.test.ts',
     ],
