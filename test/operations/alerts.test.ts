@@ -81,7 +81,7 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
     http_route: [
       ...endpoints.map(({ contract }) => `${bffPrefix}${contract.endpoint}`),
       // The site's pages, probes, what is no route, and what is refused before there is one: as they stand where they are served.
-      ...['/', '/*', '/livez', '/readyz', 'none', ...wordsIn('bff/edge', /\broute: '(\w+)'/g)],
+      ...['/', '/*', '/livez', '/readyz', 'none', ...wordsIn('runtime/http', /\broute: '(\w+)'/g)],
     ],
   },
   http_client_request_duration_seconds: {
