@@ -167,7 +167,7 @@ export class Cache<Entry extends CacheEntry> {
     const shared = read?.entry ? this.#newer(lookup, read.entry) : undefined;
     const verdict = this.#verdictOf(shared);
     // What a purge has reached meanwhile is of use only when loading fails.
-    if (shared && read && flight.isCurrent && (verdict === 'fresh' || verdict === 'stale')) {
+    if (shared && read && !flight.isPurged && (verdict === 'fresh' || verdict === 'stale')) {
       this.#adopt(lookup, flight, shared, read);
       const result = verdict === 'fresh' ? 'hit' : 'stale';
       lookup.count('l2', result, shared);
@@ -194,6 +194,7 @@ export class Cache<Entry extends CacheEntry> {
     shared: Entry,
     { generations }: { generations?: Generations },
   ): void {
+    if (!flight.isCurrent) return;
     this.#store.set(lookup.key, shared);
     if (this.isFresh(shared)) return;
     // This flight has landed, only its promise has not settled yet.
@@ -268,7 +269,7 @@ export class Cache<Entry extends CacheEntry> {
       if (!dryRun) this.#purgeEntry(key, entry, spreadMs);
     }
     if (dryRun) return purged;
-    this.#flights.purge(target);
+    this.#flights.purge(target, spreadMs > 0);
     return purged;
   }
 

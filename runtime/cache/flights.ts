@@ -10,8 +10,10 @@ export interface Flight<Entry, Value> {
   startedAt: number;
   /** No caller waits for it. */
   isBehind: boolean;
-  /** No purge has concerned it since it began. */
+  /** No purge has concerned it since it began: what it brings may be stored. */
   isCurrent: boolean;
+  /** A purge has concerned it that nobody may be answered from before. */
+  isPurged: boolean;
   landed: Promise<Landed<Entry, Value>>;
 }
 
@@ -46,6 +48,7 @@ export class Flights<Entry> {
     const flight: Flight<Entry, Value> = {
       ...begun,
       isCurrent: true,
+      isPurged: false,
       landed: Promise.resolve().then(() => run(flight)),
     };
     this.#underWay.add(flight);
@@ -63,11 +66,12 @@ export class Flights<Entry> {
     if (this.#joinable.get(flight.key) === flight) this.#joinable.delete(flight.key);
   }
 
-  /** What was asked for before a purge is not stored after it. */
-  purge(target: PurgeTarget): void {
+  /** What was asked for before a purge is not stored after it. @param isSpread Purges may have been missed: Redis knows of them. */
+  purge(target: PurgeTarget, isSpread: boolean): void {
     for (const flight of this.#underWay) {
       if (flight.tags && !concerns(target, flight.tags)) continue;
       flight.isCurrent = false;
+      flight.isPurged ||= !isSpread;
       this.leave(flight);
     }
   }

@@ -111,7 +111,9 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_ssrlog_total: {
     result: wordsOf<ReportResult>({ sent: true, failed: true, dropped: true }),
   },
-  proart_shed_total: { reason: wordsIn('bff', /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g) },
+  proart_shed_total: {
+    reason: ['bff', 'runtime'].flatMap((folder) => wordsIn(folder, /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g)),
+  },
 };
 
 /** Prometheus' own, about each scrape. */
