@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
 const started = `
-  import { launchChromium } from './scripts/chromium.ts';
+  import { launchChromium } from './tools/chromium.ts';
   const browser = await launchChromium();
   console.log(browser.version());
   await browser.close();
