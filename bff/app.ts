@@ -49,7 +49,7 @@ export interface BffOptions {
   shownShop?: ((domain: string) => string) | undefined;
   /** Nothing is kept: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
-  /** What is said of addresses that will go; what the released contract announces, but for tests. */
+  /** Deprecation headers by endpoint; by default those that the released contract announces. */
   deprecations?: Deprecations;
   /** The list of a page's calls (`?apilist`) says what developers want to know besides. */
   listsDetails?: boolean;
@@ -61,11 +61,11 @@ export interface Bff {
   circuits(): Circuits;
   /** The caches that are purged together. */
   purges: Purges;
-  /** What is cached: upstream answers, and page JSON. */
+  /** The entries of its caches, for the page of operations. */
   cached: { answer(): KeptThing[]; page(): KeptThing[] };
 }
 
-/** What the routes of a BFF are made of. */
+/** Dependencies of the routes. */
 interface Parts {
   config: Config;
   upstreams: Upstreams;

@@ -81,7 +81,7 @@ export function createPageSource(
   };
 }
 
-/** What those have to know of an answer who cache it. */
+/** The part of an answer that a cache of the renderer needs. */
 function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
   return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }

@@ -29,7 +29,7 @@ export interface Lookup<Entry extends CacheEntry, Value> {
   revalidatesFirst?: boolean;
   /** Joins no load of other callers, nor they this one. */
   isAlone?: boolean;
-  /** Callers that wait for the same key fail with it; by default they do, and else load for themselves. */
+  /** False: callers that wait for the same load do not fail with it, but load for themselves. */
   sharesFailures?: boolean;
   /** Stays in this process. */
   isLocal?: boolean;

@@ -153,16 +153,17 @@ export class Answers {
     const redirect = await this.#lookups.storedRedirect(visit, request, query, budget);
     if (redirect !== null && redirect !== unknown) return this.#memo.counted(toRedirect(visit, redirect));
 
-    const isUnsure = redirect === unknown;
+    const isRedirectUnknown = redirect === unknown;
     const known =
-      breadcrumbs && (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs, budget, { isUnsure }));
+      breadcrumbs &&
+      (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs, budget, { isRedirectUnknown }));
     const shown = known?.htmlFlag ? askedPage(asOverview(route), query) : asked;
     const made = await this.page(visit, shown, budget, known ?? undefined);
     return {
       ...made,
       tags: [...new Set([...made.tags, ...operationTags(visit)])],
       ...shortest([made, visit]),
-      unsure: isUnsure,
+      unsure: isRedirectUnknown,
     };
   }
 

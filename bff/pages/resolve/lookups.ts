@@ -51,7 +51,7 @@ export class Lookups {
 
   /**
    * The breadcrumbs of a page whose existence they decide.
-   * @param options.isUnsure The page may have moved: that it is not here is no lasting answer.
+   * @param options.isRedirectUnknown The page may have moved: that it is not here is no lasting answer.
    * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
    */
   async requiredBreadcrumbs(
@@ -59,11 +59,11 @@ export class Lookups {
     { region, path }: PagePlace,
     breadcrumbs: Promise<Breadcrumbs | null>,
     budget: Budget,
-    { isUnsure = false } = {},
+    { isRedirectUnknown = false } = {},
   ): Promise<Breadcrumbs> {
     const found = await inHead(visit, breadcrumbs, budget);
     if (found !== null && found !== unknown) return found;
-    const transient = isUnsure || found === unknown;
+    const transient = isRedirectUnknown || found === unknown;
     const above = transient
       ? undefined
       : nearestPage(path, (parent) => this.breadcrumbsOf(visit, { region, path: parent }));
