@@ -1,8 +1,9 @@
 /** Kept pages over real HTTP: what is sent, to whom, and what is kept of what. */
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
 
 const token = 'a token of the purge call';
@@ -144,7 +145,7 @@ test('a kept page asks neither the BFF nor React', async () => {
   for (let visitor = 0; visitor < 20; visitor++) await ask(german, { headers: br });
   expect(await counters('page')).toEqual(before[0]);
   expect((await counters('html'))['hit']).toBe((before[1]?.['hit'] ?? 0) + 20);
-  await vi.waitFor(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20), { timeout: 10_000 });
+  await eventually(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20));
   const line = built.log.at(-1);
   expect(line).toMatchObject({ route: '/*', status: 200, region: 'de', kind: 'home', cache: 'hit' });
   // Every page that is made says what it took.
@@ -257,14 +258,11 @@ test('the JSON of a page comes compressed as well, and is not sent twice', async
   const plain = await ask(address);
   for (const coding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': coding };
-    const answer = await vi.waitFor(
-      async () => {
-        const asked = await ask(address, { headers });
-        expect(asked.headers['content-encoding']).toBe(coding);
-        return asked;
-      },
-      { timeout: 10_000 },
-    );
+    const answer = await eventually(async () => {
+      const asked = await ask(address, { headers });
+      expect(asked.headers['content-encoding']).toBe(coding);
+      return asked;
+    });
     expect(answer.text).toBe(plain.text);
     expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
     const again = await ask(address, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });

@@ -66,7 +66,8 @@ test('by keyboard alone: an entry is found, its tag taken over, counted, and pur
   await page.keyboard.type('header region:de answer');
   await page.keyboard.press('Enter');
   await page.getByText('1 found').waitFor();
-
+  // Shown by the script of the page: from then on buttons with tags do something.
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.locator('[data-tag="op:header"]').focus();
   await page.keyboard.press('Enter');
   expect(await page.locator('#tags').inputValue()).toBe('op:header');

@@ -1,7 +1,8 @@
-import { describe, expect, vi } from 'vitest';
-import { behindEdge, soon } from '../support/behindEdge.ts';
+import { describe, expect } from 'vitest';
+import { behindEdge } from '../support/behindEdge.ts';
 import { cut, shared } from '../support/edgeProduct.ts';
 import { edgeServers } from '../support/edgeServers.ts';
+import { eventually } from '../support/eventually.ts';
 
 const stale = 'max-age=1, stale-while-revalidate=60, stale-if-error=600';
 /** Fresh for a second, and then only shown when asking fails. */
@@ -26,7 +27,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       // No more often than its visitors come; a connection that was kept and ends without an answer is tried anew once.
       expect(count(address) - before).toBeLessThanOrEqual(failure === cut ? 10 : 5);
       product().answer(address, { headers: shared('max-age=54'), body: 'mended' });
-      await vi.waitFor(async () => expect(await text(address)).toBe('mended'), soon);
+      await eventually(async () => expect(await text(address)).toBe('mended'));
     }
   });
 
@@ -44,10 +45,10 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     await text('/ends');
     const failure = { 'cache-control': 'no-store', 'retry-after': '2' };
     product().answer('/ends', { status: 503, headers: failure });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { status, headers } = await get('/ends');
       expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([503, 'no-store', '2']);
-    }, soon);
+    });
   });
 
   tried.each([403, 404, 429])('a %i takes the place of what is kept', async (status) => {
@@ -65,7 +66,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     await keepUntilStale('/whole', stale, degraded);
     for (let visit = 0; visit < 5; visit++) expect(await text('/whole')).toBe('kept');
     product().answer('/whole', { headers: shared('max-age=54'), body: 'whole again' });
-    await vi.waitFor(async () => expect(await text('/whole')).toBe('whole again'), soon);
+    await eventually(async () => expect(await text('/whole')).toBe('whole again'));
   });
 });
 
@@ -85,10 +86,10 @@ describe.each(edgeServers)('$name, the product away', (server) => {
     expect(await reply.text()).toMatch(/^The site cannot be reached/);
     // Until it is seen to be stale.
     const isStale = /hit; (detail=stale|ttl=-)/;
-    await vi.waitFor(async () => expect((await get('/away')).headers.get('cache-status')).toMatch(isStale), soon);
+    await eventually(async () => expect((await get('/away')).headers.get('cache-status')).toMatch(isStale));
     expect(await text('/away')).toBe('kept');
     await product().open();
     product().answer('/away', { headers: shared('max-age=54'), body: 'back' });
-    await vi.waitFor(async () => expect(await text('/away')).toBe('back'), soon);
+    await eventually(async () => expect(await text('/away')).toBe('back'));
   });
 });

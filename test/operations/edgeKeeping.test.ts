@@ -1,8 +1,9 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { askForHead } from '../support/answerHead.ts';
-import { behindEdge, soon } from '../support/behindEdge.ts';
+import { behindEdge } from '../support/behindEdge.ts';
 import { shared, tagged } from '../support/edgeProduct.ts';
 import { edgeServers } from '../support/edgeServers.ts';
+import { eventually } from '../support/eventually.ts';
 
 const hit = /proart-(varnish|nginx); hit/;
 
@@ -48,7 +49,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       release = () => reply.writeHead(200, shared('max-age=54')).end('page');
     });
     const visitors = Array.from({ length: 5 }, () => text('/at-once'));
-    await vi.waitFor(() => expect(count('/at-once')).toBe(1), soon);
+    await eventually(() => expect(count('/at-once')).toBe(1));
     release();
     expect(await Promise.all(visitors)).toEqual(Array(5).fill('page'));
     expect(count('/at-once')).toBe(1);
@@ -65,13 +66,13 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       release = () => reply.writeHead(200, shared('max-age=54')).end('new');
     });
     // The product keeps its answer back all the while.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await shown()).toBe('kept');
       expect(count(address)).toBe(2);
-    }, soon);
+    });
     expect(await shown()).toBe('kept');
     release();
-    await vi.waitFor(async () => expect(await shown()).toBe('new'), soon);
+    await eventually(async () => expect(await shown()).toBe('new'));
     expect(count(address)).toBe(2);
   });
 
@@ -87,7 +88,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     for (const _ of [1, 2]) expect((await get('/not-there')).status).toBe(404);
     expect(count('/not-there')).toBe(1);
     product().answer('/not-there', { headers: shared('max-age=54'), body: 'there' });
-    await vi.waitFor(async () => expect(await text('/not-there')).toBe('there'), soon);
+    await eventually(async () => expect(await text('/not-there')).toBe('there'));
   });
 
   tried('who has it gets a 304 from what is kept', async () => {

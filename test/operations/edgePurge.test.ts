@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { askForHead } from '../support/answerHead.ts';
-import { behindEdge, soon } from '../support/behindEdge.ts';
+import { behindEdge } from '../support/behindEdge.ts';
 import { cut, shared } from '../support/edgeProduct.ts';
 import { edgeServers, operations } from '../support/edgeServers.ts';
+import { eventually } from '../support/eventually.ts';
 
 const token = 'a token';
 const long = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
@@ -89,10 +90,10 @@ describe.each(edgeServers)('$name', (server) => {
     await keep('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
     // It is stale when it goes on being shown after the product was asked in vain.
     product().answer('/was-stale', cut);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await text('/was-stale');
       expect(product().asked('/was-stale').length).toBeGreaterThan(1);
-    }, soon);
+    });
     await purge(['region:stale']);
     product().answer('/was-stale', { headers: shared(long, 'region:stale'), body: 'new' });
     expect(await text('/was-stale')).toBe('new');
@@ -104,7 +105,7 @@ describe.each(edgeServers)('$name', (server) => {
       release = () => reply.writeHead(200, shared(long, 'region:under-way')).end('old');
     });
     const visitor = text('/under-way');
-    await vi.waitFor(() => expect(product().asked('/under-way')).toHaveLength(1), soon);
+    await eventually(() => expect(product().asked('/under-way')).toHaveLength(1));
     await purge(['region:under-way']);
     release();
     expect(await visitor).toBe('old');

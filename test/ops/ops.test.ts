@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import request from 'supertest';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
+import { eventually } from '../support/eventually.ts';
 import { opsOf } from '../support/opsOf.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
 
@@ -168,12 +169,9 @@ test.skipIf(redisMissing)(
     const { site } = await buildTestBff({ REDIS_URL: redis.url });
     expect((await request(site).get('/bff/v1/de/pages/home')).status).toBe(200);
     // The bus may not be heard yet.
-    await vi.waitFor(
-      async () => {
-        await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
-        expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
+      expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
+    });
   },
 );

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import request from 'supertest';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
+import { eventually } from '../support/eventually.ts';
 import { opsOf } from '../support/opsOf.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
 
@@ -201,13 +202,10 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     const mailbox = `ops:${randomUUID()}`;
     await hears.subscribe('proart:production:generation', `proart:production:${mailbox}`);
     // The bus may not be heard yet.
-    await vi.waitFor(
-      async () => {
-        for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
-        expect(heard).toContain(mailbox);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
+      expect(heard).toContain(mailbox);
+    });
     expect(heard).not.toContain('generation');
   });
 });

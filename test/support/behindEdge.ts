@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeProduct, shared, startEdgeProduct } from './edgeProduct.ts';
 import type { Edge, EdgeServer } from './edgeServers.ts';
-
-/** For what comes within seconds: the shortest that a kept answer may be fresh is one. */
-export const soon = { timeout: 10_000, interval: 20 };
+import { eventually } from './eventually.ts';
 
 /** A scripted product behind one of the servers, for all tests of the `describe` that calls this. */
 export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'start'>) {
@@ -37,10 +35,10 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
       product.answer(address, { headers: shared(cdn), body: 'kept' });
       expect(await text(address)).toBe('kept');
       product.answer(address, then);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await text(address);
         expect(count(address)).toBeGreaterThan(1);
-      }, soon);
+      });
     },
   };
 }

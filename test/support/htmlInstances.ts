@@ -1,17 +1,15 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { htmlCodec } from '../../renderer/htmlCache/htmlCodec.ts';
 import { createL2 } from '../../runtime/cache/redis/l2.ts';
 import { RedisConnection } from '../../runtime/cache/redis/redis.ts';
+import { eventually } from './eventually.ts';
 import { buildHtmlCache, second } from './htmlPages.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 /** The page that `fillWith` makes when it is told no other. */
 export const pageAddress = '/de/proart/';
-/** For what a message to another instance brings about. */
-export const waiting = { timeout: 10_000, interval: 5 };
-
 /**
  * A process with its memory of pages, connected as `server.ts` connects it; until the test ends.
  * @param options.commandMs A busy machine takes its time; how long a visitor waits is tried where Redis is frozen.
@@ -48,12 +46,12 @@ type Instance = ReturnType<typeof startInstance>;
 
 /** Waits until each of these hears of purges, and Redis answers it. */
 export async function hearing(...instances: Instance[]) {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { redis } of instances) {
       expect(redis.subscription()).not.toBeNull();
       await redis.ask((commands) => commands.ping());
     }
-  }, waiting);
+  });
 }
 
 /** Two instances that share a Redis, and a connection of the test to it. */
@@ -74,4 +72,4 @@ function connect({ url }: TestRedis): Redis {
 /** Where instances of a build keep the page of `pageAddress`. */
 export const keyOf = (build = 'build') => `proart:test:html:${build}:${pageAddress}`;
 /** Waits until that page is shared. */
-export const written = (raw: Redis) => vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(1), waiting);
+export const written = (raw: Redis) => eventually(async () => expect(await raw.exists(keyOf())).toBe(1));

@@ -17,6 +17,7 @@ import { resubscribeSpreadMs } from '../../runtime/cache/redis/purges.ts';
 import { RedisConnection } from '../../runtime/cache/redis/redis.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
+import { eventually } from './eventually.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 interface Value {
@@ -112,12 +113,9 @@ function isValue(value: unknown): value is Value {
 
 /** Instances that hear purges and may read: a Redis that was away, or has just started, is there for them. */
 export async function hearing(...instances: Instance[]) {
-  await vi.waitFor(() => expect(instances.every(({ tier }) => tier.hearsPurges())).toBe(true), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await eventually(() => expect(instances.every(({ tier }) => tier.hearsPurges())).toBe(true));
   for (const { tier } of instances) {
-    await vi.waitFor(async () => expect(await tier.read('', [])).toBeDefined(), { timeout: 10_000, interval: 5 });
+    await eventually(async () => expect(await tier.read('', [])).toBeDefined());
   }
 }
 

@@ -1,9 +1,10 @@
 import Fastify, { type FastifyRequest } from 'fastify';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { BffOptions } from '../../bff/app.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver } from './buildTestBff.ts';
 import { createCookieVisitor } from './cookieVisitor.ts';
+import { eventually } from './eventually.ts';
 
 /** What the shop answers to a call: a body, or one with a status; `undefined` leaves it to the sandbox. */
 export type ShopAnswer =
@@ -75,7 +76,7 @@ export async function buildScriptedShop(
     /** Failure reports received, when all of them are in. */
     reports: async () => {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { values } = await bff.metrics.ssrLog.get();
         expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(failed);
       });

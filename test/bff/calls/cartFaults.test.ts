@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { teo } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { createCookieVisitor } from '../../support/cookieVisitor.ts';
+import { eventually } from '../../support/eventually.ts';
 import { controlShop } from '../../support/scriptedShop.ts';
 
 const hour = 3_600_000;
@@ -34,7 +35,7 @@ async function memberUnder(operation: string, fault: string) {
     /** What was reported, when every report is in. */
     async reported() {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed'));
-      await vi.waitFor(async () => expect(await bff.sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(failed.length));
+      await eventually(async () => expect(await bff.sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(failed.length));
       return {
         reasons: failed.map(({ operation: name, reason }) => [name, reason]),
         reports: await bff.sandbox.calls('/api/nc/v1/SSRLog'),

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Degraded } from '../../../contracts/endpoint.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
-import { askAll, type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
+import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds } from '../../support/faultKinds.ts';
 import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../../support/faults.ts';
 import { reportPath } from '../../support/faultyUpstream.ts';
@@ -29,7 +29,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
     const reply = await request(site).get(url);
     return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
   };
-  await askAll(site, shell);
+  await bffs.askAll(site, shell);
   clock.now += policies.settings.staleIfError / 2;
   const header = { path: '/api/v1/header', region: 'de' };
   const others = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
@@ -54,7 +54,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
   ]);
   expect(cacheControl).toBe('no-store');
   expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
-  for (const { kind, reply } of await askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
+  for (const { kind, reply } of await bffs.askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
   expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.mend();
 
@@ -119,7 +119,7 @@ test.concurrent('an amount beyond all numbers is no price', async (context) => {
     endlessAmount,
     prices.map(({ operation }) => operation),
   );
-  const [asked] = await askAll(site, prices);
+  const [asked] = await bffs.askAll(site, prices);
   expect(asked?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
   expect(await stop()).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 /** What a call that fails says, and what it leaves behind. */
 import type { RequestListener } from 'node:http';
 import { createServer as createRawServer, type Socket } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
 import { answerLimits, callJson } from '../../../bff/upstreams/transport/http.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import { eventually } from '../../support/eventually.ts';
 import { asItIs, openGuard, sandboxCalls } from '../../support/httpCalls.ts';
 import { good, hang, json, listening, scripted, status } from '../../support/scriptedUpstream.ts';
 
@@ -123,7 +124,7 @@ describe('a failure', () => {
     const { url, server } = await scripted(answer);
     await expect(callJson(call({ url, timeoutMs: 100 }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
     const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    await eventually(async () => expect(await connections()).toBe(0));
   });
 
   test('to be allowed the call is one of overload, and nothing is asked', async () => {

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, Suspense, use } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createReactStream } from '../../../renderer/document/reactStream.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const streamReact = await createReactStream();
 
@@ -48,7 +49,7 @@ test('the shell is one piece of markup, and a late section with its script is th
     give = resolve;
   });
   const { pieces, ended, onError } = stream(pageWith(section));
-  await vi.waitFor(() => expect(pieces).toHaveLength(1));
+  await eventually(() => expect(pieces).toHaveLength(1));
   give('late & there');
   await ended;
 
@@ -89,7 +90,7 @@ test('a shell that fails is told, and nothing comes', async () => {
 
 test('a render that is ended waits for nobody', async () => {
   const { pieces, ended, stop } = stream(pageWith(new Promise(() => {})));
-  await vi.waitFor(() => expect(pieces).toHaveLength(1));
+  await eventually(() => expect(pieces).toHaveLength(1));
   stop();
   await ended;
   expect(pieces.join('')).not.toContain('<p>');
@@ -106,5 +107,5 @@ test('a mistake of who takes the markup is told as a shell that fails', async ()
       throw mistake;
     },
   });
-  await vi.waitFor(() => expect(onShellError).toHaveBeenCalledExactlyOnceWith(mistake));
+  await eventually(() => expect(onShellError).toHaveBeenCalledExactlyOnceWith(mistake));
 });

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderStorage, stopTracing } from '../../../renderer/document/vikeParts.ts';
+import { eventually } from '../../support/eventually.ts';
 
 test('vike keeps the storage that its renders are followed by where it is ended', async () => {
-  await vi.waitFor(() => expect(renderStorage()).toBeInstanceOf(AsyncLocalStorage));
+  await eventually(() => expect(renderStorage()).toBeInstanceOf(AsyncLocalStorage));
   const storage = renderStorage();
   storage?.run({}, () => {
     expect(storage.getStore()).toEqual({});

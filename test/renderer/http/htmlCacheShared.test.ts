@@ -1,18 +1,11 @@
 /** Finished pages that instances share through a real Redis. */
 
 import { randomBytes } from 'node:crypto';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { maxSharedBytes } from '../../../renderer/htmlCache/htmlCodec.ts';
 import { maxAgeWithoutBus } from '../../../runtime/cache/policy.ts';
-import {
-  hearing,
-  keyOf,
-  pageAddress,
-  startInstance,
-  startInstances,
-  waiting,
-  written,
-} from '../../support/htmlInstances.ts';
+import { eventually } from '../../support/eventually.ts';
+import { hearing, keyOf, pageAddress, startInstance, startInstances, written } from '../../support/htmlInstances.ts';
 import { headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
 import { nowhere, redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints } from '../../support/redisInstances.ts';
@@ -63,7 +56,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     const before = await raw.getBuffer(keyOf());
     here.content.text = 'two';
     await here.get();
-    await vi.waitFor(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before), waiting);
+    await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
     expect(textOf((await there.get()).ready)).toBe(meanwhile);
     await kept(there.cache, pageAddress, 'two');
     expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
@@ -101,7 +94,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     there.content.make = async () => ({ draft: null, gone: true });
     there.clock.now += 61 * second;
     expect(textOf((await there.get()).ready)).toBe('one');
-    await vi.waitFor(async () => expect(await raw.exists(keyOf())).toBe(0), waiting);
+    await eventually(async () => expect(await raw.exists(keyOf())).toBe(0));
     expect((await there.get()).ready).toBeNull();
   });
 
@@ -199,7 +192,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
     const { redis, here, there } = await startInstances();
     await here.fillWith('one');
     await redis.kill();
-    await vi.waitFor(() => expect(here.redis.subscription()).toBeNull(), waiting);
+    await eventually(() => expect(here.redis.subscription()).toBeNull());
     expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
     await redis.restart();
     await hearing(here, there);

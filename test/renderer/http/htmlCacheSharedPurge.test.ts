@@ -1,14 +1,7 @@
 /** Purges of finished pages that instances share through a real Redis. */
-import { describe, expect, test, vi } from 'vitest';
-import {
-  hearing,
-  keyOf,
-  pageAddress,
-  startInstance,
-  startInstances,
-  waiting,
-  written,
-} from '../../support/htmlInstances.ts';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { hearing, keyOf, pageAddress, startInstance, startInstances, written } from '../../support/htmlInstances.ts';
 import { headerOf, textOf } from '../../support/htmlPages.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints } from '../../support/redisInstances.ts';
@@ -24,7 +17,7 @@ describe.skipIf(redisMissing)('a purge', () => {
       await written(raw);
       await there.get();
       await here.purge(target);
-      await vi.waitFor(() => expect(there.heard).toEqual([target]), waiting);
+      await eventually(() => expect(there.heard).toEqual([target]));
       for (const { cache } of [here, there]) expect(cache.readyAt(pageAddress)).toBeUndefined();
 
       const third = startInstance(redis.url);
@@ -47,7 +40,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.fillWith('one');
     await written(raw);
     await here.purge({ tags: ['region:fr'] });
-    await vi.waitFor(() => expect(there.heard).toHaveLength(1), waiting);
+    await eventually(() => expect(there.heard).toHaveLength(1));
     await there.get();
     expect([there.makes(), there.lookups]).toEqual([0, ['hit']]);
   });
@@ -56,11 +49,11 @@ describe.skipIf(redisMissing)('a purge', () => {
     const { redis, here, there, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await there.purge({ tags: ['op:header'] });
-    await vi.waitFor(() => expect(here.heard).toHaveLength(1), waiting);
+    await eventually(() => expect(here.heard).toHaveLength(1));
     // A page after it, which nothing concerns: when that is there, the first one would be.
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1), waiting);
+    await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
     const third = startInstance(redis.url);
     await hearing(third);
     third.content.text = 'new';
@@ -74,7 +67,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     here.cache.purge({ tags: ['op:header'] });
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1), waiting);
+    await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
     const third = startInstance(redis.url);
     await hearing(third);
     third.content.text = 'new';
@@ -87,7 +80,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await redis.restart();
     await hearing(here);
     await here.fillWith('two', '/fr/proart/');
-    await vi.waitFor(async () => expect(await raw.keys('*html*')).toHaveLength(1), waiting);
+    await eventually(async () => expect(await raw.keys('*html*')).toHaveLength(1));
     expect(await raw.exists(keyOf())).toBe(0);
   });
 });

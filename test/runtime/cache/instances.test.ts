@@ -8,7 +8,6 @@ import { buildBffOver } from '../../support/buildTestBff.ts';
 import { redisMissing, startRedis } from '../../support/redis.ts';
 
 const home = '/bff/v1/de/pages/home';
-const waiting = { timeout: 15_000, interval: 20 };
 
 async function startUpstreams() {
   const sandbox = await startSandbox();
@@ -28,10 +27,8 @@ async function startInstance(upstreams: string, redisUrl: string) {
   const bff = await buildBffOver(upstreams, { REDIS_URL: redisUrl }, { now: () => Date.now() + clock.ahead });
   onTestFinished(() => bff.app.close());
   const subscription = () => bff.purges.redis?.subscription() ?? null;
-  await expect.poll(subscription, waiting).not.toBeNull();
-  await expect
-    .poll(async () => bff.purges.redis?.ask((commands) => commands.ping()).catch(() => ''), waiting)
-    .toBe('PONG');
+  await expect.poll(subscription).not.toBeNull();
+  await expect.poll(async () => bff.purges.redis?.ask((commands) => commands.ping()).catch(() => '')).toBe('PONG');
   return { ...bff, clock, subscription, page: () => request(bff.site).get(home) };
 }
 
@@ -42,13 +39,13 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await one.page();
     // Written to Redis behind the answer.
     await expect
-      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
     expect((await other.page()).headers['cache-status']).toContain('; hit');
     expect(await bannerCalls()).toBe(1);
 
     expect(await one.purges.everywhere({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
-    await expect.poll(async () => (await other.page()) && bannerCalls(), waiting).toBe(2);
+    await expect.poll(async () => (await other.page()) && bannerCalls()).toBe(2);
   });
 
   test('that ask other upstreams have nothing of each other', async () => {
@@ -56,7 +53,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const one = await startInstance(ours.origin, redis.url);
     await one.page();
     await expect
-      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length, waiting)
+      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
     await (await startInstance(theirs.origin, redis.url)).page();
     expect(await theirs.bannerCalls()).toBe(1);
@@ -68,10 +65,10 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await page();
     const before = subscription();
     await redis.restart();
-    await expect.poll(() => ![before, null].includes(subscription()), waiting).toBe(true);
+    await expect.poll(() => ![before, null].includes(subscription())).toBe(true);
     // Not all of it at once, but within this time.
     clock.ahead += 5_000;
-    await expect.poll(async () => (await page()) && bannerCalls(), waiting).toBe(2);
+    await expect.poll(async () => (await page()) && bannerCalls()).toBe(2);
   });
 
   test('a purge that the others cannot be told of fails, and is done here', async () => {

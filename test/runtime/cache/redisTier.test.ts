@@ -1,8 +1,9 @@
 /** Entries in a real Redis: instances share them as the product's processes do; a wrong one is as good as missing. */
 
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { policies } from '../../../runtime/cache/policy.ts';
 import { redisLimits } from '../../../runtime/cache/redis/redis.ts';
+import { eventually } from '../../support/eventually.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';
 
@@ -12,7 +13,7 @@ describe.skipIf(redisMissing)('the second tier', () => {
   test('serves a second process without a load', async () => {
     const { here, there, upstream, raw } = await startInstances();
     await here.get();
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect(upstream.loads).toBe(1);
   });
@@ -20,7 +21,7 @@ describe.skipIf(redisMissing)('the second tier', () => {
   test('keeps an entry for no longer than it may be used', async () => {
     const { here, raw } = await startInstances();
     await here.get({ key: 'price', freshness: 'price' });
-    await vi.waitFor(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
+    await eventually(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
     expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(policies.price.staleIfError);
   });
 
@@ -30,9 +31,9 @@ describe.skipIf(redisMissing)('the second tier', () => {
     await there.get();
     clock.ahead += policies.content.maxAge + 1_000;
     expect((await here.get()).result).toBe('stale');
-    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":2'));
+    await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":2'));
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
-    await vi.waitFor(async () => expect(await there.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
+    await eventually(async () => expect(await there.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
     expect(upstream.loads).toBe(2);
   });
 });
@@ -46,7 +47,7 @@ describe.skipIf(redisMissing)('a process that ends', () => {
       String(await raw.client('LIST'))
         .trim()
         .split('\n');
-    await vi.waitFor(async () => expect(await clients()).toHaveLength(1));
+    await eventually(async () => expect(await clients()).toHaveLength(1));
     expect(here.log).toEqual(before);
   });
 });
@@ -55,10 +56,10 @@ describe.skipIf(redisMissing)('a process that starts', () => {
   test('has the second tier as soon as it is connected, however many came before that', async () => {
     const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const third = startInstance(redis.url, upstream, clock);
     await Promise.all(Array.from({ length: 50 }, (_, n) => third.get({ key: `early ${n}` })));
-    await vi.waitFor(async () => expect(await third.tier.read('a', [])).toBeDefined(), { timeout: 500, interval: 1 });
+    await eventually(async () => expect(await third.tier.read('a', [])).toBeDefined());
     expect((await third.get()).value).toEqual({ n: 1 });
     expect(third.log).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     await raw.set(`${prefix}a`, wrong);
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(upstream.loads).toBe(1);
-    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
+    await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
   });
 
   test('a list is as good as missing, also where the marks of purges should be', async () => {
@@ -105,7 +106,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     await raw.rpush(`${prefix}a`, 'x');
     await raw.rpush(`proart:test:generation:region:de`, 'x');
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
-    await vi.waitFor(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
+    await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
     await here.purge({ tags: ['region:de'] });
     expect((await here.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });

@@ -1,8 +1,9 @@
 /** Purges through a real Redis: every instance hears of them, and nothing in Redis outlives them. */
 
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pack } from '../../../runtime/cache/packing.ts';
 import type { PurgeTarget } from '../../../runtime/cache/purge.ts';
+import { eventually } from '../../support/eventually.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints, hearing, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';
 
@@ -15,7 +16,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await there.get();
     const startedAt = performance.now();
     await here.purge({ tags: ['region:de'] });
-    await vi.waitFor(() => expect(there.purges).toEqual([{ tags: ['region:de'] }]), { interval: 1 });
+    await eventually(() => expect(there.purges).toEqual([{ tags: ['region:de'] }]));
     expect(performance.now() - startedAt).toBeLessThan(500);
     expect(await there.get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
@@ -26,7 +27,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   ])('of %s makes what Redis holds good only for when loading fails', async (_, target) => {
     const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await here.purge(target);
     upstream.isDown = true;
     const third = startInstance(redis.url, upstream, clock);
@@ -41,7 +42,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   test('of another tag leaves an entry as it is', async () => {
     const { here, there, upstream, raw } = await startInstances();
     await here.get();
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await here.purge({ tags: ['region:fr', 'op:footer'] });
     expect((await there.get()).result).toBe('hit');
     expect(upstream.loads).toBe(1);
@@ -54,9 +55,9 @@ describe.skipIf(redisMissing)('a purge', () => {
       open = resolve;
     });
     const loading = there.get();
-    await vi.waitFor(() => expect(upstream.loads).toBe(1));
+    await eventually(() => expect(upstream.loads).toBe(1));
     await here.purge({ tags: ['region:de'] });
-    await vi.waitFor(() => expect(there.purges).toHaveLength(1));
+    await eventually(() => expect(there.purges).toHaveLength(1));
     open();
     expect((await loading).value).toEqual({ n: 1 });
     expect(await raw.exists(`${prefix}a`)).toBe(0);
@@ -79,7 +80,7 @@ describe.skipIf(redisMissing)('a purge', () => {
       bytes: 1,
     } as const;
     there.tier.write('a', { ...entry, ...times }, () => true, before?.generations);
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const read = await here.tier.read('a', ['region:de']);
     expect(read?.entry).toMatchObject({ packed: pack({ n: 1 }), freshUntil: 0, staleUntil: 0 });
   });
@@ -88,9 +89,9 @@ describe.skipIf(redisMissing)('a purge', () => {
     const { here, there, raw } = await startInstances();
     const target = { tags: ['region:de'] };
     await here.purge(target);
-    await vi.waitFor(() => expect(here.purges).toHaveLength(1));
+    await eventually(() => expect(here.purges).toHaveLength(1));
     await here.get();
-    await vi.waitFor(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
+    await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     // What Redis does with old keys when its memory is full.
     await raw.del(`proart:test:generation:region:de`);
     await here.purge(target);
@@ -111,6 +112,6 @@ describe.skipIf(redisMissing)('a purge', () => {
     for (const text of ['', 'x', '{}', '{"all":false}', '{"tags":"de"}', '{"tags":[1]}', 'null', '[]'])
       await raw.publish('proart:test:purge', text);
     await raw.publish('proart:test:purge', '{"tags":["last"]}');
-    await vi.waitFor(() => expect(here.purges).toEqual([{ tags: ['last'] }]));
+    await eventually(() => expect(here.purges).toEqual([{ tags: ['last'] }]));
   });
 });

@@ -3,11 +3,12 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { overheadBytes } from '../../../bff/upstreams/answerCache.ts';
 import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
 import { snapshotLimits } from '../../../runtime/cache/snapshot.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   fileOf,
   keysOf,
@@ -184,7 +185,7 @@ describe('a start', () => {
     writeFileSync(fileOf(folder), '{}\n'.repeat(200_000));
     const { snapshot } = startProcess(folder);
     await snapshot.load();
-    await vi.waitFor(() => expect(openFiles().filter((file) => file.startsWith(folder))).toEqual([]));
+    await eventually(() => expect(openFiles().filter((file) => file.startsWith(folder))).toEqual([]));
   });
 });
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerCache } from '../../../bff/upstreams/answerCache.ts';
 import { answerLines } from '../../../bff/upstreams/storedAnswer.ts';
 import { createSnapshot, snapshotLimits } from '../../../runtime/cache/snapshot.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fileOf, keysOf, linesOf, newFolder, savedWith, startProcess } from '../../support/snapshotProcess.ts';
 
 afterEach(() => {
@@ -29,7 +30,7 @@ describe('saving', () => {
     writeFileSync(file, '');
     const { snapshot, warnings } = startProcess(file);
     await snapshot.load();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(warnings).toContain('SNAPSHOT_DIR cannot be written: the next start may have no content'),
     );
   });
@@ -99,7 +100,7 @@ describe('saving', () => {
     const { snapshot, fill } = startProcess(folder);
     await fill('a');
     vi.advanceTimersByTime(snapshotLimits.everyMs);
-    await vi.waitFor(() => expect(linesOf(folder)).toHaveLength(3));
+    await eventually(() => expect(linesOf(folder)).toHaveLength(3));
     await fill('b');
     await snapshot.close();
     expect(linesOf(folder)).toHaveLength(4);

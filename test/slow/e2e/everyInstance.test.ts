@@ -1,14 +1,15 @@
 /** Built servers that share a real Redis: a BFF and two renderers in front of it, and four processes behind a real nginx. */
 import { Redis } from 'ioredis';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sandboxAddresses, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { edgeServers, startNginx } from '../../support/edgeServers.ts';
+import { eventually } from '../../support/eventually.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { redisMissing, startRedis } from '../../support/redis.ts';
 
 const token = 'a token of the purge call';
-const waiting = { timeout: 60_000, interval: 20 };
+const waitingMs = 60_000;
 const paths = ['de', 'fr', 'it', 'es', 'pl', 'us'].map((edition) => `/${edition}/proart/`);
 
 async function start(env: Record<string, string>, args: string[] = []) {
@@ -40,10 +41,10 @@ test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a 
 
   for (const path of paths) await howItCame(one, path);
   // Not each: neither Redis nor a page is waited for longer than a moment, and a busy machine may take longer.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { length } = await raw.keys('proart:production:html:*');
     expect(length).toBeGreaterThan(paths.length / 2);
-  }, waiting);
+  }, waitingMs);
   const ways: string[] = [];
   for (const path of paths) ways.push(await howItCame(other, path));
   expect(
@@ -53,10 +54,10 @@ test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a 
   const metrics = await (await fetch(`${other.ops}/metrics`)).text();
   expect(metrics).toMatch(/proart_cache_requests_total\{cache="html",tier="l2",result="hit"\} [1-9]/);
   for (const instance of [one, other])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const way = await howItCame(instance, '/de/proart/');
       expect(way, JSON.stringify(instance.log.slice(-3))).toMatch(/hit; ttl=\d+$/);
-    }, waiting);
+    }, waitingMs);
 
   expect((await purge(other, { all: true }, 'Bearer guessed')).status).toBe(401);
   expect(await (await purge(other, { tags: ['kind:home'], dryRun: true })).json()).toMatchObject({ dryRun: true });
@@ -64,11 +65,11 @@ test.skipIf(redisMissing)('renderers share their pages, and a purge of one is a 
   expect(await (await purge(other, { tags: ['kind:home'] })).json()).toEqual({ purged: paths.length, dryRun: false });
   // The renderer that was told, the one that heard of it, and the BFF behind both.
   expect(await howItCame(other, '/de/proart/')).toContain('fwd=');
-  await vi.waitFor(async () => expect(await howItCame(one, '/de/proart/')).toContain('fwd='), waiting);
-  await vi.waitFor(async () => {
+  await eventually(async () => expect(await howItCame(one, '/de/proart/')).toContain('fwd='), waitingMs);
+  await eventually(async () => {
     await howItCame(one, '/de/proart/');
     expect(await (await fetch(`${bff.sandbox}/__sandbox/calls`)).text()).toContain('/api/v1/banner');
-  }, waiting);
+  }, waitingMs);
 });
 
 /** Four processes of one site, as `docs/operations.md` has them on one machine, and what puts another one in the place of one. */
@@ -111,7 +112,7 @@ function startVisitors(origin: string) {
   return {
     async more(count: number) {
       const before = answers.length;
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(before + count), waiting);
+      await eventually(() => expect(answers.length).toBeGreaterThanOrEqual(before + count), waitingMs);
     },
     /** What they got that was not the page. */
     end,
@@ -126,7 +127,7 @@ async function answeredBy({ ops }: BuiltSite): Promise<number> {
 }
 
 const isCached = (built: BuiltSite, path: string) =>
-  vi.waitFor(async () => expect(await howItCame(built, path)).toMatch(/hit; ttl=\d+$/), waiting);
+  eventually(async () => expect(await howItCame(built, path)).toMatch(/hit; ttl=\d+$/), waitingMs);
 
 const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missing;
 
@@ -140,11 +141,11 @@ test.skipIf(redisMissing)('a purge of one process of four is a purge of all, and
     const page = await (await fetch(`${first.ops}/ops`)).text();
     return /<caption>Processes side by side.*?<tbody>(.*?)<\/tbody>/s.exec(page)?.[1]?.match(/<tr>/g) ?? [];
   };
-  await vi.waitFor(async () => expect(await processes()).toHaveLength(4), waiting);
+  await eventually(async () => expect(await processes()).toHaveLength(4), waitingMs);
   expect((await purge(first, { tags: ['region:fr'] })).status).toBe(200);
   // Rendered again by one of them, from which the others may have it.
   for (const built of four)
-    await vi.waitFor(async () => expect(await howItCame(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/), waiting);
+    await eventually(async () => expect(await howItCame(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/), waitingMs);
 });
 
 test.skipIf(missing)(
