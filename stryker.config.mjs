@@ -6,7 +6,7 @@ export default {
     'contracts/regions/editionOfLanguages.ts',
     'runtime/cache/**/*.ts',
     'runtime/http/limits/*.ts',
-    'runtime/http/answers/{headerLines,prebuilt,readyAnswers}.ts',
+    'runtime/http/answers/{headerLines,prebuilt,toSend}.ts',
     'bff/upstreams/transport/*.ts',
   ],
   // Mostly words, and half of all mutants.

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { KeptThing } from '../contracts/lifetime.ts';
+import type { ListedEntry } from '../contracts/lifetime.ts';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
 import type { PurgeTarget } from '../runtime/cache/purge.ts';
@@ -47,7 +47,7 @@ export interface BffOptions {
   purges?: Purges;
   /** Where browsers find the shop that is asked at an address; at that address, but for the sandbox's. */
   shownShop?: ((domain: string) => string) | undefined;
-  /** Nothing is kept: what every answer would be without a cache, for tests. */
+  /** Nothing is cached: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
   /** Deprecation headers by endpoint; by default those that the released contract announces. */
   deprecations?: Deprecations;
@@ -62,7 +62,7 @@ export interface Bff {
   /** The caches that are purged together. */
   purges: Purges;
   /** The entries of its caches, for the page of operations. */
-  cached: { answer(): KeptThing[]; page(): KeptThing[] };
+  cached: { answer(): ListedEntry[]; page(): ListedEntry[] };
 }
 
 /** Dependencies of the routes. */

@@ -26,17 +26,17 @@ export function createPageSource(
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
         const made = await answers.byPath(visit, path, { query, budget });
-        const { answer, late, unsure, personal, endsAt = null } = made;
+        const { answer, late, redirectUnknown, personal, endsAt = null } = made;
         if (answer.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
           return { type: 'redirect', redirect: answer, maxAgeSeconds };
         }
         return {
           type: 'page',
-          ...keepable(made),
+          ...cacheable(made),
           answer,
           late,
-          unsure: unsure || personal,
+          uncacheable: redirectUnknown || personal,
           upstream: summarise(visit),
         };
       } catch (error) {
@@ -49,7 +49,7 @@ export function createPageSource(
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
       const made = await answers.shell(visit, budgets.shell);
-      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
+      return { ...cacheable(made), answer: made.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {
       const visit = visitOf(pageVisit);
@@ -61,7 +61,7 @@ export function createPageSource(
     async prices(pageVisit, ids, { patience, elapsedMs }) {
       if (ids.length === 0) return null;
       const visit = visitOf(pageVisit);
-      // As the price call asks, member by member: both then share what is kept.
+      // As the price call asks, member by member: both then share cache entries.
       const request = { region: pageVisit.region, ids: [...ids] };
       const call = answers.call(
         visit,
@@ -76,13 +76,13 @@ export function createPageSource(
       });
       // Something in place of prices is none.
       if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
-      return { ...keepable(made), answer: made.answer, upstream: summarise(visit) };
+      return { ...cacheable(made), answer: made.answer, upstream: summarise(visit) };
     },
   };
 }
 
 /** The part of an answer that a cache of the renderer needs. */
-function keepable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
+function cacheable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
   return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }
 

@@ -1,26 +1,26 @@
 /** How long something may be used that is made of answers: as long as each of these may (wall clock, ms). */
 export interface Lifetime {
-  /** Until then making it anew would give the same. */
+  /** Until then loading it again would give the same. */
   freshUntil: number;
-  /** Until then it is answered at once, while it is made anew behind. */
+  /** Until then it is answered at once, while it is revalidated behind. */
   staleUntil: number;
-  /** Until then it is answered when it cannot be made anew. */
+  /** Until then it is answered when it cannot be revalidated: a stale fallback. */
   usableUntil: number;
 }
 
-/** What those who keep an answer have to know of it. */
-export interface Keepable extends Lifetime {
+/** What those who cache an answer have to know of it. */
+export interface Cacheable extends Lifetime {
   /** A hash of the content: equal on every instance. Empty while something is missing. */
   etag: string;
   /** `region:`, `kind:` and `op:` tags of all it was made of. */
   tags: readonly string[];
 }
 
-/** Something that is kept, as operations see it. */
-export interface KeptThing extends Lifetime {
+/** A cache entry, as operators see it. */
+export interface ListedEntry extends Lifetime {
   key: string;
   tags: readonly string[];
-  /** Since when it is kept as it is (wall clock, ms). */
+  /** Since when it is cached as it is (wall clock, ms). */
   storedAt: number;
   bytes: number;
 }

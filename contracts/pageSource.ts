@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
 import type { Degraded } from './endpoint.ts';
-import type { Keepable } from './lifetime.ts';
+import type { Cacheable } from './lifetime.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
@@ -52,10 +52,10 @@ export interface PriceAnswer {
 }
 
 /**
- * Everybody's prices, those of group 0. After `usableUntil` they are not to be shown: a document that holds them and is kept
- * for longer has to be made anew without.
+ * Everybody's prices, those of group 0. After `usableUntil` they are not to be shown: a document that holds them and is cached
+ * for longer has to be rendered again without.
  */
-export type PricesAnswer = Answered<PriceAnswer> & Keepable;
+export type PricesAnswer = Answered<PriceAnswer> & Cacheable;
 
 /** How long a page waits for its prices: not at all, for a moment, or as long as it waits for a section. */
 export type PricePatience = 'none' | 'moment' | 'whole';
@@ -67,10 +67,10 @@ export type PageReply =
   | ({
       type: 'page';
       late: Readonly<Record<string, LateSection>>;
-      /** Whole, but not to be kept by others: a preview, a list of calls, or whether it has moved could not be found out. */
-      unsure: boolean;
+      /** Whole, but not to be cached by others: a preview, a list of calls, or whether it has moved could not be found out. */
+      uncacheable: boolean;
     } & Answered<PageAnswer> &
-      Keepable)
+      Cacheable)
   /** A stored redirect: always of this site, or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
   /** `transient`: it follows from a failure and not from what content says. */
@@ -87,7 +87,7 @@ export interface PageSource {
   page(visit: PageVisit, options: { streaming: boolean }): Promise<PageReply>;
   /**
    * Everybody's prices of products, for the page that shows them. Null without ids, where nothing is sold, and when they are
-   * not to be had within the time that is left of the page's budget; what comes later is kept for the next page. Never
+   * not to be had within the time that is left of the page's budget; what comes later is cached for the next page. Never
    * rejects.
    * @param ids As the price call takes them: at most 50.
    * @param options.elapsedMs What the page has taken until now.
@@ -98,7 +98,7 @@ export interface PageSource {
     options: { patience: PricePatience; elapsedMs: number },
   ): Promise<PricesAnswer | null>;
   /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
-  shell(visit: PageVisit): Promise<Answered<Shell> & Keepable>;
+  shell(visit: PageVisit): Promise<Answered<Shell> & Cacheable>;
   /**
    * What the edition has for a text, for the page of results.
    * @param text As `toSearchText` gives it, and long enough. Never rejects for an upstream's fault.

@@ -48,6 +48,6 @@ export const authorizeAssistant =
   };
 
 function notOffered(): ProblemError {
-  // Its service may offer it the next moment: nobody keeps this.
+  // Its service may offer it the next moment: nobody caches this.
   return new ProblemError('NOT_FOUND', 'The assistant is not offered in this edition', { transient: true });
 }

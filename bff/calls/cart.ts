@@ -34,7 +34,7 @@ export async function readCartQuantity(
   }
 }
 
-/** The cart, read anew; a guest who has none yet becomes one. What the shop refuses is tried once more with what it gives anew. */
+/** The cart, read from the shop; a guest who has none yet becomes one. What the shop refuses is tried once more with what it then gives. */
 export async function readCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
   return answerCart(tools, request, () => {});
 }
@@ -92,7 +92,7 @@ function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwne
 
 /**
  * The session says at which private-content version its cart was read, and that it was lost. Nothing here asks: a cart is
- * read anew each time. It is the browser that reads again when the cookie is another one than at its last reading.
+ * read from the shop each time. It is the browser that reads again when the cookie is another one than at its last reading.
  */
 function keepVersion({ store }: Shopper, { privateContentVersion }: Visitor): void {
   if (privateContentVersion === null) delete store.version;

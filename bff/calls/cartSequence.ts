@@ -11,7 +11,7 @@ export interface Shopper extends OpenShop {
   owner: ShopOwner;
   /** What their session holds of this shop; what is changed in it is kept. */
   store: StoreSession;
-  /** Every id, ticket and token that the shop was told: its messages may repeat them. */
+  /** Every id, ticket and token that the shop was sent: its messages may repeat them. */
   secrets: Set<string>;
   /** Wall clock, ms. */
   now: number;
@@ -20,7 +20,7 @@ export interface Shopper extends OpenShop {
 /** Private-content version of a cart that was lost: unlike any that the shop's cookie names. */
 const lostVersion = '-1';
 
-/** What can be had anew, each of them once in a request. */
+/** What can be renewed, each of them once in a request. */
 type Recovery = 'token' | 'cart';
 
 /**

@@ -1,14 +1,14 @@
 /** The contract itself: for machines as OpenAPI, for people as a page. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
-import { toCodings } from '../../runtime/http/answers/codings.ts';
+import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 import { contractDocument } from '../openapi/contractDocument.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { toEtag } from '../pages/compose/pageMemo.ts';
 
-type FixedText = Omit<ReadyAnswer, 'record'>;
+type FixedText = Omit<PrebuiltResponse, 'record'>;
 
 // Nothing but its own stylesheet: whatever got into a description could not do anything.
 const policy =
@@ -54,7 +54,7 @@ async function fixed(text: string, headers: Record<string, string>): Promise<Fix
     etag,
     headers: Object.entries({ 'cache-control': 'public, max-age=300', etag, ...headers }).flat(),
     // One that found no room is compressed for each client.
-    codings: await toCodings(bytes).catch(() => undefined),
+    encodings: await toEncodings(bytes).catch(() => undefined),
     plain: () => bytes,
   };
 }

@@ -11,7 +11,7 @@ interface Options {
 /** Bytes. */
 const largestBody = 16_384;
 /** Of one body: a page that does one thing wrong a hundred times would be no news. */
-const mostLines = 20;
+const maxLines = 20;
 /** Characters of a path that the log keeps. */
 const longestPath = 200;
 
@@ -22,7 +22,7 @@ export const cspReportRoutes: FastifyPluginAsyncZod<Options> = async (app, { sit
   const { endpoint, body } = cspReportCall;
   app.post(endpoint, { schema: { body }, config: { seldom: true }, bodyLimit: largestBody }, (request, reply) => {
     const ours = request.body.filter((violation) => !isOfExtension(violation));
-    for (const { directive, blocked, page, source, line } of ours.slice(0, mostLines)) {
+    for (const { directive, blocked, page, source, line } of ours.slice(0, maxLines)) {
       const details = { directive, blocked: toOrigin(blocked), page: toPath(page), source: toPath(source), line };
       request.log.warn(details, 'a browser refused what the content security policy forbids');
     }

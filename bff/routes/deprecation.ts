@@ -27,7 +27,7 @@ export function deprecationsOf(document: OpenApiDocument): Deprecations {
   );
 }
 
-/** Adds them to the answers of every route, its problems and other methods included. What is kept ready has them by itself. */
+/** Adds them to the answers of every route, its problems and other methods included. Prebuilt responses have them by themselves. */
 export function announceDeprecations(app: FastifyInstance, deprecations: Deprecations): void {
   app.addHook('onRequest', (request, reply, done) => {
     const headers = deprecations.get(request.routeOptions.url ?? '');

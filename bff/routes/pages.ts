@@ -36,7 +36,7 @@ interface Options {
 export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers, serve, mayCall }) => {
   const budget = budgets.whole;
   const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
-  // Pages that are kept are not counted; past its limit a client is told so by the route.
+  // Cached pages are not counted; past its limit a client gets the refusal from the route.
   app.answerReady((request) => serve.ready(request, (route) => ofPages.has(route) || mayCall(request)));
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
@@ -51,7 +51,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
     answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
   );
 
-  /** A GET that is answered from its address alone while its answer is kept, and else parsed by its contract. */
+  /** A GET that is answered from its address alone while its answer is cached, and else parsed by its contract. */
   function shared<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
     { endpoint, freshness, params, query }: SharedContract<Params, Query, Answer>,
     make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<Answer>>,

@@ -50,7 +50,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const { region, ids, member } = { ...request.params, ...request.query };
-      // Its members alone, in this order: they are the key of what is kept.
+      // Its members alone, in this order: they are the cache key.
       const asked = { region, ids };
       const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
       if (visitor?.ticket) {
@@ -61,7 +61,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
         });
       }
       const everybodys = (visit: Visit) => pricesOf(visit, asked);
-      // Nothing is kept where members ask, here or in front: who signs in a moment later is to see their own prices.
+      // Nothing is cached where members ask, here or in front: who signs in a moment later is to see their own prices.
       return serve.made(request, reply, region, freshness, everybodys, { isCached: member === undefined });
     },
   );

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
-import { type AnswerRecord, createRecords, type ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import { type AnswerRecord, createRecords, type PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { policies } from '../../runtime/cache/policy.ts';
 import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
-import { codingOf, createCodedForms } from '../../runtime/http/answers/codings.ts';
+import { createCodedForms, encodingOf } from '../../runtime/http/answers/contentEncodings.ts';
 import { personalHeaders } from '../../runtime/http/answers/personal.ts';
-import { hasTag } from '../../runtime/http/answers/readyAnswers.ts';
+import { hasTag } from '../../runtime/http/answers/toSend.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import { type Made, type MemoEntry, operationTags, type PageMemo, type Sent } from '../pages/compose/pageMemo.ts';
 import { createVisit, summarise, type Visit } from '../upstreams/visit.ts';
@@ -62,17 +62,17 @@ export class Serve {
   ready(
     request: Pick<IncomingMessage, 'url' | 'headers'>,
     mayAnswer: (route: string) => boolean = () => true,
-  ): ReadyAnswer | undefined {
+  ): PrebuiltResponse | undefined {
     const known = this.#addresses.get(request.url ?? '');
     const entry = known && this.#options.memo.at(known.key);
     if (!entry || !mayAnswer(known.record.route)) return undefined;
     const { bytes, etag } = entry;
-    const codings = this.#encoded.madeOf(bytes);
-    const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
+    const encodings = this.#encoded.madeOf(bytes);
+    const encoding = encodingOf(bytes.byteLength, request.headers['accept-encoding']);
     // Nobody has taken it compressed like this: the route waits for that.
-    if (coding && !codings?.[coding]) return undefined;
+    if (encoding && !encodings?.[encoding]) return undefined;
     this.#countHit();
-    return { etag, headers: this.#hitHeaders(entry, known), codings, plain: () => bytes, record: known.record };
+    return { etag, headers: this.#hitHeaders(entry, known), encodings, plain: () => bytes, record: known.record };
   }
 
   /**
@@ -115,7 +115,8 @@ export class Serve {
     const effort = summarise(visit);
     request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
     reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
-    if (made.degraded.length > 0 || made.personal || made.unsure || !isCached) return sendUncached(reply, made);
+    if (made.degraded.length > 0 || made.personal || made.redirectUnknown || !isCached)
+      return sendUncached(reply, made);
     const its = typeof freshness === 'function' ? freshness(made.answer) : freshness;
     this.#remember(request, made, its, region);
     reply.headers(this.#headersOf(made, its, toCacheStatus(made, effort)));
@@ -131,9 +132,9 @@ export class Serve {
   async #send(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Made<object>): Promise<FastifyReply> {
     reply.header('vary', 'accept-encoding');
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const coding = codingOf(bytes.byteLength, request.headers['accept-encoding']);
-    return coding
-      ? reply.header('content-encoding', coding).send(await this.#encoded.make(bytes, coding))
+    const encoding = encodingOf(bytes.byteLength, request.headers['accept-encoding']);
+    return encoding
+      ? reply.header('content-encoding', encoding).send(await this.#encoded.make(bytes, encoding))
       : reply.send(bytes);
   }
 
@@ -203,9 +204,9 @@ function toWay({ result, personal }: Made<object>): string {
 }
 
 /** Why others must not cache an answer, for `Cache-Status`. */
-function whyNotCached({ personal, unsure, degraded }: Made<object>): string {
+function whyNotCached({ personal, redirectUnknown, degraded }: Made<object>): string {
   if (personal) return 'preview';
-  if (unsure) return 'redirect-unknown';
+  if (redirectUnknown) return 'redirect-unknown';
   return degraded.length > 0 ? 'degraded' : 'members';
 }
 

@@ -52,12 +52,12 @@ const longestCookie = 3_800;
 const longestTicket = 4_096;
 
 /** How many refused tickets are remembered: the China edition has one of its own. */
-const mostRejected = 4;
+const maxRejected = 4;
 
 /** @param siteOrigin Says whether cookies are for https only. */
 export function createVisitors(config: Settings, siteOrigin: () => string): Visitors {
   const seal = createSeal(config.SESSION_SECRET);
-  /** The session as the request had it; null when its cookie was sealed with an old secret and has to be made anew. */
+  /** The session as the request had it; null when its cookie was sealed with an old secret and has to be sealed again. */
   const before = new WeakMap<Visitor, string | null>();
   const ticketCookies = [config.MEMBER_TICKET_COOKIE, config.MEMBER_TICKET_COOKIE_CN];
   const isSecure = () => siteOrigin().startsWith('https:');
@@ -89,7 +89,7 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
         },
         rejectTicket() {
           if (visitor.ticket === null) return;
-          session.rejected = [...session.rejected, fingerprint(visitor.ticket)].slice(-mostRejected);
+          session.rejected = [...session.rejected, fingerprint(visitor.ticket)].slice(-maxRejected);
           visitor.forgetStores();
           visitor.ticket = null;
           // Where the account service set it for a parent domain it stays: that is why it is remembered.

@@ -39,7 +39,7 @@ export interface AnswerLookup<Result extends object> {
   revive(value: unknown): Result | null | undefined;
   /** Nobody waits for it: what is stale is loaded first, and answered only where that takes too long. */
   renews?: boolean;
-  /** Told of whatever is counted for it, in the words of the metric. */
+  /** Called with whatever is counted for it, in the words of the metric. */
   onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
 

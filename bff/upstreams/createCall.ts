@@ -18,7 +18,7 @@ interface Operation<Result extends object> {
   /** On the address, in this order. */
   query?: Readonly<Record<string, string | number>>;
   /**
-   * What the result is parsed by before anyone sees it. Parsing what it gave must give the same again: kept answers are
+   * What the result is parsed by before anyone sees it. Parsing what it gave must give the same again: cached answers are
    * parsed once more when they come from Redis or the disk.
    */
   schema: z.ZodType<Result | null>;
@@ -27,11 +27,11 @@ interface Operation<Result extends object> {
 /** An operation whose answer is the same for everybody; its query is in the cache's key. */
 export interface SharedOperation<Result extends object> extends Operation<Result> {
   freshness: Freshness;
-  /** On the address behind the query, anew for each call: in no key. */
+  /** On the URL behind the query, another one for each call: in no cache key. */
   unkeyed?: (() => Operation<Result>['query']) | undefined;
 }
 
-/** An operation whose answer is somebody's own, or that changes something: never kept, never shared between callers. */
+/** An operation whose answer is somebody's own, or that changes something: never cached, never shared between callers. */
 export interface PersonalOperation<Result extends object> extends Operation<Result> {
   /** Its absence is what keeps a personal operation out of the cache. */
   freshness?: never;
@@ -59,7 +59,7 @@ export interface Upstream {
   guard: Guard;
   timeoutMs: number;
   cache: AnswerCache;
-  /** Told of all that its calls come to. */
+  /** Called with all that its calls come to. */
   events: CallEvents;
   /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
@@ -139,7 +139,7 @@ function addQuery(url: URL, query: Readonly<Record<string, string | number>>): U
   return url;
 }
 
-/** Where an upstream stands is not in its keys: every instance, and the next start, finds what this one has kept. */
+/** Where an upstream stands is not in its keys: every instance, and the next start, finds what this one has cached. */
 function keyOf(upstream: string, { operation }: SharedOperation<object>, { pathname, search }: URL): string {
   const key = `${upstream}:${operation}:${pathname}${search}`;
   return key.length <= longestKey

@@ -14,7 +14,7 @@ export interface ApiCall {
   ms: number;
 }
 
-/** A line of `?apilist`, and what only developers are told of it. */
+/** A line of `?apilist`, and what only developers see of it. */
 export interface ListedCall extends ApilistCall {
   /** Length of the answer's text. */
   bytes: number;
@@ -43,7 +43,7 @@ export interface Visit extends Lifetime {
   listed?: ListedCall[];
   /** The answer is one visitor's own, and made for them alone. */
   isOwn?: boolean;
-  /** Nobody waits for the answer: what is stale is asked for anew first. */
+  /** Nobody waits for the answer: what is stale is revalidated first. */
   renews?: boolean;
 }
 

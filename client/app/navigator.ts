@@ -44,10 +44,16 @@ const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 /** Gives the entry that is shown a key of its own. */
 const markEntry = () => history.replaceState(newEntry(), '');
 
-export type Navigator = ReturnType<typeof createNavigator>;
+export interface Navigator {
+  /** The page that the document came with. */
+  first: Shown;
+  navigate(to: string, options?: NavigateOptions): Promise<void>;
+  /** Says who renders what is to be seen now; called with pages that have all they need. */
+  onShow(render: (next: Shown) => void): void;
+}
 
 /** @param first The page that the document came with. */
-export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside) {
+export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside): Navigator {
   if (!history.state?.key) markEntry();
   const initial: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
   let shown = initial;
@@ -117,8 +123,7 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   return {
     first: initial,
     navigate,
-    /** Says who renders what is to be seen now; called with pages that have all they need. */
-    onShow(render: (next: Shown) => void): void {
+    onShow(render) {
       show = render;
       // The server did not know it, and hydration must begin with what the server rendered.
       if (shown === initial && location.hash) shown = { ...initial, hash: location.hash };

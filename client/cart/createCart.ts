@@ -20,10 +20,26 @@ interface CartParts {
 /** A reading that brought nothing at all. */
 const failed: CartAnswer = { state: 'error', cart: null, formatted: null, message: '' };
 
-export type Cart = ReturnType<typeof createCart>;
+export interface Cart {
+  state(): CartState;
+  /** Calls back whenever the state changes, until the returned function is called. */
+  watch(notify: () => void): () => void;
+  /** Follows who the visitor is: a member's cart is another one than a guest's. The number is requested after this. */
+  setOwner(next: AccountState): void;
+  /**
+   * Asks again where the shop has changed something since: its cookie has another value than at the last time.
+   * @param isRestored The page came back as it was left: whatever is known may be old.
+   */
+  check(isRestored?: boolean): void;
+  /** The panel has come to be seen: what it shows is to be the cart of now. */
+  open(): void;
+  close(): void;
+  /** Starts again after an error. */
+  reset(): Promise<void>;
+}
 
 /** The cart of one edition. */
-export function createCart({ calls, asksQuantity, version, memory }: CartParts) {
+export function createCart({ calls, asksQuantity, version, memory }: CartParts): Cart {
   const known = new KnownCart(memory);
   let isOpen = false;
   let counting = new AbortController();
@@ -62,36 +78,28 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts) 
   }
 
   return {
-    state: (): CartState => known.state,
-    /** Calls back whenever the state changes, until the returned function is called. */
-    watch: (notify: () => void): (() => void) => known.watch(notify),
-    /** Follows who the visitor is: a member's cart is another one than a guest's. The number is requested after this. */
-    setOwner(next: AccountState): void {
+    state: () => known.state,
+    watch: (notify) => known.watch(notify),
+    setOwner(next) {
       if (next === 'unknown') return;
       const { isOther, isRefused } = known.setOwner(next);
       if (isOther) forget();
       if (isOpen && (isOther || isRefused)) void read();
       else void count();
     },
-    /**
-     * Asks again where the shop has changed something since: its cookie has another value than at the last time.
-     * @param isRestored The page came back as it was left: whatever is known may be old.
-     */
-    check(isRestored = false): void {
+    check(isRestored = false) {
       if (isRestored) known.expire();
       const now = version();
       if (isOpen && known.needsReading(now)) void read();
       else if (known.needsCount(now)) void count();
     },
-    /** The panel has come to be seen: what it shows is to be the cart of now. */
-    open(): void {
+    open() {
       isOpen = true;
       if (!known.isFresh(version())) void read();
     },
-    close(): void {
+    close() {
       isOpen = false;
     },
-    /** Starts again after an error. */
     reset: () => read(calls.reset),
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
 import type { Degraded } from '../../contracts/endpoint.ts';
-import { type Keepable, shortest } from '../../contracts/lifetime.ts';
+import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type {
   Answered,
   LateSection,
@@ -77,7 +77,7 @@ interface ResolvedPage {
   host: Host;
   /** As the host shows it. */
   reply: Page;
-  shell: Answered<Shell> & Keepable;
+  shell: Answered<Shell> & Cacheable;
   around: Surroundings;
   /** Products whose prices it shows, where anything is sold. */
   ids: readonly string[];
@@ -162,7 +162,7 @@ export class Gather {
     const { answer, bytes, late } = reply;
     const prices = priced && toDocumentPrices(ids, asOnHost(priced, host));
     const input = { ...around, documentShell, page: answer, pageBytes: bytes, prices };
-    const isForAll = Object.keys(late).length === 0 && degraded().length === 0 && !reply.unsure;
+    const isForAll = Object.keys(late).length === 0 && degraded().length === 0 && !reply.uncacheable;
     const made = [shell, reply, ...(priced ? [priced] : [])];
     return {
       type: 'page',
@@ -185,7 +185,7 @@ export class Gather {
   }
 
   /** A page for everybody. @param made What it is made of. */
-  #draft(input: DocumentInput, made: readonly Keepable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
+  #draft(input: DocumentInput, made: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#parts;
     const { page, prices, settings, url, siteOrigin } = input;
     const [shell, reply] = made;

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Codings } from '../../contracts/readyAnswer.ts';
+import type { Encodings } from '../../contracts/prebuiltResponse.ts';
 import type { CompressedDocument } from './htmlEntry.ts';
 
 /** The bytes of cached pages: once where several pages say the same, and as they are for the few clients that take no compressed ones. */
 export class DocumentBodies {
   readonly #bodies = new Map<string, { body: CompressedDocument; uses: number }>();
-  readonly #plain: LRUCache<Codings, Buffer>;
+  readonly #plain: LRUCache<Encodings, Buffer>;
 
   /** @param maxPlainBytes Of what is decompressed. */
   constructor(maxPlainBytes: number) {
@@ -32,13 +32,13 @@ export class DocumentBodies {
     shared.uses -= 1;
     if (shared.uses > 0) return;
     this.#bodies.delete(hash);
-    this.#plain.delete(shared.body.codings);
+    this.#plain.delete(shared.body.encodings);
   }
 
   /** A document as it is. */
-  plain(codings: Codings): Buffer {
-    const bytes = this.#plain.get(codings) ?? brotliDecompressSync(codings.br);
-    this.#plain.set(codings, bytes);
+  plain(encodings: Encodings): Buffer {
+    const bytes = this.#plain.get(encodings) ?? brotliDecompressSync(encodings.br);
+    this.#plain.set(encodings, bytes);
     return bytes;
   }
 

@@ -2,8 +2,8 @@
  * How HTML is cached: finished pages in front of the renderer, so that a page costs no more than a file. They are fresh, stale while
  * they are rendered again, or stale when that fails, exactly as the data they were made of (`runtime/cache/cache.ts`).
  */
-import type { KeptThing } from '../../contracts/lifetime.ts';
-import type { AnswerRecord, Codings, ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { ListedEntry } from '../../contracts/lifetime.ts';
+import type { AnswerRecord, Encodings, PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { Cache } from '../../runtime/cache/cache.ts';
 import type { CacheResult, CacheTier, FoundEntry, FoundValue, Loaded, Lookup } from '../../runtime/cache/lookup.ts';
 import type { Fill } from '../../runtime/cache/memoryStore.ts';
@@ -40,7 +40,7 @@ export interface HtmlCacheOptions {
   /** Of all that is cached; 0 caches nothing. */
   maxBytes: number;
   /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
-  toCodings: (bytes: Uint8Array) => Promise<Codings | undefined>;
+  toEncodings: (bytes: Uint8Array) => Promise<Encodings | undefined>;
   /** A page was answered. */
   count: (tier: CacheTier, result: CacheResult) => void;
   /** @param store What visitors choose freely pushes out only its like, which says nothing of the bound. */
@@ -62,7 +62,7 @@ export interface HtmlCacheOptions {
 }
 
 /** An answer of the cache's, or what came of making one. */
-export type HtmlAnswer<M extends Made> = { ready: ReadyAnswer; made: M | null } | { ready: null; made: M };
+export type HtmlAnswer<M extends Made> = { ready: PrebuiltResponse; made: M | null } | { ready: null; made: M };
 
 /** What a load has made: a page, and the document where it is for everybody. */
 interface Landing<M> {
@@ -81,7 +81,7 @@ export class HtmlCache {
   readonly #bodies: DocumentBodies;
   readonly #sent = new SentPages();
   /** The same for a second: what they say is counted in seconds. */
-  readonly #headers = new WeakMap<HtmlEntry, { told: string; headers: string[]; record: AnswerRecord }>();
+  readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: AnswerRecord }>();
 
   /** @param remake Makes the page of a place again for no visitor: whole, however long that takes. */
   constructor(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
@@ -101,7 +101,7 @@ export class HtmlCache {
   }
 
   /** A page that is cached, by the address as it came and without anything being parsed. */
-  readyAt(address: string): ReadyAnswer | undefined {
+  readyAt(address: string): PrebuiltResponse | undefined {
     const again = this.#sent.sentAt(address, this.#options.now());
     if (again && this.#cache.isFresh(again.entry)) {
       this.#options.count('l1', 'hit');
@@ -117,7 +117,7 @@ export class HtmlCache {
   }
 
   /** What is cached for an address, however old, as long as it may be used; nothing is rendered again. */
-  staleAt(address: string): ReadyAnswer | undefined {
+  staleAt(address: string): PrebuiltResponse | undefined {
     const key = this.#sent.keyOf(address);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
     if (!entry) return undefined;
@@ -152,11 +152,11 @@ export class HtmlCache {
     if (this.#isOn && !(entry && this.#cache.isFresh(entry))) this.#cache.revalidate(this.#lookup(place));
   }
 
-  entries(): KeptThing[] {
+  entries(): ListedEntry[] {
     return [...this.#cache.entries()].map(([key, entry]) => ({
       ...entry,
       key,
-      bytes: entry.body.codings.br.byteLength,
+      bytes: entry.body.encodings.br.byteLength,
     }));
   }
 
@@ -176,8 +176,8 @@ export class HtmlCache {
     return {
       key: place.key,
       isAlone: !this.#isOn,
-      // What visitors choose freely is asked for too seldom, and would push out what is not.
-      isLocal: place.chosen || !this.#isOn,
+      // What visitors supply freely is asked for too seldom, and would push out what is not.
+      isLocal: place.isUserSupplied || !this.#isOn,
       load: async (known) => this.#land(place, await this.#remake(place), known),
       revalidate: async (known) => this.#land(place, await this.#remake(place), known),
       verify: (entry) => ({ ...entry, place, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
@@ -185,7 +185,7 @@ export class HtmlCache {
     };
   }
 
-  /** Renders what is for everybody, and compresses it before anybody gets it: a cache in front keeps what the first visitor is sent. */
+  /** Renders what is for everybody, and compresses it before anybody gets it: a cache in front stores what the first visitor is sent. */
   async #land<M extends Made>(
     place: Place,
     made: M,
@@ -209,8 +209,9 @@ export class HtmlCache {
   /** Undefined for a document that is too short for it, and while too many others wait to be compressed. */
   async #compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
-    const codings = this.#bodies.of(hash)?.codings ?? (await this.#options.toCodings(bytes).catch(() => undefined));
-    return codings && { hash, codings };
+    const encodings =
+      this.#bodies.of(hash)?.encodings ?? (await this.#options.toEncodings(bytes).catch(() => undefined));
+    return encodings && { hash, encodings };
   }
 
   /** A page that was made for this visitor, or for another one who came a moment before. */
@@ -223,37 +224,37 @@ export class HtmlCache {
     const way = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
     // What was made of data from before a purge is stored by nobody in front either.
     const sent = found.isCurrent ? outline : { ...outline, freshUntil: 0, staleUntil: 0 };
-    const ready: ReadyAnswer = {
+    const ready: PrebuiltResponse = {
       etag: outline.etag,
       headers: headersOf(found.stored ?? sent, way, this.#options.now()),
-      codings: body?.codings,
-      plain: () => bytes ?? this.#bodies.plain((body as CompressedDocument).codings),
+      encodings: body?.encodings,
+      plain: () => bytes ?? this.#bodies.plain((body as CompressedDocument).encodings),
       record: recordOf(place, outline.kind, 'collapsed'),
     };
     return { ready, made: isJoined ? null : made };
   }
 
   /** A cached page as it is sent. */
-  #answerOf({ entry, result, memory }: FoundEntry<HtmlEntry>): ReadyAnswer {
+  #answerOf({ entry, result, memory }: FoundEntry<HtmlEntry>): PrebuiltResponse {
     // What another instance has made is a hit in the second level.
     const cache = memory === result && result !== 'collapsed' ? result : 'l2';
     const { etag, place, kind, body } = entry;
     const freshUntil = this.#cache.trustedUntil(entry);
     const at = this.#options.now();
     // A purge within the second is another thing to say.
-    const told = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
+    const sentAs = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
     let had = this.#headers.get(entry);
-    if (had?.told !== told) {
+    if (had?.sentAs !== sentAs) {
       const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
       const detail = cache === 'hit' ? '' : `; detail=${cache}`;
       had = {
-        told,
+        sentAs,
         headers: headersOf({ ...entry, freshUntil }, `hit${ttl}${detail}`, at),
         record: recordOf(place, kind, cache),
       };
       this.#headers.set(entry, had);
     }
     const { headers, record } = had;
-    return { etag, headers, codings: body.codings, plain: () => this.#bodies.plain(body.codings), record };
+    return { etag, headers, encodings: body.encodings, plain: () => this.#bodies.plain(body.encodings), record };
   }
 }

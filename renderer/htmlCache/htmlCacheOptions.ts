@@ -1,7 +1,7 @@
 import { createL2 } from '../../runtime/cache/redis/l2.ts';
 import type { RedisConnection } from '../../runtime/cache/redis/redis.ts';
 import type { Config } from '../../runtime/config/config.ts';
-import { toCodings } from '../../runtime/http/answers/codings.ts';
+import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { HtmlCacheOptions } from './htmlCache.ts';
 import { htmlCodec } from './htmlCodec.ts';
@@ -23,7 +23,7 @@ export function htmlCacheOptions(
   return {
     maxBytes: HTML_CACHE_MB * 2 ** 20,
     l2: redis ? createL2(redis, { namespace: () => `html:${namespace()}`, codec: htmlCodec }) : undefined,
-    toCodings,
+    toEncodings,
     count(tier, result) {
       if (tier === 'l1' && result === 'hit') countHit();
       else metrics.cacheRequests.inc({ cache: 'html', tier, result });

@@ -35,7 +35,7 @@ const outline = z.object({
 
 export const htmlCodec: Codec<HtmlEntry> = {
   encode({ body, place: _place, ...entry }, generations) {
-    const { br, gzip } = body.codings;
+    const { br, gzip } = body.encodings;
     if (br.byteLength + gzip.byteLength > maxSharedBytes) return null;
     const { hash } = body;
     const stored = { ...entry, generations, hash, brBytes: br.byteLength, checksum: checksumOf([br, gzip]) };
@@ -53,7 +53,7 @@ export const htmlCodec: Codec<HtmlEntry> = {
     const { generations, brBytes, checksum, hash, ...page } = data;
     const [br, gzip] = [bytes.subarray(bodyAt, bodyAt + brBytes), bytes.subarray(bodyAt + brBytes)];
     if (checksumOf([br, gzip]) !== checksum) return undefined;
-    const body = { hash, codings: { br: trimmed(br), gzip: trimmed(gzip) } };
+    const body = { hash, encodings: { br: trimmed(br), gzip: trimmed(gzip) } };
     const documentUntil = page.documentUntil ?? Number.POSITIVE_INFINITY;
     return { entry: { ...page, documentUntil, body, place: null }, generations };
   },

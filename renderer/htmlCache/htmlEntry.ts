@@ -1,8 +1,8 @@
 /** A finished page of HTML as it is cached, and the headers that it is sent with. */
 import { createHash } from 'node:crypto';
-import { type Keepable, shortest } from '../../contracts/lifetime.ts';
+import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
-import { type AnswerRecord, type Codings, createRecords } from '../../contracts/readyAnswer.ts';
+import { type AnswerRecord, createRecords, type Encodings } from '../../contracts/prebuiltResponse.ts';
 import type { CacheEntry } from '../../runtime/cache/lookup.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
@@ -10,15 +10,15 @@ import type { Host } from '../../runtime/http/host.ts';
 export interface Place {
   /** Its cache key: its host, and its path with the parameters that change it. */
   key: string;
-  /** The key holds what a visitor can choose freely: such pages push out only each other. */
-  chosen: boolean;
+  /** The key holds what a visitor can supply freely: such pages push out only each other. */
+  isUserSupplied: boolean;
   /** For rendering the page again: it is asked for by its key's address. */
   visit: PageVisit;
   host: Host;
 }
 
 /** What is known of a page before it is rendered. */
-export interface Outline extends Keepable {
+export interface Outline extends Cacheable {
   kind: string;
   /** Until when its document may be shown, however long its data is good for: prices in it end (wall clock, ms). */
   documentUntil: number;
@@ -29,7 +29,7 @@ export interface Outline extends Keepable {
 /** A finished document. */
 export interface CompressedDocument {
   hash: string;
-  codings: Codings;
+  encodings: Encodings;
 }
 
 /** A page as it is cached. */
@@ -55,8 +55,8 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /** What a page is taken to need: its bytes, an entry, and its address in a few forms. */
-export const sizeOfPage = ({ body: { codings } }: HtmlEntry, key: string): number =>
-  codings.br.byteLength + codings.gzip.byteLength + 2_000 + 4 * key.length;
+export const sizeOfPage = ({ body: { encodings } }: HtmlEntry, key: string): number =>
+  encodings.br.byteLength + encodings.gzip.byteLength + 2_000 + 4 * key.length;
 
 /** Pattern of the renderer's route for pages. */
 const route = '/*';
@@ -73,7 +73,7 @@ export function recordOf(place: Place | null, kind: string, cache: string): Answ
  */
 const renewedWithinSeconds = 2;
 
-/** What browsers and caches in front are told of a page, as names and values in turn. @param way How it came about, for `Cache-Status`. */
+/** The headers for browsers and caches in front, as names and values in turn. @param way How it came about, for `Cache-Status`. */
 export function headersOf(outline: Outline, way: string, now: number): string[] {
   const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));

@@ -25,7 +25,7 @@ interface Options {
 export function createHtmlStore({ maxBytes, bodies, countEviction, removed }: Options): MemoryStore<HtmlEntry> {
   return createMemoryStore<HtmlEntry, 'html' | 'html_choice'>({
     partitions: { html: roomOf(maxBytes, pagesShare), html_choice: roomOf(maxBytes, choicesShare) },
-    partitionOf: ({ place }) => (place?.chosen ? 'html_choice' : 'html'),
+    partitionOf: ({ place }) => (place?.isUserSupplied ? 'html_choice' : 'html'),
     // Shared bytes count for each page that has them: there is never more than the bound, whatever is pushed out.
     sizeOf: sizeOfPage,
     evicted: countEviction,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import type { HtmlEntry } from './htmlEntry.ts';
 
 /** How many addresses are remembered, and of what length: anybody can invent them. */
@@ -14,7 +14,7 @@ export class SentPages {
   // Keys, not pages: an address that anybody can invent must not hold on to bytes.
   readonly #keys: LRUCache<string, string>;
   /** What was sent within this second. Nothing in it that is not cached. */
-  readonly #sent = new Map<string, { entry: HtmlEntry; sent: ReadyAnswer }>();
+  readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();
   #second = 0;
 
   constructor({ addresses = maxAddresses } = {}) {
@@ -30,14 +30,14 @@ export class SentPages {
   }
 
   /** What an address was sent before within this second. @param now Wall clock, ms. */
-  sentAt(address: string, now: number): { entry: HtmlEntry; sent: ReadyAnswer } | undefined {
+  sentAt(address: string, now: number): { entry: HtmlEntry; sent: PrebuiltResponse } | undefined {
     const second = Math.floor(now / 1_000);
     if (second !== this.#second) this.#sent.clear();
     this.#second = second;
     return this.#sent.get(address);
   }
 
-  note(address: string, entry: HtmlEntry, sent: ReadyAnswer): void {
+  note(address: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
     if (this.#sent.size < maxSent) this.#sent.set(address, { entry, sent });
   }
 

@@ -4,8 +4,8 @@ import { bffPrefix } from '../../contracts/routes.ts';
 import { withTrace } from './remotePageSource.ts';
 
 /**
- * Passes the calls of browsers on to a BFF that runs elsewhere, cookies included. The BFF is told who calls and by which
- * address; it believes that where its `TRUST_PROXY` names this renderer.
+ * Passes the calls of browsers on to a BFF that runs elsewhere, cookies included. It gets the client's address and the host that
+ * was asked, and believes them where its `TRUST_PROXY` names this renderer.
  * @param onDown Answers a call that the BFF does not.
  */
 export async function passOnCalls(

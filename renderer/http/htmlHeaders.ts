@@ -3,7 +3,7 @@ import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '.
 import type { DocumentShell } from '../document/documentShell.ts';
 import { fontOf } from '../document/head/fontOf.ts';
 
-/** Headers of every document, but for those that say how it is kept. @param nonce Only of a streamed answer. */
+/** Headers of every document, but for those that say how it is cached. @param nonce Only of a streamed answer. */
 export type HtmlHeaders = (
   document: { documentShell: DocumentShell; shell: Pick<ShellData, 'websiteCode'> },
   nonce?: string,

@@ -9,7 +9,7 @@ import { isbot } from 'isbot';
 import { type ErrorAnswer, toErrorAnswer } from '../../client/app/loadPage.ts';
 import { asksForApilist } from '../../contracts/apilist.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { isSearchPath } from '../../contracts/routes.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { editionOf, type Host } from '../../runtime/http/host.ts';
@@ -62,12 +62,12 @@ export class PageHandler {
   }
 
   /** A page that is cached, for a request as it came. */
-  ready({ url = '', headers: { host = '' } }: IncomingMessage): ReadyAnswer | undefined {
+  ready({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
     return this.cache.readyAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
   /** The same page however old it is, as long as it may be used: for when there is no time to make another one. */
-  stale({ url = '', headers: { host = '' } }: IncomingMessage): ReadyAnswer | undefined {
+  stale({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
     return this.cache.staleAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 

@@ -16,7 +16,7 @@ export function placeOf(visit: PageVisit, host: Host): Place | null {
   const pageUrl = visit.path + query;
   return {
     key: addressOf(pageUrl, host),
-    chosen: query !== '',
+    isUserSupplied: query !== '',
     visit: { ...visit, query: query.slice(1), pageUrl },
     host,
   };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
-import type { Keepable } from '../../contracts/lifetime.ts';
+import type { Cacheable } from '../../contracts/lifetime.ts';
 import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../../contracts/pageSource.ts';
 import type { PageAnswer, RedirectAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
@@ -14,13 +14,13 @@ const timeoutMs = 5_000;
 const pricesMs = { moment: 150, whole: 2_500, least: 200 };
 
 /**
- * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and kept as they come.
+ * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and cached as they come.
  * Its methods reject with a `statusCode` of 503 while the BFF cannot be reached.
  */
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
   // As in one process an unchanged shell is the same object, so that what is made of one is made once.
-  const shells = new Map<RegionCode, Answered<Shell> & Keepable>();
+  const shells = new Map<RegionCode, Answered<Shell> & Cacheable>();
 
   async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
     try {
@@ -37,26 +37,26 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     }
   }
 
-  function answered<T>({ bytes, keepable }: Got): Answered<T> & Keepable {
-    return { answer: parse(bytes) as T, bytes, ...keepable };
+  function answered<T>({ bytes, cacheable }: Got): Answered<T> & Cacheable {
+    return { answer: parse(bytes) as T, bytes, ...cacheable };
   }
 
   return {
     async page(visit): Promise<PageReply> {
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
       const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
-      if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.unsure };
+      if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.uncacheable };
       const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
       return answer.kind === 'redirect'
         ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }
-        : { type: 'page', late: {}, unsure: got.unsure, ...rest, answer };
+        : { type: 'page', late: {}, uncacheable: got.uncacheable, ...rest, answer };
     },
     async shell(visit) {
       const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
       if (!got.ok) throw unavailable('the BFF has no shell');
       const last = shells.get(visit.region);
       const isSame = last !== undefined && Buffer.compare(last.bytes, got.bytes) === 0;
-      const shell = isSame ? { ...last, ...got.keepable } : answered<Shell>(got);
+      const shell = isSame ? { ...last, ...got.cacheable } : answered<Shell>(got);
       shells.set(visit.region, shell);
       return shell;
     },
@@ -72,7 +72,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
       const got = await get(path, visit, ms).catch(() => null);
       // What nobody is to keep is something in place of prices.
-      return got?.ok && !got.unsure ? answered<PriceAnswer>(got) : null;
+      return got?.ok && !got.uncacheable ? answered<PriceAnswer>(got) : null;
     },
     close: () => agent.destroy(),
   };
@@ -88,14 +88,14 @@ interface Got {
   ok: boolean;
   bytes: Uint8Array;
   /** Nobody is to keep it. */
-  unsure: boolean;
+  uncacheable: boolean;
   /** How long the BFF lets caches keep it. */
   maxAgeSeconds: number | null;
-  keepable: Keepable;
+  cacheable: Cacheable;
 }
 
 /** What the BFF's headers say to those who keep its answers. */
-function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'unsure' | 'maxAgeSeconds' | 'keepable'> {
+function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'uncacheable' | 'maxAgeSeconds' | 'cacheable'> {
   const directives = String(headers['cdn-cache-control'] ?? '');
   const seconds = (name: string) => {
     const found = new RegExp(`${name}=(\\d+)`).exec(directives)?.[1];
@@ -104,9 +104,9 @@ function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'unsure' | 'maxAge
   const maxAgeSeconds = seconds('max-age');
   const freshUntil = Date.now() + (maxAgeSeconds ?? 0) * 1_000;
   return {
-    unsure: headers['cache-control'] === 'no-store',
+    uncacheable: headers['cache-control'] === 'no-store',
     maxAgeSeconds,
-    keepable: {
+    cacheable: {
       etag: String(headers.etag ?? ''),
       tags: String(headers['surrogate-key'] ?? '')
         .split(' ')

@@ -26,7 +26,7 @@ export function sendHome(
   return reply.redirect(pathTo('IndexPage', isChina ? 'global' : edition) + query, 302);
 }
 
-/** Follows a stored redirect. Browsers keep a bare 301 for good: one that ends is kept no longer than that. */
+/** Follows a stored redirect. Browsers cache a bare 301 for good: one that ends is cached no longer than that. */
 export function sendStored(
   reply: FastifyReply,
   { redirect: { location, status }, maxAgeSeconds }: Extract<PageReply, { type: 'redirect' }>,

@@ -27,7 +27,7 @@ const icons = {
   'icon-512.png': 'image/png',
 };
 
-/** Serves `/robots.txt`, `/site.webmanifest` and the icons: kept for a day, then asked for again by their tag. */
+/** Serves `/robots.txt`, `/site.webmanifest` and the icons: cached for a day, then revalidated by their ETag. */
 export function serveSiteFiles(app: FastifyInstance, { folder, siteOrigin }: SiteFilesOptions): void {
   for (const [name, type] of Object.entries(icons)) {
     const file = toFile(type, readFileSync(path.join(folder, name)));

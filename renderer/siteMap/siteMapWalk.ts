@@ -94,8 +94,8 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
       if (reply.problem.status >= 500) missed();
       return new Set();
     }
-    const { answer, unsure } = reply;
-    if (unsure || answer.degraded.length > 0) missed();
+    const { answer, uncacheable } = reply;
+    if (uncacheable || answer.degraded.length > 0) missed();
     const links = linksIn(answer.data, region, siteOrigin);
     const next = nextListPage(answer);
     if (next) links.add(`${path}?page=${next}`);

@@ -26,13 +26,11 @@ export interface Connections {
 export function watchConnections(server: Server, { limit, onDrop }: Options): Connections {
   const all = new Map<Socket, Set<() => void>>();
   let taken = 0;
+  server.maxConnections = limit;
+  server.on('drop', onDrop);
   server.on('connection', (socket: Socket) => {
     // An error has ended its connection and concerns nobody else, also after Node has handed the connection over (`connect`).
     socket.on('error', () => {});
-    if (all.size >= limit) {
-      socket.destroy();
-      return onDrop();
-    }
     taken += 1;
     const underWay = new Set<() => void>();
     all.set(socket, underWay);

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { traced } from '../telemetry/tracing/spans.ts';
 import { compressAnswers } from './answers/compressAnswers.ts';
 import { createPrebuilt } from './answers/prebuilt.ts';
-import { type FindReady, toSend } from './answers/readyAnswers.ts';
 import { securityHeaders } from './answers/securityHeaders.ts';
+import { type FindPrebuilt, toSend } from './answers/toSend.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { draining, drainOnClose } from './draining.ts';
 import { createAdmission } from './limits/admission.ts';
@@ -29,14 +29,14 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Answers with a prebuilt response. */
-    sendReady(ready: Omit<ReadyAnswer, 'record'>): FastifyReply;
+    sendReady(ready: Omit<PrebuiltResponse, 'record'>): FastifyReply;
   }
   interface FastifyInstance {
     /**
      * Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found.
      * @param findStale Finds what is answered when there is no time to make something better.
      */
-    answerReady(find: FindReady, findStale?: FindReady): void;
+    answerReady(find: FindPrebuilt, findStale?: FindPrebuilt): void;
     /** Comes when the requests that came meanwhile have been read; for the parts of long work. */
     nextTurn(): Promise<void>;
     /** More is asked than can be done: what nobody waits for is to be left. */
@@ -196,11 +196,11 @@ function finishAnswers(app: FastifyInstance, { headers, lines, lifecycle }: Ever
   });
 
   app.decorateReply('sendReady', function (this: FastifyReply, ready) {
-    const { status, coding, body } = toSend(ready, this.request);
+    const { status, encoding, body } = toSend(ready, this.request);
     this.code(status).header('vary', 'accept-encoding');
     for (let at = 0; at < ready.headers.length; at += 2)
       this.header(ready.headers[at] as string, ready.headers[at + 1]);
-    if (coding) this.header('content-encoding', coding);
+    if (encoding) this.header('content-encoding', encoding);
     return this.send(body ?? undefined);
   });
 }

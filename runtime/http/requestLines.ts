@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, levels, symbols } from 'pino';
-import type { AnswerRecord } from '../../contracts/readyAnswer.ts';
+import type { AnswerRecord } from '../../contracts/prebuiltResponse.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { noteAnswer, traceIdOf } from '../telemetry/tracing/spans.ts';
 

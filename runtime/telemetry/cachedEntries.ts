@@ -1,5 +1,5 @@
 /** Cache entries of a process, as operators look for them on the page of operations. */
-import type { KeptThing } from '../../contracts/lifetime.ts';
+import type { ListedEntry } from '../../contracts/lifetime.ts';
 
 /** Of the entries that are found, at most so many are shown. */
 const maxShown = 50;
@@ -8,7 +8,7 @@ const maxShown = 50;
 const caches = ['answer', 'page', 'html'] as const;
 type CacheName = (typeof caches)[number];
 
-export interface FoundEntry extends KeptThing {
+export interface FoundEntry extends ListedEntry {
   cache: CacheName;
 }
 
@@ -18,7 +18,7 @@ export interface FoundEntries {
   list: FoundEntry[];
 }
 
-export type CachedStores = Readonly<Record<CacheName, () => Iterable<KeptThing>>>;
+export type CachedStores = Readonly<Record<CacheName, () => Iterable<ListedEntry>>>;
 
 /**
  * The entries whose cache, key and tags hold each word of a text; none for a text without words.

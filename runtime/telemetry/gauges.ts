@@ -37,8 +37,8 @@ export function createGauges(registry: Registry): Gauges {
       },
     });
   }
-  ofStores('proart_cache_entries', 'Entries kept in memory', 'entries');
-  ofStores('proart_cache_bytes', 'Bytes of answers kept in memory', 'bytes');
+  ofStores('proart_cache_entries', 'Cache entries in memory', 'entries');
+  ofStores('proart_cache_bytes', 'Bytes of cache entries in memory', 'bytes');
   new Gauge({
     name: 'proart_circuit_state',
     help: '0 closed, 1 half-open, 2 open',

@@ -16,13 +16,13 @@ const answerMs = 300;
 /** @param own How this process is. */
 export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: () => Promise<Glance>): AskPeers {
   const mailbox = `${everybody}:${randomUUID()}`;
-  const listeners = new Set<(told: Glance) => void>();
+  const listeners = new Set<(theirs: Glance) => void>();
 
   redis.hear(everybody, (returnTo) => {
     // Anybody may write there who has the password: answers go to mailboxes only.
     if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;
     own()
-      .then((told) => redis.tell(returnTo, JSON.stringify(told)))
+      .then((ours) => redis.tell(returnTo, JSON.stringify(ours)))
       .catch(() => {});
   });
   redis.hear(mailbox, (text) => {
@@ -32,7 +32,7 @@ export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: 
 
   return async () => {
     const heard = new Map<string, Glance>();
-    const listen = (told: Glance) => void heard.set(told.id, told);
+    const listen = (theirs: Glance) => void heard.set(theirs.id, theirs);
     listeners.add(listen);
     await redis.tell(everybody, mailbox).catch(() => {});
     await wait(answerMs);

@@ -74,7 +74,7 @@ async function fault(faults: Record<string, unknown> | null) {
   });
 }
 
-test('a page is the same document in every coding, with its length, its tag and what it depends on', async () => {
+test('a page is the same document in every encoding, with its length, its tag and what it depends on', async () => {
   const first = await ask(german, { headers: br });
   expect(first.headers['cache-status']).toMatch(/^proart-renderer; fwd=miss/);
   const page = await kept(german);
@@ -256,11 +256,11 @@ test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a view with ?%s is kept by no
 test('the JSON of a page comes compressed as well, and is not sent twice', async () => {
   const address = '/bff/v1/de/pages/home';
   const plain = await ask(address);
-  for (const coding of ['br', 'gzip']) {
-    const headers = { 'accept-encoding': coding };
+  for (const encoding of ['br', 'gzip']) {
+    const headers = { 'accept-encoding': encoding };
     const answer = await eventually(async () => {
       const asked = await ask(address, { headers });
-      expect(asked.headers['content-encoding']).toBe(coding);
+      expect(asked.headers['content-encoding']).toBe(encoding);
       return asked;
     });
     expect(answer.text).toBe(plain.text);

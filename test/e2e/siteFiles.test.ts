@@ -177,20 +177,20 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.2, gzip;q=0.9', 'gzip'],
   ['identity', null],
-])('a browser that takes "%s" gets scripts and styles as %s, for as long as it likes', async (accepted, coding) => {
+])('a browser that takes "%s" gets scripts and styles as %s, for as long as it likes', async (accepted, encoding) => {
   const { styles, entry } = await namedBy('/de/proart/');
   for (const file of [styles[0] ?? '', entry]) {
     const plain = await fetch(site + file, { headers: { 'accept-encoding': 'identity' } });
     const reply = await fetch(site + file, { headers: { 'accept-encoding': accepted } });
     expect(reply.status).toBe(200);
-    expect(reply.headers.get('content-encoding')).toBe(coding);
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('content-type')).toBe(plain.headers.get('content-type'));
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(reply.headers.get('vary')).toBe('accept-encoding');
     expect(await reply.text()).toBe(await plain.text());
 
     const etag = reply.headers.get('etag') ?? '';
-    if (coding) expect(etag).not.toBe(plain.headers.get('etag'));
+    if (encoding) expect(etag).not.toBe(plain.headers.get('etag'));
     // As a browser asks again; Node's fetch would say that it wants no stored answer.
     const known = { 'accept-encoding': accepted, 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await fetch(site + file, { headers: known })).status).toBe(304);

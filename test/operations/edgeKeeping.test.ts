@@ -109,8 +109,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(await (await get('/etag-first', { 'accept-encoding': 'identity' })).text()).toBe('page');
   });
 
-  tried('codings are kept apart, however browsers write their lists', async () => {
-    product().answer('/codings', tagged('max-age=54', 'page'));
+  tried('encodings are kept apart, however browsers write their lists', async () => {
+    product().answer('/encodings', tagged('max-age=54', 'page'));
     const rows = [
       ['gzip, deflate, br, zstd', 'br'],
       ['br;q=1.0, gzip;q=0.8', 'br'],
@@ -121,11 +121,15 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       ['deflate, gzip;q=0.5', 'gzip'],
       ['gzip;q=0', null],
     ] as const;
-    for (const [accepted, coding] of rows) {
-      const reply = await get('/codings', { 'accept-encoding': accepted });
-      expect([accepted, reply.headers.get('content-encoding'), await reply.text()]).toEqual([accepted, coding, 'page']);
+    for (const [accepted, encoding] of rows) {
+      const reply = await get('/encodings', { 'accept-encoding': accepted });
+      expect([accepted, reply.headers.get('content-encoding'), await reply.text()]).toEqual([
+        accepted,
+        encoding,
+        'page',
+      ]);
     }
-    expect(count('/codings')).toBe(3);
+    expect(count('/encodings')).toBe(3);
   });
 
   tried('a file of the build is kept by its name', async () => {

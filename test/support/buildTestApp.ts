@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { buildHttpApp } from '../../runtime/http/httpApp.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
@@ -31,11 +31,11 @@ export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]
 }
 
 /** An answer that is ready, whose body is this word; its `cache-status` says it, too. */
-export function readyWith(word: string): ReadyAnswer {
+export function readyWith(word: string): PrebuiltResponse {
   return {
     etag: `"${word}"`,
     headers: ['content-type', 'text/plain', 'cache-status', word],
-    codings: undefined,
+    encodings: undefined,
     plain: () => Buffer.from(word),
     record: { route: `/${word}`, summary: {} },
   };

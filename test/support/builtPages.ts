@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildRenderer } from '../../renderer/app.ts';
-import { toCodings } from '../../runtime/http/answers/codings.ts';
+import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
 
 /** A folder with the pages as they are before they are bundled: React and vike are those of this renderer, which is in no bundle either. */
@@ -28,7 +28,7 @@ export async function buildSiteOver(
     source,
     cache: {
       maxBytes: config.HTML_CACHE_MB * 2 ** 20,
-      toCodings,
+      toEncodings,
       count: () => {},
       countEviction: () => {},
       watch: () => {},

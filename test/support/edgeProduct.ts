@@ -22,15 +22,15 @@ export const shared = (cdn: string, tags = 'region:de') => ({
   'content-type': 'application/json; charset=utf-8',
 });
 
-/** Such an answer, with a body in the coding that was asked for, an `ETag`, and 304 for who has it. */
+/** Such an answer, with a body in the encoding that was asked for, an `ETag`, and 304 for who has it. */
 export const tagged =
   (cdn: string, body: string): Answer =>
   ({ headers }, reply) => {
     const common = { ...shared(cdn), etag: `"${body}"`, vary: 'accept-encoding' };
     if (headers['if-none-match'] === `"${body}"`) return reply.writeHead(304, common).end();
-    const coding = { br: brotliCompressSync, gzip: gzipSync }[String(headers['accept-encoding'])];
-    if (!coding) return reply.writeHead(200, common).end(body);
-    reply.writeHead(200, { ...common, 'content-encoding': String(headers['accept-encoding']) }).end(coding(body));
+    const encoding = { br: brotliCompressSync, gzip: gzipSync }[String(headers['accept-encoding'])];
+    if (!encoding) return reply.writeHead(200, common).end(body);
+    reply.writeHead(200, { ...common, 'content-encoding': String(headers['accept-encoding']) }).end(encoding(body));
   };
 
 /** No answer: the connection ends. */

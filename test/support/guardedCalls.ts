@@ -7,7 +7,7 @@ import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /** So many calls within a window are enough for the breaker to judge by. */
-export const { leastCalls } = breaker;
+export const { minCalls } = breaker;
 
 /** Call it at the top of a file: time passes only as its tests say, and none of them leaves a timer. */
 export function stopClock(): void {
@@ -65,7 +65,7 @@ export function buildGuard() {
       return { outcome, state, end: (error?: Error) => end(error) };
     },
     async open() {
-      for (let n = 0; n < leastCalls; n++) await this.fail();
+      for (let n = 0; n < minCalls; n++) await this.fail();
       expect(guard.state()).toBe('open');
     },
   };

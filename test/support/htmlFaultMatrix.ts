@@ -14,7 +14,7 @@ interface Failing {
    * What is shown while nothing is kept of what the operation answers: the page without a section, the error page, or all of
    * the page, which may have moved.
    */
-  without: 'lost' | 'offline' | 'unsure';
+  without: 'lost' | 'offline' | 'redirect unknown';
 }
 
 /** What a section of each page, or of the shell around it, is made of. */
@@ -33,7 +33,7 @@ export const redirects: Failing = {
   pages: pageKinds
     .filter(({ name }) => ['home', 'whatProsSay', 'productLine', 'overview'].includes(name))
     .map((page) => withLookup(page, '/api/v1/urlRedirect')),
-  without: 'unsure',
+  without: 'redirect unknown',
 };
 
 function withLookup(page: PageKind, path: string): PageKind {
@@ -86,7 +86,7 @@ async function begin(
   let kept: readonly Seen[] = [];
   let failures = 0;
   // A lookup that takes all the time there is leaves hardly any to the page behind it.
-  const isHurried = isSlow(fault) && without === 'unsure';
+  const isHurried = isSlow(fault) && without === 'redirect unknown';
 
   return { meet, recover, end };
 
@@ -180,7 +180,7 @@ async function begin(
     expect.soft(status, about).toBe(shows === 'offline' ? 404 : 200);
     expect.soft(text.match(/<main |<h1 |<footer |<\/html>$/g), about).toEqual(landmarks);
     if (shows === 'lost') expect.soft(shownBy(seen), about).toBe('lost');
-    if (shows === 'whole' || shows === 'unsure') expect.soft(shownBy(seen), about).toBe('whole');
+    if (shows === 'whole' || shows === 'redirect unknown') expect.soft(shownBy(seen), about).toBe('whole');
     const isStreamed = /'nonce-/.test(`${headers['content-security-policy']}`);
     const isForAll = shows !== without && !isStreamed;
     expect.soft(headers['cache-control'], about).toBe(isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');

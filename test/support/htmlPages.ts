@@ -1,12 +1,12 @@
 /** Pages of a cache of HTML with a clock that a test turns, and the real compression. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ReadyAnswer } from '../../contracts/readyAnswer.ts';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { type Draft, HtmlCache, type HtmlCacheOptions, type Made } from '../../renderer/htmlCache/htmlCache.ts';
 import type { Place } from '../../renderer/htmlCache/htmlEntry.ts';
 import { placeOf } from '../../renderer/http/place.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
-import { toCodings } from '../../runtime/http/answers/codings.ts';
+import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 
 export const second = 1_000;
 
@@ -62,7 +62,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
   const cache = new HtmlCache(
     {
       maxBytes: 2 ** 20,
-      toCodings,
+      toEncodings,
       count: (tier, result) => void (tier === 'l1' ? counts : lookups).push(result),
       countEviction: () => {},
       watch: (fillOf) => {
@@ -104,27 +104,30 @@ export async function kept(
   cache: TestHtmlCache['cache'],
   address = '/de/proart/',
   text?: string,
-): Promise<ReadyAnswer> {
+): Promise<PrebuiltResponse> {
   for (;;) {
     const ready = cache.readyAt(address);
-    if (ready?.codings && (text === undefined || textOf(ready) === text)) return ready;
+    if (ready?.encodings && (text === undefined || textOf(ready) === text)) return ready;
     await new Promise(setImmediate);
   }
 }
 
-/** The words of a test's document, as whoever takes this coding reads them. */
-export function textOf(ready: ReadyAnswer | null | undefined, coding: 'br' | 'gzip' | 'plain' = 'plain'): string {
+/** The words of a test's document, as whoever takes this encoding reads them. */
+export function textOf(
+  ready: PrebuiltResponse | null | undefined,
+  encoding: 'br' | 'gzip' | 'plain' = 'plain',
+): string {
   if (!ready) return 'nothing';
   const decoded = {
-    br: () => brotliDecompressSync(ready.codings?.br ?? Buffer.alloc(0)),
-    gzip: () => gunzipSync(ready.codings?.gzip ?? Buffer.alloc(0)),
+    br: () => brotliDecompressSync(ready.encodings?.br ?? Buffer.alloc(0)),
+    gzip: () => gunzipSync(ready.encodings?.gzip ?? Buffer.alloc(0)),
     plain: () => Buffer.from(ready.plain()),
-  }[coding]();
+  }[encoding]();
   return /<p>(.*)<\/p>/.exec(String(decoded))?.[1] ?? '';
 }
 
 /** One of an answer's headers. */
-export function headerOf(ready: ReadyAnswer | null | undefined, name: string): string | undefined {
+export function headerOf(ready: PrebuiltResponse | null | undefined, name: string): string | undefined {
   const at = ready?.headers.indexOf(name) ?? -1;
   return at < 0 ? undefined : ready?.headers[at + 1];
 }

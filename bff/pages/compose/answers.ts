@@ -163,7 +163,7 @@ export class Answers {
       ...made,
       tags: [...new Set([...made.tags, ...operationTags(visit)])],
       ...shortest([made, visit]),
-      unsure: isRedirectUnknown,
+      redirectUnknown: isRedirectUnknown,
     };
   }
 
@@ -216,7 +216,7 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<Re
     key: null,
     result: resultOf(visit),
     personal: false,
-    unsure: false,
+    redirectUnknown: false,
     degraded: [],
     late: {},
   };

@@ -85,7 +85,7 @@ export interface Settled<Data> {
 /**
  * The tools that put failures of sections and pieces into `degraded`.
  * @param options.pieceMs How long, from now, a section waits for its pieces: shorter than anybody waits for the section.
- * @param options.onMistake Told of errors that are ours and no upstream's; the section falls back all the same.
+ * @param options.onMistake Called with errors that are ours and no upstream's; the section falls back all the same.
  */
 export function createTools(
   clients: Clients,

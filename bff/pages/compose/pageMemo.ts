@@ -1,7 +1,7 @@
 /** Page JSON, memoised: an answer is composed once, made into bytes, counted, and sent again as it is while all that it is made of stays as it is. */
 import { createHash } from 'node:crypto';
 import type { Degraded } from '../../../contracts/endpoint.ts';
-import type { Keepable, KeptThing } from '../../../contracts/lifetime.ts';
+import type { Cacheable, ListedEntry } from '../../../contracts/lifetime.ts';
 import type { LateSection } from '../../../contracts/pageSource.ts';
 import { shownParameters } from '../../../contracts/routes.ts';
 import { Cache } from '../../../runtime/cache/cache.ts';
@@ -16,7 +16,7 @@ import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from './budgets.ts';
 
 /** What is sent of an answer. */
-export interface Sent extends Keepable {
+export interface Sent extends Cacheable {
   /** JSON, ready to be sent. */
   bytes: Packed;
   /** Of a redirect: when its record ends (wall clock, ms), if ever. */
@@ -37,7 +37,7 @@ export interface Made<T extends object> extends Sent {
   /** Nobody else's: never cached by anybody. */
   personal: boolean;
   /** Whether the page has moved could not be found out: whole, but not to be cached by others. */
-  unsure: boolean;
+  redirectUnknown: boolean;
   degraded: Degraded;
   late: Readonly<Record<string, LateSection>>;
 }
@@ -114,7 +114,7 @@ export class PageMemo {
       return await this.#memoised(key, request, { isAlone: !isShared, countsMade: true }, make);
     } finally {
       if (isShared && !joined) this.#underWay.delete(key);
-      // A failure is concluded from them: a purge of one has to reach it in front, whoever was told.
+      // A failure is concluded from them: a purge of one has to reach it in caches in front as well.
       for (const operation of joined ?? []) visit.operations.add(operation);
     }
   }
@@ -159,7 +159,7 @@ export class PageMemo {
     request: object,
     known: MemoEntry | undefined,
   ): MemoEntry | null {
-    if (etag === '' || made.personal || made.unsure || this.#now() >= freshUntil) return null;
+    if (etag === '' || made.personal || made.redirectUnknown || this.#now() >= freshUntil) return null;
     return {
       ...{ etag, tags, freshUntil, staleUntil, usableUntil, storedAt: this.#now() },
       // Content that did not change is stored once, not once in every answer under way, and stays the same object.
@@ -195,7 +195,7 @@ export class PageMemo {
       key: null,
       result: resultOf(visit),
       personal: 'bypass' in visit.cache || isAlone(visit),
-      unsure: false,
+      redirectUnknown: false,
       degraded,
       late,
     };
@@ -233,7 +233,7 @@ export class PageMemo {
   /** Drops what a purge concerns: it is composed again from the answers below it. */
   readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
 
-  entries(): KeptThing[] {
+  entries(): ListedEntry[] {
     return [...this.#cache.entries()].map(([key, entry]) => ({ key, ...entry, bytes: entry.bytes.byteLength }));
   }
 }
@@ -266,5 +266,5 @@ export function toEtag(bytes: Uint8Array): string {
 }
 
 function asHit<T extends object>(key: string, entry: MemoEntry, answer: T): Made<T> {
-  return { ...entry, answer, key, result: 'hit', personal: false, unsure: false, degraded: [], late: {} };
+  return { ...entry, answer, key, result: 'hit', personal: false, redirectUnknown: false, degraded: [], late: {} };
 }

@@ -1,5 +1,5 @@
 /** How many stored redirects may follow one another. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * Whether a stored redirect sends visitors round: it leads back to where it stands, at once or by way of others, or others go on
@@ -15,7 +15,7 @@ export async function isEndless(
 ): Promise<boolean> {
   const passed = new Set<string>();
   for (let path = to; path !== null && !passed.has(path); path = await next(path)) {
-    if (path === from || passed.size === mostRedirects) return true;
+    if (path === from || passed.size === maxRedirects) return true;
     passed.add(path);
   }
   return false;

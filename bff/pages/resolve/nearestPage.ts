@@ -2,7 +2,7 @@ import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 
 /** Deeper than this nobody has pages; each step is a lookup. */
-const mostSteps = 3;
+const maxSteps = 3;
 
 /**
  * The closest page above a path that content knows of, the home page left out: everybody is offered that one anyway.
@@ -13,7 +13,7 @@ export async function nearestPage(
   path: string,
   trailOf: (path: string) => Promise<Breadcrumbs | null>,
 ): Promise<Problem['nearest']> {
-  const above = pathsAbove(path).slice(0, mostSteps);
+  const above = pathsAbove(path).slice(0, maxSteps);
   const trails = await Promise.all(above.map((parent) => trailOf(parent).catch(() => null)));
   const pages = trails.map((trail, step) => ({ name: trail?.pathStructure.at(-1)?.name, url: above[step] ?? '' }));
   return pages.find((page): page is { name: string; url: string } => Boolean(page.name));

@@ -30,7 +30,7 @@ export interface CartReading {
 export type ShopClient = ReturnType<typeof createShopClient>;
 
 /**
- * The shop of an edition. Nothing of it is shared or kept, and its `Set-Cookie` goes nowhere. Ids, tickets and tokens must
+ * The shop of an edition. Nothing of it is shared or cached, and its `Set-Cookie` goes nowhere. Ids, tickets and tokens must
  * not be logged.
  * @param domain `ecConfig.domain`, of an allowed origin.
  */

@@ -16,9 +16,9 @@ export const bulkhead = { running: 64, queued: 2_000, queueMs: 2 * second } as c
 export const breaker = {
   windowMs: 10 * second,
   failedShare: 0.5,
-  leastCalls: 20,
+  minCalls: 20,
   firstRestMs: 2 * second,
-  mostRestMs: 4 * second,
+  maxRestMs: 4 * second,
   /** How long the call may take that finds out whether the upstream is back. */
   probeMs: 3 * second,
   /** A `Retry-After` of the upstream's own is obeyed up to this long. */
@@ -43,7 +43,7 @@ export interface Guard {
 
 /**
  * @param options.countsAgainst Which failures speak against the upstream as a whole.
- * @param options.onState Told of every change of the breaker's state.
+ * @param options.onState Called with every change of the breaker's state.
  */
 export function createGuard({
   countsAgainst,

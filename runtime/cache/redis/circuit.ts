@@ -20,7 +20,7 @@ export interface CircuitRules<Tally> {
   isTooBad(tally: Tally): boolean;
   /** It rests this long, doubling up to the limit with each probe that fails. */
   firstRestMs: number;
-  mostRestMs: number;
+  maxRestMs: number;
 }
 
 /** The state after an event. Calls that began before it opened say nothing of it later. */
@@ -42,7 +42,7 @@ export function circuitAfter<Tally>(
     case 'half-open':
       // What was before an outage says nothing of the time behind it.
       if (event === 'probe succeeded') return { is: 'closed', tally: rules.none };
-      return event === 'probe failed' ? opened(Math.min(2 * circuit.restMs, rules.mostRestMs)) : circuit;
+      return event === 'probe failed' ? opened(Math.min(2 * circuit.restMs, rules.maxRestMs)) : circuit;
   }
 }
 
@@ -67,11 +67,11 @@ interface ShareLimits {
   /** From 0 to 1; more than that is too much. */
   failedShare: number;
   /** Fewer calls in the window say nothing. */
-  leastCalls: number;
+  minCalls: number;
 }
 
 /** Opens when too large a share of the calls in a window has failed. */
-export const failedShareOf = ({ windowMs, failedShare, leastCalls }: ShareLimits) => ({
+export const failedShareOf = ({ windowMs, failedShare, minCalls }: ShareLimits) => ({
   none: [] as readonly Part[],
   tallyOf(tally: readonly Part[], hasFailed: boolean, now: number): readonly Part[] {
     const part = Math.floor((now * parts) / windowMs);
@@ -81,7 +81,7 @@ export const failedShareOf = ({ windowMs, failedShare, leastCalls }: ShareLimits
   },
   isTooBad(tally: readonly Part[]) {
     const sumOf = (count: 'calls' | 'failed') => tally.reduce((sum, one) => sum + one[count], 0);
-    return sumOf('calls') >= leastCalls && sumOf('failed') > failedShare * sumOf('calls');
+    return sumOf('calls') >= minCalls && sumOf('failed') > failedShare * sumOf('calls');
   },
 });
 

@@ -66,7 +66,7 @@ export class Purges {
     return this.#caches.reduce((sum, purge) => sum + purge(target, options), 0);
   }
 
-  /** The purge that operations ask for. @throws {PurgeNotSharedError} when other instances could not be told. */
+  /** The purge that operations ask for. @throws {PurgeNotSharedError} when other instances could not be reached. */
   readonly everywhere: Purge = async (asked, { dryRun }) => {
     const target = this.#expand(asked);
     if (dryRun || !this.#redis) return this.here(target, { dryRun });
@@ -75,7 +75,7 @@ export class Purges {
     const isMarked = await this.#isTaken(() => redis.mark(target));
     const purged = this.here(target);
     if (isMarked && (await this.#isTaken(() => redis.announce(target)))) return purged;
-    throw new PurgeNotSharedError('Purged on this instance; the others could not be told. Try again');
+    throw new PurgeNotSharedError('Purged on this instance; the others could not be reached. Try again');
   };
 
   /** Whether Redis takes it, of a few times: it has as little time as for a page, and an operator has more. */

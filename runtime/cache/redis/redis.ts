@@ -88,7 +88,7 @@ export class RedisConnection {
     this.#subscriber = new Redis(url, { ...connecting, maxRetriesPerRequest: null });
     const { failures, restMs } = redisLimits;
     this.#breaker = createBreaker({
-      rules: { ...failuresInRow(failures), firstRestMs: restMs, mostRestMs: restMs },
+      rules: { ...failuresInRow(failures), firstRestMs: restMs, maxRestMs: restMs },
       // An error reply is an answer: a key of a wrong type says nothing about the server.
       countsAgainst: (error) => !(error instanceof ReplyError),
       onState: (state) => {
@@ -114,7 +114,7 @@ export class RedisConnection {
   /** Marks what is shared as purged, without a word to the instances. @throws when Redis does not take it. */
   async mark(target: PurgeTarget): Promise<void> {
     const keys = 'all' in target ? this.markKeys([]) : this.markKeys(target.tags).slice(1);
-    // Never the same mark twice: Redis may forget one, and a count would then begin anew.
+    // Never the same mark twice: Redis may forget one, and a count would then begin at zero.
     await Promise.all(keys.map((key) => this.#commands.set(key, randomUUID())));
   }
 

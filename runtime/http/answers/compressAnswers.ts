@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
-import { codingFor, compressing, compressOnce, createCompressor } from './codings.ts';
+import { compressing, compressOnce, createCompressor, encodingFor } from './contentEncodings.ts';
 
 /** Types whose bytes get shorter: pictures, films and fonts are compressed by their own formats. */
 const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
@@ -25,19 +25,19 @@ const compress: onSendHookHandler = ({ headers }, reply, payload, done) => {
   if (ours.delete(reply)) reply.removeHeader('content-encoding');
   if (!isBody(payload) || !isCompressible(reply, payload)) return done(null, payload);
   varyByEncoding(reply);
-  const coding = codingFor(headers['accept-encoding']);
-  if (!coding) return done(null, payload);
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (!encoding) return done(null, payload);
   ours.add(reply);
-  reply.header('content-encoding', coding).removeHeader('content-length');
+  reply.header('content-encoding', encoding).removeHeader('content-length');
   if (isStream(payload)) {
     // Whichever of the two ends early ends the other, and Fastify answers for both.
     done(
       null,
-      pipeline(payload, createCompressor(coding), () => {}),
+      pipeline(payload, createCompressor(encoding), () => {}),
     );
   } else {
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    compressOnce(body, coding).then((bytes) => done(null, bytes), done);
+    compressOnce(body, encoding).then((bytes) => done(null, bytes), done);
   }
 };
 

@@ -30,7 +30,7 @@ export const refusals = {
   headers: { code: 'HEADERS_TOO_LARGE', detail: `The request has more than ${edge.headers} headers` },
   oneHost: invalid('The request needs one Host'),
   host: { code: 'MISDIRECTED', detail: 'This host is not served here' },
-  coding: invalid('The body comes in a transfer coding that is not known'),
+  encoding: invalid('The body comes in a transfer encoding that is not known'),
   body: invalid('A request that only reads has no body'),
   target: invalid('The address is not valid'),
   long: { code: 'URI_TOO_LONG', detail: 'The address is too long' },
@@ -60,10 +60,10 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
       const host = hostOf(request);
       if (!host || !hasOneHost(rawHeaders)) return refusals.oneHost;
       if (!isServed(host) && !probes.test(url)) return refusals.host;
-      const { 'transfer-encoding': coding, 'content-length': length = '0' } = headers;
-      if (coding !== undefined && coding.toLowerCase() !== 'chunked') return refusals.coding;
+      const { 'transfer-encoding': encoding, 'content-length': length = '0' } = headers;
+      if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return refusals.encoding;
       const isRead = method === 'GET' || method === 'HEAD';
-      return isRead && (coding !== undefined || Number(length) > 0) ? refusals.body : null;
+      return isRead && (encoding !== undefined || Number(length) > 0) ? refusals.body : null;
     },
 
     ofTarget,

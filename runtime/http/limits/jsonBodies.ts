@@ -21,8 +21,8 @@ export function takeJsonOnly(app: FastifyInstance, types = ['application/json'])
 /** @throws {ProblemError} where the body is compressed, or written in something else than UTF-8. */
 function requirePlain({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  const { 'content-encoding': coding = 'identity' } = headers;
-  if (/^utf-?8$/i.test(charset) && coding === 'identity') return;
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  if (/^utf-?8$/i.test(charset) && encoding === 'identity') return;
   throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain JSON in UTF-8');
 }
 

@@ -1,8 +1,8 @@
 /** How a request is refused before the framework has it: a problem for programs, a small page for visitors, and one line of log. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
 import type { ProblemCode } from '../../../contracts/problem.ts';
-import type { AnswerRecord } from '../../../contracts/readyAnswer.ts';
 import { bffPrefix } from '../../../contracts/routes.ts';
 import { anyOriginHeaders } from '../answers/anyOrigin.ts';
 import { endWithLines, linesOf } from '../answers/headerLines.ts';

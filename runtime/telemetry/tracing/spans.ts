@@ -15,7 +15,7 @@ import {
   type TracerProvider,
   trace,
 } from '@opentelemetry/api';
-import type { AnswerRecord } from '../../../contracts/readyAnswer.ts';
+import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
 
 const name = 'proart';
 

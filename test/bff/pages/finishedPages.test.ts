@@ -71,14 +71,14 @@ describe('a page', () => {
     const { source, metrics } = await buildTestBff({ DEPLOYMENT: 'staging' });
     const path = '/de/proart/support/';
     const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-finished' };
-    const unsure = async (query: string) => {
+    const isUncacheable = async (query: string) => {
       const reply = await source.page({ ...visit, query }, { streaming: false });
-      return reply.type === 'page' && reply.unsure;
+      return reply.type === 'page' && reply.uncacheable;
     };
-    const own = async () => [await unsure('apilist'), await unsure('pageId=7&dataRowId=8')];
+    const own = async () => [await isUncacheable('apilist'), await isUncacheable('pageId=7&dataRowId=8')];
     expect(await own()).toEqual([true, true]);
     expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="page"} 0\n');
-    expect(await unsure('')).toBe(false);
+    expect(await isUncacheable('')).toBe(false);
     // What is kept by now is for everybody else.
     expect(await own()).toEqual([true, true]);
   });
@@ -123,7 +123,12 @@ describe('the memo of page JSON', () => {
       const times = { freshUntil: 1_000, staleUntil: 2_000, usableUntil: 3_000 };
       const made = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], key, degraded: [], late: {}, ...times };
       const request = chosen ? { q: key } : {};
-      return memo.shown(key, request, async () => ({ ...made, result: 'miss', personal: false, unsure: false }));
+      return memo.shown(key, request, async () => ({
+        ...made,
+        result: 'miss',
+        personal: false,
+        redirectUnknown: false,
+      }));
     };
     return { memo, put, clock, metrics };
   }

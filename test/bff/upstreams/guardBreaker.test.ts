@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { breaker } from '../../../bff/upstreams/transport/guard.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
-import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
+import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../support/guardedCalls.ts';
 
 stopClock();
 
@@ -13,7 +13,7 @@ describe('the breaker', () => {
     const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
     await ask();
     await upstream.open();
-    vi.advanceTimersByTime(breaker.mostRestMs);
+    vi.advanceTimersByTime(breaker.maxRestMs);
     await ask();
     await ask();
     expect(told).toEqual([false, true, false]);
@@ -21,7 +21,7 @@ describe('the breaker', () => {
 
   test('opens when enough calls have failed, and no sooner', async () => {
     const { guard, fail, states } = buildGuard();
-    for (let n = 1; n < leastCalls; n++) await fail();
+    for (let n = 1; n < minCalls; n++) await fail();
     expect(guard.state()).toBe('closed');
     await fail();
     expect(guard.state()).toBe('open');
@@ -33,16 +33,16 @@ describe('the breaker', () => {
     [11, 'open'],
   ])('is after %d failures of 20 calls %s', async (failures, state) => {
     const { guard, fail, succeed } = buildGuard();
-    for (let n = failures; n < leastCalls; n++) await succeed();
+    for (let n = failures; n < minCalls; n++) await succeed();
     for (let n = 0; n < failures; n++) await fail();
     expect(guard.state()).toBe(state);
   });
 
   test('asks nothing of calls that are long past: they do not speak for an upstream that fails now', async () => {
     const { guard, fail, succeed } = buildGuard();
-    for (let n = 0; n < 10 * leastCalls; n++) await succeed();
+    for (let n = 0; n < 10 * minCalls; n++) await succeed();
     vi.advanceTimersByTime(breaker.windowMs);
-    for (let n = 0; n < leastCalls; n++) await fail();
+    for (let n = 0; n < minCalls; n++) await fail();
     expect(guard.state()).toBe('open');
   });
 
@@ -50,7 +50,7 @@ describe('the breaker', () => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 60; n++) {
       await fail();
-      await vi.advanceTimersByTimeAsync(breaker.windowMs / (leastCalls / 2));
+      await vi.advanceTimersByTimeAsync(breaker.windowMs / (minCalls / 2));
     }
     expect(guard.state()).toBe('closed');
   });
@@ -121,26 +121,26 @@ describe('the breaker', () => {
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
     await guarded.succeed();
-    for (let n = 0; n < leastCalls - 2; n++) await guarded.fail();
+    for (let n = 0; n < minCalls - 2; n++) await guarded.fail();
     expect(guarded.guard.state()).toBe('closed');
   });
 
   test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
     const { guard, fail } = buildGuard();
-    for (let n = 0; n < 5 * leastCalls; n++) await fail(failure(status));
+    for (let n = 0; n < 5 * minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('closed');
   });
 
   test('does not hold against it what the shop says of a cart, and be it with a 500', async () => {
     const { guard, fail } = buildGuard();
     const lost = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
-    for (let n = 0; n < 5 * leastCalls; n++) await fail(lost);
+    for (let n = 0; n < 5 * minCalls; n++) await fail(lost);
     expect(guard.state()).toBe('closed');
   });
 
   test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('holds %s against it', async (status) => {
     const { guard, fail } = buildGuard();
-    for (let n = 0; n < leastCalls; n++) await fail(failure(status));
+    for (let n = 0; n < minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('open');
   });
 

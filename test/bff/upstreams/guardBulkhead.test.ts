@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { breaker, bulkhead } from '../../../bff/upstreams/transport/guard.ts';
-import { buildGuard, failure, isRefused, leastCalls, stopClock } from '../../support/guardedCalls.ts';
+import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../support/guardedCalls.ts';
 
 stopClock();
 
@@ -50,7 +50,7 @@ describe('the bulkhead', () => {
   test('refuses at once who would be one too many; that is no fault of the upstream', async () => {
     const { begin, guard } = buildGuard();
     const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
-    const tooMany = Array.from({ length: 2 * leastCalls }, begin);
+    const tooMany = Array.from({ length: 2 * minCalls }, begin);
     const refused = await Promise.all(tooMany.map(({ outcome }) => outcome));
     expect(refused).toEqual(refused.map(() => isRefused('bulkhead_full')));
     await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
@@ -63,9 +63,9 @@ describe('the bulkhead', () => {
   test('that is full does not let a probe close the breaker', async () => {
     const guarded = buildGuard();
     const hanging = Array.from({ length: bulkhead.running }, guarded.begin);
-    const failing = Array.from({ length: leastCalls }, guarded.begin);
+    const failing = Array.from({ length: minCalls }, guarded.begin);
     // As many as failed make room for those that waited; the rest goes on hanging.
-    for (const { end } of hanging.slice(0, leastCalls)) end(failure());
+    for (const { end } of hanging.slice(0, minCalls)) end(failure());
     await settle();
     expect(guarded.guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);

@@ -160,7 +160,7 @@ describe('data that did not change', () => {
       expect(headerOf(cache.readyAt('/de/proart/'), 'cache-status')).toBe('proart-renderer; hit; ttl=60');
     }
     expect(renders).toEqual(['one']);
-    expect(cache.readyAt('/de/proart/')?.codings).toBe(before?.codings);
+    expect(cache.readyAt('/de/proart/')?.encodings).toBe(before?.encodings);
   });
 
   test('is rendered anew before what its document says ends', async () => {

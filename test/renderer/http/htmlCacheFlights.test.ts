@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Made } from '../../../renderer/htmlCache/htmlCache.ts';
 import type { HtmlEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
-import { toCodings } from '../../../runtime/http/answers/codings.ts';
+import { toEncodings } from '../../../runtime/http/answers/contentEncodings.ts';
 import { buildHtmlCache, documentOf, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
 
@@ -83,9 +83,9 @@ describe('one page at a time', () => {
   test('visitors who come while a page is being compressed get it compressed, of one render', async () => {
     const { opened, open } = gate();
     const { get, cache, makes, renders } = buildHtmlCache({
-      async toCodings(bytes) {
+      async toEncodings(bytes) {
         await opened;
-        return toCodings(bytes);
+        return toEncodings(bytes);
       },
     });
     const first = get();
@@ -94,9 +94,9 @@ describe('one page at a time', () => {
     expect(cache.readyAt('/de/proart/')).toBeUndefined();
     open();
     for (const { ready } of await Promise.all([first, second]))
-      for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
+      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
     expect([makes(), renders]).toEqual([1, ['one']]);
-    expect(cache.readyAt('/de/proart/')?.codings).toBeDefined();
+    expect(cache.readyAt('/de/proart/')?.encodings).toBeDefined();
   });
 
   test('what is not for everybody is made for each', async () => {
@@ -121,7 +121,7 @@ describe('one page at a time', () => {
   });
 
   test('a page whose compression finds no room is answered, and made again', async () => {
-    const { get, cache, makes } = buildHtmlCache({ toCodings: () => Promise.reject(new Error('too much waits')) });
+    const { get, cache, makes } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('too much waits')) });
     expect(textOf((await get()).ready)).toBe('one');
     await settled();
     expect(cache.readyAt('/de/proart/')).toBeUndefined();
@@ -173,7 +173,7 @@ describe('a purge', () => {
   test.each(['rendered', 'compressed'])('while a page is being %s leaves nothing of it', async (when) => {
     const { opened, open } = gate();
     const late = buildHtmlCache({
-      async toCodings(bytes) {
+      async toEncodings(bytes) {
         if (when === 'compressed') await opened;
         return { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
       },

@@ -13,14 +13,14 @@ import { expectNoComplaints } from '../../support/redisInstances.ts';
 expectNoComplaints();
 
 describe.skipIf(redisMissing)('a page that one instance has made', () => {
-  test('is answered by another without being made, in every coding', async () => {
+  test('is answered by another without being made, in every encoding', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
     there.content.text = 'not asked for';
     const answers = await Promise.all([there.get(), there.get(), there.get()]);
     for (const { ready } of answers) {
-      for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
+      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
       expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; ttl=60; detail=l2');
       expect(headerOf(ready, 'surrogate-key')).toBe('region:de op:header');
       expect(headerOf(ready, 'content-type')).toBe('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(textOf(there.cache.readyAt(pageAddress))).toBe('one');
     expect(await raw.pttl(keyOf())).toBeGreaterThan(86_000 * second);
     const bytes = await raw.strlen(keyOf());
-    const { br, gzip } = (await kept(here.cache)).codings ?? {};
+    const { br, gzip } = (await kept(here.cache)).encodings ?? {};
     expect(bytes - (br?.byteLength ?? 0) - (gzip?.byteLength ?? 0)).toBeLessThan(1_000);
   });
 

@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Codings } from '../../../contracts/readyAnswer.ts';
+import type { Encodings } from '../../../contracts/prebuiltResponse.ts';
 import { DocumentBodies } from '../../../renderer/htmlCache/documentBodies.ts';
 import { hashOf, type Outline, toEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
 import { createHtmlStore, plainBytesOf } from '../../../renderer/htmlCache/htmlStore.ts';
@@ -10,15 +10,15 @@ import { maxAddressLength, SentPages } from '../../../renderer/htmlCache/sentPag
 import { addressOf } from '../../../renderer/http/place.ts';
 import { buildHtmlCache, kept, placeAt, textOf } from '../../support/htmlPages.ts';
 
-test('every coding holds the same document', async () => {
+test('every encoding holds the same document', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
   const ready = cache.readyAt('/de/proart/');
-  for (const coding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, coding)).toBe('one');
-  for (const bytes of Object.values(ready?.codings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+  for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
+  for (const bytes of Object.values(ready?.encodings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
 
-test('a client without codings gets the bytes that the compressed ones hold, made once', async () => {
+test('a client without encodings gets the bytes that the compressed ones hold, made once', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
   expect(cache.readyAt('/de/proart/')?.plain()).toBe(cache.readyAt('/de/proart/')?.plain());
@@ -28,7 +28,7 @@ test('pages that say the same share their bytes', async () => {
   const { cache, fillWith } = buildHtmlCache();
   const addresses = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
   for (const address of addresses) await fillWith('same', address);
-  const [first, ...others] = addresses.map((address) => cache.readyAt(address)?.codings?.br);
+  const [first, ...others] = addresses.map((address) => cache.readyAt(address)?.encodings?.br);
   for (const br of others) expect(br).toBe(first);
 });
 
@@ -117,19 +117,19 @@ test('the cap holds, whatever is put, put again, shared and dropped', () => {
         const place = placeAt(isChosen ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
         if (drops) store.delete(place.key);
-        else store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, codings: codingsOf(size) }, 0));
+        else store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, encodings: codingsOf(size) }, 0));
         const had = store.get(place.key);
-        if (isPlain && had) expect(bodies.plain(had.body.codings).byteLength).toBeGreaterThan(0);
+        if (isPlain && had) expect(bodies.plain(had.body.encodings).byteLength).toBeGreaterThan(0);
         // Bytes that nothing refers to are not held on to.
-        const inUse = new Map(entries().map(({ body: { hash: of, codings } }) => [of, codings]));
-        expect(bodies.of(hash)?.codings).toBe(inUse.get(hash));
+        const inUse = new Map(entries().map(({ body: { hash: of, encodings } }) => [of, encodings]));
+        expect(bodies.of(hash)?.encodings).toBe(inUse.get(hash));
         const bytes = [...new Set(inUse.values())].reduce(
           (sum, { br, gzip }) => sum + br.byteLength + gzip.byteLength,
           0,
         );
         expect(bytes).toBeLessThanOrEqual(maxBytes);
         expect(store.fill().bytes + bodies.plainBytes).toBeLessThanOrEqual(Math.max(3, maxBytes));
-        expect(new Set(entries().map(({ body: { codings } }) => codings)).size).toBe(inUse.size);
+        expect(new Set(entries().map(({ body: { encodings } }) => encodings)).size).toBe(inUse.size);
       }
     }),
   );
@@ -149,7 +149,7 @@ const outline: Outline = {
 /** Documents of some sizes; a map, because making them takes longer than the rest of the test. */
 const compressed = new Map([1, 500, 10_000, 40_000].map((size) => [size, brotliCompressSync(Buffer.alloc(size))]));
 
-const codingsOf = (size: number): Codings => ({
+const codingsOf = (size: number): Encodings => ({
   br: Buffer.from(compressed.get(size) ?? []),
   gzip: Buffer.allocUnsafe(size),
 });

@@ -14,6 +14,6 @@ test.each(['apilist', 'pageId=1', 'page=2&dataRowId=1'])(
 
 test('what campaigns add is no part of a place, and nobody else’s address is in what is made for all', () => {
   const place = placeAt('utm_source=x&page=2&gclid=y');
-  expect(place).toMatchObject({ key: '/de/proart/?page=2', chosen: true });
+  expect(place).toMatchObject({ key: '/de/proart/?page=2', isUserSupplied: true });
   expect(place?.visit).toMatchObject({ query: 'page=2', pageUrl: '/de/proart/?page=2' });
 });

@@ -31,11 +31,11 @@ test.each([
   ['br;q=0', undefined],
 ])(
   'a client that takes "%s" gets a long body as %s, and caches are told that it depends on that',
-  async (accepted, coding) => {
+  async (accepted, encoding) => {
     const page = await listenWith(async (_request, reply) => reply.type('text/html').send(long));
     const { headers, bytes, text } = await rawRequest(page, { headers: { 'accept-encoding': accepted } });
     expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(bytes.length) });
-    expect([headers['content-encoding'], text]).toEqual([coding, long]);
+    expect([headers['content-encoding'], text]).toEqual([encoding, long]);
     const head = await rawRequest(page, { method: 'HEAD', headers: { 'accept-encoding': accepted } });
     expect(head.headers['content-length']).toBe(headers['content-length']);
   },
@@ -63,13 +63,13 @@ test.each([
   ['gzip', createGunzip],
 ] as const)(
   'a part of a stream reaches a client that takes %s before there is another',
-  async (coding, decompressor) => {
+  async (encoding, decompressor) => {
     const parts = new Readable({ read() {} });
     const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
     parts.push('first');
-    const asked = get(page, { headers: { 'accept-encoding': coding } });
+    const asked = get(page, { headers: { 'accept-encoding': encoding } });
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-    expect(reply.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     const read = reply.pipe(decompressor());
     for (const part of ['first', 'second']) {
       const [bytes] = await once(read, 'data');

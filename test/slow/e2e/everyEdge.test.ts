@@ -55,10 +55,10 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     ['/bff/v1/ch-de/pages/home', 'gzip'],
     ['/sitemap/fi.xml', 'br'],
     ['/bff/v1/openapi.json', 'gzip'],
-  ])('the first visitor of %s gets it as %s, and the second, too', async (address, coding) => {
-    const packed = { headers: { 'accept-encoding': coding } };
+  ])('the first visitor of %s gets it as %s, and the second, too', async (address, encoding) => {
+    const packed = { headers: { 'accept-encoding': encoding } };
     for (const visitor of ['first', 'second'])
-      expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, coding]);
+      expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
   });
 
   tried('a purge reaches the product and the edge', async () => {
@@ -111,12 +111,12 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect((await get(address)).edge).toEqual(isHit);
   });
 
-  tried('a file of the build is kept, in the coding that is asked for', async () => {
+  tried('a file of the build is kept, in the encoding that is asked for', async () => {
     const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
-    for (const coding of ['br', 'gzip']) {
-      const asked = { headers: { 'accept-encoding': coding } };
+    for (const encoding of ['br', 'gzip']) {
+      const asked = { headers: { 'accept-encoding': encoding } };
       const [, second] = [await get(file, asked), await get(file, asked)];
-      expect([second.edge, second.header('content-encoding')]).toEqual([isHit, coding]);
+      expect([second.edge, second.header('content-encoding')]).toEqual([isHit, encoding]);
       expect(second.header('cache-control')).toContain('immutable');
     }
   });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Coding, Codings } from '../../../contracts/readyAnswer.ts';
+import type { Encoding, Encodings } from '../../../contracts/prebuiltResponse.ts';
 import { trimmed } from '../../cache/packing.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 
@@ -43,23 +43,23 @@ function windowBitsFor(bytes: number): number {
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), compressing.windowBits);
 }
 
-function compressed(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Buffer> {
+function compressed(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const { byteLength } = bytes;
   // A page comes to less than a quarter, and so in one piece: each further one is another way to zlib's threads and back.
   const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, byteLength >> 2);
-  return coding === 'br'
+  return encoding === 'br'
     ? brotli(bytes, { chunkSize, params: brotliParams(effort, byteLength) })
     : gzip(bytes, { chunkSize, level: effort.gzipLevel });
 }
 
 /** Compresses what is sent to one client. @param bytes A whole body. */
-export function compressOnce(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
-  return compressed(bytes, coding, compressing.once);
+export function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return compressed(bytes, encoding, compressing.once);
 }
 
 /** Compresses a body that comes in parts: each part leaves as soon as it has come. */
-export function createCompressor(coding: Coding): Transform {
-  return coding === 'br'
+export function createCompressor(encoding: Encoding): Transform {
+  return encoding === 'br'
     ? createBrotliCompress({ params: brotliParams(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
     : createGzip({ level: compressing.once.gzipLevel, flush: constants.Z_SYNC_FLUSH });
 }
@@ -68,7 +68,7 @@ export function createCompressor(coding: Coding): Transform {
  * Bytes that will be sent many times, in every content encoding; undefined for what is not worth it.
  * @throws {RefusedError} while too many others wait for it.
  */
-export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined> {
+export async function toEncodings(bytes: Uint8Array): Promise<Encodings | undefined> {
   if (bytes.byteLength < compressing.minBytes) return undefined;
   return inSlot(async () => {
     const [br, gz] = await Promise.all([
@@ -79,29 +79,32 @@ export async function toCodings(bytes: Uint8Array): Promise<Codings | undefined>
   });
 }
 
-/** Content encodings of bytes that are kept: each is made when a client first takes it, once for all, and forgotten with the bytes. */
+/** Content encodings of cached bytes: each is made when a client first takes it, once for all, and forgotten with the bytes. */
 export function createCodedForms() {
-  const all = new WeakMap<Uint8Array, { made: Partial<Codings>; underWay: Partial<Record<Coding, Promise<void>>> }>();
+  const all = new WeakMap<
+    Uint8Array,
+    { made: Partial<Encodings>; underWay: Partial<Record<Encoding, Promise<void>>> }
+  >();
 
   return {
     /** The encodings of the bytes that have been made so far. */
-    madeOf: (bytes: Uint8Array): Partial<Codings> | undefined => all.get(bytes)?.made,
+    madeOf: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.made,
 
     /** The bytes in a content encoding. */
-    async make(bytes: Uint8Array, coding: Coding): Promise<Uint8Array | undefined> {
+    async make(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
       const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
       all.set(bytes, { made, underWay });
-      underWay[coding] ??= compressed(bytes, coding, compressing.stored).then((coded) => {
-        made[coding] = trimmed(coded);
+      underWay[encoding] ??= compressed(bytes, encoding, compressing.stored).then((coded) => {
+        made[encoding] = trimmed(coded);
       });
-      await underWay[coding];
-      return made[coding];
+      await underWay[encoding];
+      return made[encoding];
     },
   };
 }
 
 /** Smallest first: what a client likes best of those that it likes equally. */
-const offered: readonly Coding[] = ['br', 'gzip'];
+const offered: readonly Encoding[] = ['br', 'gzip'];
 
 /** An option of its encodings that the types of the package lack. */
 interface WithPreference extends Negotiator {
@@ -109,23 +112,23 @@ interface WithPreference extends Negotiator {
 }
 
 // Browsers say one of a few things; whoever says something long says it for nobody else.
-const negotiated = new LRUCache<string, Coding | 'identity'>({
+const negotiated = new LRUCache<string, Encoding | 'identity'>({
   maxSize: 64_000,
   sizeCalculation: (_coding, accepted) => accepted.length + 1,
   memoMethod(accepted) {
     const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as WithPreference;
     const [best] = negotiator.encodings(offered, { preferred: offered });
-    return offered.find((coding) => coding === best) ?? 'identity';
+    return offered.find((encoding) => encoding === best) ?? 'identity';
   },
 });
 
-/** The coding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
-export function codingFor(accepted: string | undefined): Coding | null {
-  const coding = accepted ? negotiated.memo(accepted) : 'identity';
-  return coding === 'identity' ? null : coding;
+/** The encoding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  const encoding = accepted ? negotiated.memo(accepted) : 'identity';
+  return encoding === 'identity' ? null : encoding;
 }
 
-/** The coding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
-export function codingOf(bytes: number, accepted: string | undefined): Coding | null {
-  return bytes < compressing.minBytes ? null : codingFor(accepted);
+/** The encoding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
+export function encodingOf(bytes: number, accepted: string | undefined): Encoding | null {
+  return bytes < compressing.minBytes ? null : encodingFor(accepted);
 }

@@ -1,24 +1,21 @@
-/**
- * Answers that are kept ready: whoever keeps them hands them over as they are, and they are sent past the framework, which
- * costs more than they do.
- */
+/** Prebuilt responses: whoever caches them hands them over as they are, and they are sent past the framework, which costs more. */
 
 /** The same bytes in the content encodings that clients take. */
-export interface Codings {
+export interface Encodings {
   br: Uint8Array;
   gzip: Uint8Array;
 }
 
 /** A content encoding that the product makes. */
-export type Coding = keyof Codings;
+export type Encoding = keyof Encodings;
 
-export interface ReadyAnswer {
+export interface PrebuiltResponse {
   etag: string;
-  /** Names and values in turn, never changed; without those that depend on the coding and on the request. */
+  /** Names and values in turn, never changed; without those that depend on the encoding and on the request. */
   headers: readonly string[];
   /** Those that have been made; absent for what is not worth it. */
-  codings: Partial<Codings> | undefined;
-  /** The bytes themselves, for a client that takes none of the codings. */
+  encodings: Partial<Encodings> | undefined;
+  /** The bytes themselves, for a client that takes none of the encodings. */
   plain(): Uint8Array;
   record: AnswerRecord;
 }

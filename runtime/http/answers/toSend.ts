@@ -1,10 +1,10 @@
 /** What a client is sent of a prebuilt response. */
 import type { IncomingMessage } from 'node:http';
-import type { ReadyAnswer } from '../../../contracts/readyAnswer.ts';
-import { codingFor } from './codings.ts';
+import type { PrebuiltResponse } from '../../../contracts/prebuiltResponse.ts';
+import { encodingFor } from './contentEncodings.ts';
 
 /** Finds what is prebuilt for a request's URL and host; its method is GET or HEAD. */
-export type FindReady = (request: IncomingMessage) => ReadyAnswer | undefined;
+export type FindPrebuilt = (request: IncomingMessage) => PrebuiltResponse | undefined;
 
 /** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -15,13 +15,13 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** What a client is sent of a prebuilt response: in the content encoding that it takes, or as 304 when it has it already. */
 export function toSend(
-  { etag, codings, plain }: Omit<ReadyAnswer, 'record'>,
+  { etag, encodings, plain }: Omit<PrebuiltResponse, 'record'>,
   { headers }: Pick<IncomingMessage, 'headers'>,
 ) {
-  if (hasTag(headers['if-none-match'], etag)) return { status: 304, coding: null, body: null };
-  const coding = codings ? codingFor(headers['accept-encoding']) : null;
-  const body = coding && codings?.[coding];
-  return body ? { status: 200, coding, body } : { status: 200, coding: null, body: plain() };
+  if (hasTag(headers['if-none-match'], etag)) return { status: 304, encoding: null, body: null };
+  const encoding = encodings ? encodingFor(headers['accept-encoding']) : null;
+  const body = encoding && encodings?.[encoding];
+  return body ? { status: 200, encoding, body } : { status: 200, encoding: null, body: plain() };
 }
 
 /**
@@ -30,6 +30,6 @@ export function toSend(
  * (docs/decisions/0026-headers-as-ready-lines.md).
  */
 export function leaveUnread(request: IncomingMessage): void {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (length === undefined && coding === undefined) Object.assign(request, { _consuming: true });
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) Object.assign(request, { _consuming: true });
 }
