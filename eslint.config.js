@@ -29,4 +29,9 @@ export default [
       'max-lines-per-function': ['error', { max: 80 }],
     },
   },
+  {
+    files: ['test/**/*.ts'],
+    languageOptions: { parser },
+    rules: { 'max-lines': ['error', { max: 300 }] },
+  },
 ];

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ListedEntry } from '../contracts/lifetime.ts';
 import type { PageSource } from '../contracts/pageSource.ts';
 import { bffPrefix } from '../contracts/routes.ts';
-import type { PurgeTarget } from '../runtime/cache/purge.ts';
+import type { PurgeTarget } from '../runtime/cache/purgeTarget.ts';
 import { createL2 } from '../runtime/cache/redis/l2.ts';
 import { Purges } from '../runtime/cache/redis/purges.ts';
 import { createSnapshot } from '../runtime/cache/snapshot.ts';

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
-import type { Degraded } from './endpoint.ts';
+import type { Degraded } from './degraded.ts';
 import type { Cacheable } from './lifetime.ts';
 import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';

@@ -17,6 +17,7 @@ interface Route<Kind extends string> {
   htmlRoute?: 'OverviewPageSt' | 'OverviewPageNd' | 'OverviewPageRd';
 }
 
+// A new kind of page begins with a row here; what else it takes says CONTRIBUTING.md, "Add a page".
 // Order matters: the first row whose pattern fits is the first candidate. Browsers have this table: no zod.
 const table = {
   IndexPage: { kind: 'home', pattern: '/proart/', regional: true },

@@ -11,7 +11,7 @@ import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
 import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
-import type { DocumentPrices, PriceTexts } from '../client/price/priceTexts.ts';
+import type { DocumentPrices, PriceTexts } from '../client/price/shownPrice.ts';
 import { makeOwnPolicy } from '../client/trust/ownPolicy.ts';
 import type { PageAnswer } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';

@@ -1,6 +1,6 @@
 /** What is not the content API: recent data, the support service and the AI assistant. */
 import type { FastifyInstance } from 'fastify';
-import { cookieSettingsRegions } from '../contracts/regions/regionLists.ts';
+import { cookieSettingsRegions } from '../contracts/regions/editionRules.ts';
 import { pathTo } from '../contracts/routes.ts';
 import { assistantFeatureId } from '../contracts/site.ts';
 import { issueToken, tokenLife } from './assistant/assistantTokens.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../../contracts/calls/account.ts';
 import type { Header } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
-import { toAccountMenu } from '../pages/shape/menu.ts';
+import { toAccountMenu } from '../pages/shape/header.ts';
 import { openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';

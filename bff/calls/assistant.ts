@@ -1,5 +1,5 @@
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { assistantFeatureId, assistantPlace, systemCode } from '../../contracts/site.ts';
 import { ProblemError } from '../../runtime/http/problems/errors.ts';

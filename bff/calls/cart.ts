@@ -9,7 +9,7 @@ import { knownGroup, rememberGroup } from '../session/shopSession.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartMessage } from './cartErrors.ts';
-import { loseCart, readRawCart, type Shopper } from './cartSequence.ts';
+import { loseCart, readRawCart, type Shopper } from './cartRecovery.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { shopOwner, storeOfOwner } from './shopToken.ts';

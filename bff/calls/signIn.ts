@@ -1,13 +1,13 @@
 /** How a visitor signs in and out: what the browser does next (specification section 6). */
 import type { SessionChange, SessionStep } from '../../contracts/calls/session.ts';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { appId, systemCode } from '../../contracts/site.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { ProblemError } from '../../runtime/http/problems/errors.ts';
 import { ownPath } from '../pages/resolve/redirectTarget.ts';
-import { toAccountMenu } from '../pages/shape/menu.ts';
+import { toAccountMenu } from '../pages/shape/header.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 

@@ -1,8 +1,9 @@
 import type { shellCall } from '../../contracts/pages/shell.ts';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { regions } from '../../contracts/regions/regions.ts';
 import type { ComposeCall } from './compose/compose.ts';
-import { toFooter, toHeader } from './shape/menu.ts';
+import { toFooter } from './shape/footer.ts';
+import { toHeader } from './shape/header.ts';
 import { toEcConfig, toShownEcConfig } from './shape/shop/ecConfig.ts';
 import { toUrl } from './shape/text/links.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';

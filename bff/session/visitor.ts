@@ -1,7 +1,7 @@
 /** Who asks: what a request's cookies say of a member or a guest, and what their session holds. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 import type { Config } from '../../runtime/config/config.ts';

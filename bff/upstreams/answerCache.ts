@@ -7,7 +7,7 @@ import { memoryBounds } from '../../runtime/cache/memoryBounds.ts';
 import { createMemoryStore } from '../../runtime/cache/memoryStore.ts';
 import { createPacker, type Packed, textOf } from '../../runtime/cache/packing.ts';
 import { type BackOffPolicy, jitter, lifetimeOf, negativeMaxAge, policies } from '../../runtime/cache/policy.ts';
-import type { PurgeHere } from '../../runtime/cache/purge.ts';
+import type { PurgeHere } from '../../runtime/cache/purgeTarget.ts';
 import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';

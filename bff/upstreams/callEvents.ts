@@ -2,7 +2,7 @@
  * What is said when a call or a lookup is over. Whoever observes calls (spans, the request's own records, metrics, the journal, the log,
  * failure reports) subscribes here, and nobody hands observers down.
  */
-import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../contracts/degraded.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from 'undici';
 import { z } from 'zod';
-import type { DegradedReason, Freshness } from '../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../contracts/degraded.ts';
+import type { Freshness } from '../../contracts/endpoint.ts';
 import { type GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
 import type { AnswerCache } from './answerCache.ts';

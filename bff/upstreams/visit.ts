@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiCall as ApilistCall } from '../../contracts/apilist.ts';
-import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../contracts/degraded.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
 import type { Effort } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';

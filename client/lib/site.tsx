@@ -3,7 +3,7 @@ import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { Region } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
-import type { DocumentPrices } from '../price/priceTexts.ts';
+import type { DocumentPrices } from '../price/shownPrice.ts';
 
 export interface Site {
   shell: ShellData;

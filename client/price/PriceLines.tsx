@@ -1,7 +1,7 @@
 import { useSite } from '../lib/site.tsx';
 import { Toggletip } from '../toggletip/Toggletip.tsx';
 import styles from './Price.module.css';
-import type { AmountInWords, PriceLines } from './priceTexts.ts';
+import type { AmountInWords, PriceLines } from './shownPrice.ts';
 
 interface LinesProps {
   lines: PriceLines;

@@ -4,9 +4,9 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { priceStore } from './prices.ts';
-import type { DocumentPrices } from './priceTexts.ts';
 import { createPriceWants } from './priceWants.ts';
 import { readPrices } from './readPrice.ts';
+import type { DocumentPrices } from './shownPrice.ts';
 
 /** A document is of one edition. */
 let edition: RegionCode = 'global';

@@ -4,7 +4,7 @@
  */
 import { productIdPattern } from '../../contracts/text/productIds.ts';
 import { createPriceQueue } from './priceQueue.ts';
-import type { PriceTexts } from './priceTexts.ts';
+import type { PriceTexts } from './shownPrice.ts';
 import { freshMs, maxAgeMs, WantedPrices } from './wantedPrices.ts';
 
 export interface PriceWantsParts {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSite } from '../lib/site.tsx';
-import type { Prices } from './priceTexts.ts';
+import type { Prices } from './shownPrice.ts';
 
 const noPrices: Prices = new Map();
 

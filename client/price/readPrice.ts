@@ -1,5 +1,5 @@
 import type { PriceResult } from '../../contracts/calls/price.ts';
-import type { AmountInWords, PriceLines, PriceTexts, ShopLink } from './priceTexts.ts';
+import type { AmountInWords, PriceLines, PriceTexts, ShopLink } from './shownPrice.ts';
 
 type ProductPrice = PriceResult['productList'][number];
 type Wordings = Omit<PriceResult, 'productList'>;

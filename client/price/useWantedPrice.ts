@@ -3,7 +3,7 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
 import { useSite } from '../lib/site.tsx';
 import { usePrices } from './prices.ts';
-import type { PriceTexts } from './priceTexts.ts';
+import type { PriceTexts } from './shownPrice.ts';
 
 /** What asks for prices; loaded once, behind the first paint. */
 let asking: typeof import('./askPrices.ts') | undefined;

@@ -6,8 +6,8 @@ import { phoneWide } from '../picture/sizes.ts';
 import { Price } from '../price/Price.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
+import { ProductLinks } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
-import { Ways } from './Ways.tsx';
 
 /** As many key facts as are read at a glance. */
 const factsShown = 3;
@@ -63,7 +63,7 @@ export function ProductCard({
         )}
         <Price product={product} className={styles.price} />
         <div className={styles.foot}>
-          <Ways product={product} wordings={wordings} />
+          <ProductLinks product={product} wordings={wordings} />
           {children}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { definePersonalCall, degraded, regionCode } from '../endpoint.ts';
+import { degraded } from '../degraded.ts';
+import { definePersonalCall, regionCode } from '../endpoint.ts';
 import { accountMenu } from '../pages/shell.ts';
 
 /** Who the visitor is to the site, and the links of their account menu. */

@@ -1,4 +1,4 @@
-import { toAccountMenu } from '../../bff/pages/shape/menu.ts';
+import { toAccountMenu } from '../../bff/pages/shape/header.ts';
 import { toUrl } from '../../bff/pages/shape/text/links.ts';
 import type { RawHeader } from '../../bff/upstreams/content/contentSchemas.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';

@@ -1,6 +1,6 @@
 /** `npm run doctor`, or `node dist/doctor.js` where only the build is: looks at what a server with this environment depends on. */
 import { parseArgs } from 'node:util';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { withoutEmpty } from '../../runtime/config/config.ts';
 

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../../client/app/shownPage.ts';
-import type { DocumentPrices } from '../../client/price/priceTexts.ts';
+import type { DocumentPrices } from '../../client/price/shownPrice.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';

@@ -1,5 +1,5 @@
-import type { DocumentPrices } from '../../client/price/priceTexts.ts';
 import { readPrices } from '../../client/price/readPrice.ts';
+import type { DocumentPrices } from '../../client/price/shownPrice.ts';
 import type { PricesAnswer } from '../../contracts/pageSource.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
-import type { Degraded } from '../../contracts/endpoint.ts';
+import type { Degraded } from '../../contracts/degraded.ts';
 import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type {
   Answered,

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../../client/app/shownPage.ts';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import type { SiteSettings, ThirdPartyScript } from '../../contracts/siteSettings.ts';

@@ -1,6 +1,6 @@
 /** Which configured third-party parts a page gets, and which origins they need (specification section 2, default layout). */
 import type { ShownPage } from '../../client/app/shownPage.ts';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
 import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';

@@ -1,13 +1,14 @@
 /**
  * How HTML is cached: finished pages in front of the renderer, so that a page costs no more than a file. They are fresh, stale while
- * they are rendered again, or stale when that fails, exactly as the data they were made of (`runtime/cache/cache.ts`).
+ * they are rendered again, or stale when that fails, exactly as the data they were made of (`runtime/cache/policy.ts`). Which page may be cached for everybody says
+ * `renderer/document/gatherPage.ts`, by which key `renderer/http/place.ts`.
  */
 import type { ListedEntry } from '../../contracts/lifetime.ts';
 import type { AnswerRecord, Encodings, PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { Cache } from '../../runtime/cache/cache.ts';
 import type { CacheResult, CacheTier, FoundEntry, FoundValue, Loaded, Lookup } from '../../runtime/cache/lookup.ts';
 import type { Fill } from '../../runtime/cache/memoryStore.ts';
-import type { PurgeHere } from '../../runtime/cache/purge.ts';
+import type { PurgeHere } from '../../runtime/cache/purgeTarget.ts';
 import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { DocumentBodies } from './documentBodies.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '../document/contentSecurity.ts';
+import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '../document/contentSecurityPolicy.ts';
 import type { DocumentShell } from '../document/documentShell.ts';
 import { fontOf } from '../document/head/fontOf.ts';
 

@@ -10,7 +10,7 @@ import { type Flight, Flights, type Landed } from './flights.ts';
 import type { CacheEntry, CacheResult, Found, FoundEntry, Loaded, Lookup } from './lookup.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict } from './policy.ts';
-import { concerns, type PurgeOptions, type PurgeTarget } from './purge.ts';
+import { concerns, type PurgeOptions, type PurgeTarget } from './purgeTarget.ts';
 import type { Generations, L2 } from './redis/l2.ts';
 
 export class Cache<Entry extends CacheEntry> {

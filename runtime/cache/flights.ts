@@ -1,5 +1,5 @@
 import type { Loaded } from './lookup.ts';
-import { concerns, type PurgeTarget } from './purge.ts';
+import { concerns, type PurgeTarget } from './purgeTarget.ts';
 
 /** A load under way. */
 export interface Flight<Entry, Value> {

@@ -3,7 +3,7 @@
  * many. Bounded: what is older or less than the rest goes.
  */
 import { LRUCache } from 'lru-cache';
-import type { Degraded, DegradedReason } from '../../contracts/endpoint.ts';
+import type { Degraded, DegradedReason } from '../../contracts/degraded.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { type Counts, watching } from './growth.ts';
 import { isCached } from './isCached.ts';

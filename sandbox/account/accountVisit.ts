@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chinaRegion } from '../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo, splitRegion } from '../../contracts/routes.ts';
 import { cookiesOf, ticketCookies } from '../cookies.ts';

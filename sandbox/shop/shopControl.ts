@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 import { memberOf } from '../samples/members.ts';
 import { soldProducts } from '../samples/products/catalogue.ts';

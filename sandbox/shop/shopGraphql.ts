@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildSchema, graphql } from 'graphql';
 import { z } from 'zod';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import type { Editions } from '../reading.ts';
 import type { Edition } from '../samples/edition.ts';
 import { everybodysGroup, memberOf } from '../samples/members.ts';

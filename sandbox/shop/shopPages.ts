@@ -1,7 +1,7 @@
 /** A shop to use by hand, `/sandbox/shop/{region}/…`: products, cart and checkout, all without scripts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
 import type { Editions } from '../reading.ts';
 import { lineProductId, productLines, soldProducts } from '../samples/products/catalogue.ts';

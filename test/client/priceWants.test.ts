@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PriceTexts } from '../../client/price/priceTexts.ts';
 import { createPriceWants } from '../../client/price/priceWants.ts';
+import type { PriceTexts } from '../../client/price/shownPrice.ts';
 import { freshMs, maxAgeMs } from '../../client/price/wantedPrices.ts';
 
 const second = 1_000;

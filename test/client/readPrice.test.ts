@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPrice } from '../../client/price/readPrice.ts';
-import { isNotSold } from '../../client/product/Ways.tsx';
+import { isNotSold } from '../../client/product/ProductLinks.tsx';
 import type { PriceResult } from '../../contracts/calls/price.ts';
 
 type ProductPrice = PriceResult['productList'][number];

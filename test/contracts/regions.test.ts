@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/regions/locales.ts';
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../contracts/regions/currencyFormats.ts';
 import {
   chinaRegion,
   cookieSettingsRegions,
   europeanAccessibilityRegions,
   marketEntryHiddenRegions,
   shopEnabledRegions,
-} from '../../contracts/regions/regionLists.ts';
+} from '../../contracts/regions/editionRules.ts';
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { currencyFacts, regionFacts } from './facts/facts.ts';
 

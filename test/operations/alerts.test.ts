@@ -11,7 +11,7 @@ import { PageMemo } from '../../bff/pages/compose/pageMemo.ts';
 import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import type { ReportResult } from '../../bff/upstreams/transport/report.ts';
 import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
-import { degradedReasons } from '../../contracts/endpoint.ts';
+import { degradedReasons } from '../../contracts/degraded.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import type { HtmlCacheOptions } from '../../renderer/htmlCache/htmlCache.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';

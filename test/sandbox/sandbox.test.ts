@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { nora } from '../../sandbox/samples/members.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type Json, jsonOf } from './answers.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import Fastify from 'fastify';
 import request, { type Agent } from 'supertest';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { shopEnabledRegions } from '../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table */
 /** Requests that no honest client sends, a row each, and what becomes of them. */
 
 /** What a request is answered with. */

@@ -6,19 +6,12 @@
 
 import { vi } from 'vitest';
 import { type AnswerCache, backOff, createAnswerCache, type FoundAnswer } from '../../bff/upstreams/answerCache.ts';
-import type { Freshness } from '../../contracts/endpoint.ts';
 import { jitter, maxAgeWithoutBus, negativeMaxAge, policies, staleWaitMs } from '../../runtime/cache/policy.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
+import { cachedMs, keyOf, keys } from './cacheModelKeys.ts';
 import { createFakeTier } from './fakeSecondTier.ts';
 import { settled } from './settled.ts';
-
-/** What is looked up in a history. */
-export const keys: Readonly<Record<string, { freshness: Freshness; tags: readonly string[] }>> = {
-  price: { freshness: 'price', tags: ['op:price', 'region:de'] },
-  search: { freshness: 'search', tags: ['op:search', 'region:de'] },
-  content: { freshness: 'content', tags: ['op:content', 'region:fr'] },
-};
 
 /** What the upstream does with a load; a slow one is under way until the history ends it. */
 export type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
@@ -221,7 +214,7 @@ export class World {
       const origin = this.loads[value.load] as Load;
       if (value.key !== key) this.#complain(`${key} was answered with ${value.key}`);
       if (origin.end !== 'ok') this.#complain(`${key} was answered with what never came`);
-      if (asked.at >= origin.endedAt + keptMs(key)) this.#complain(`${key} is too old`);
+      if (asked.at >= origin.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
       if (value.purges < asked.purges) {
         const waitedMs = this.now - (flight?.startedAt ?? asked.at);
         const isSlow = result === 'stale' && waitedMs >= staleWaitMs;
@@ -295,17 +288,6 @@ export class World {
   }
 }
 
-function keyOf(key: string) {
-  const known = keys[key];
-  if (!known) throw new Error(key);
-  return known;
-}
-
 function isYoung(key: string, { loadedAt }: Expected, at: number) {
-  return at < loadedAt + keptMs(key);
-}
-
-function keptMs(key: string) {
-  const { maxAge, staleWhileRevalidate, staleIfError } = policies[keyOf(key).freshness];
-  return Math.max(staleIfError, maxAge + staleWhileRevalidate);
+  return at < loadedAt + cachedMs(key);
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../contracts/degraded.ts';
 
 interface Call {
   request: IncomingMessage;

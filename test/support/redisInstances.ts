@@ -11,7 +11,7 @@ import {
   type FoundAnswer,
 } from '../../bff/upstreams/answerCache.ts';
 import { answerCodec } from '../../bff/upstreams/storedAnswer.ts';
-import type { PurgeTarget } from '../../runtime/cache/purge.ts';
+import type { PurgeTarget } from '../../runtime/cache/purgeTarget.ts';
 import { createL2, type L2 } from '../../runtime/cache/redis/l2.ts';
 import { resubscribeSpreadMs } from '../../runtime/cache/redis/purges.ts';
 import { RedisConnection } from '../../runtime/cache/redis/redis.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { TestContext } from 'vitest';
-import type { DegradedReason } from '../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../contracts/degraded.ts';
 import { freePort } from '../../tools/freePort.ts';
 
 interface Unreachable {

@@ -21,6 +21,11 @@ test('no folder has more source files than a reader takes in at a glance', () =>
   expect([...counts].filter(([folder, count]) => folder !== '.' && count > maxFiles)).toEqual([]);
 });
 
+test('no style sheet is longer than a module may be', () => {
+  const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+  expect(files.filter((file) => file.endsWith('.css') && linesOf(file) > 300)).toEqual([]);
+});
+
 test('each folder at the top says what belongs there, in a few lines', () => {
   for (const folder of ['bff', 'client', 'contracts', 'ops', 'renderer', 'runtime', 'sandbox', 'test', 'tools']) {
     const readme = path.join(root, folder, 'README.md');

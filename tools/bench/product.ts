@@ -1,5 +1,5 @@
 /** The built product as a deployment runs it, with the sandbox as a process of its own: what that costs is not the product's. */
-import type { PurgeTarget } from '../../runtime/cache/purge.ts';
+import type { PurgeTarget } from '../../runtime/cache/purgeTarget.ts';
 import { type Served, type Started, start } from './benchmarks/processes.ts';
 
 export interface Product extends Served {

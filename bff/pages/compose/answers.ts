@@ -1,6 +1,6 @@
 /** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
 import { asksForApilist } from '../../../contracts/apilist.ts';
-import type { Degraded } from '../../../contracts/endpoint.ts';
+import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { type PageAnswer, pages, type RedirectAnswer } from '../../../contracts/pages/page.ts';

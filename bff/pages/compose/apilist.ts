@@ -1,6 +1,6 @@
 /** The list of a page's calls (`?apilist`), as visitors and as developers get it. */
 import type { ApiCall } from '../../../contracts/apilist.ts';
-import type { Degraded } from '../../../contracts/endpoint.ts';
+import type { Degraded } from '../../../contracts/degraded.ts';
 import type { ListedCall } from '../../upstreams/visit.ts';
 
 /** The list as any visitor gets it. */

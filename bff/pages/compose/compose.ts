@@ -3,7 +3,7 @@
  * long to wait, what is missing and what may come late. Composers know no HTTP, cache, log or `try`.
  */
 import type { z } from 'zod';
-import type { Degraded, DegradedReason } from '../../../contracts/endpoint.ts';
+import type { Degraded, DegradedReason } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import type { LateSection } from '../../../contracts/pageSource.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';

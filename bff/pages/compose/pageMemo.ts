@@ -1,6 +1,6 @@
 /** Page JSON, memoised: an answer is composed once, made into bytes, counted, and sent again as it is while all that it is made of stays as it is. */
 import { createHash } from 'node:crypto';
-import type { Degraded } from '../../../contracts/endpoint.ts';
+import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Cacheable, ListedEntry } from '../../../contracts/lifetime.ts';
 import type { LateSection } from '../../../contracts/pageSource.ts';
 import { shownParameters } from '../../../contracts/routes.ts';
@@ -9,7 +9,7 @@ import type { CacheEntry, CacheResult } from '../../../runtime/cache/lookup.ts';
 import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { createMemoryStore } from '../../../runtime/cache/memoryStore.ts';
 import { createPacker, type Packed, pack } from '../../../runtime/cache/packing.ts';
-import type { PurgeHere } from '../../../runtime/cache/purge.ts';
+import type { PurgeHere } from '../../../runtime/cache/purgeTarget.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import { overheadBytes } from '../../upstreams/answerCache.ts';
 import type { Visit } from '../../upstreams/visit.ts';

@@ -1,4 +1,4 @@
-import { chinaRegion } from '../../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Config } from '../../../runtime/config/config.ts';
 

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Price } from '../../price/Price.tsx';
 import { usePrices } from '../../price/prices.ts';
-import { Way } from '../../product/Ways.tsx';
+import { Way } from '../../product/ProductLinks.tsx';
 import styles from './ComparisonTable.module.css';
 import rowStyles from './PriceRow.module.css';
 

@@ -1,7 +1,7 @@
 /** How a purge reaches every cache: those of this process, and over Redis those of all instances. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import type { PurgeHere, PurgeOptions, PurgeTarget } from '../purge.ts';
+import type { PurgeHere, PurgeOptions, PurgeTarget } from '../purgeTarget.ts';
 import { purgeSettleMs } from './l2.ts';
 import type { RedisConnection } from './redis.ts';
 

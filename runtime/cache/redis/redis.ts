@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { z } from 'zod';
 import { parseForeign } from '../packing.ts';
-import type { PurgeTarget } from '../purge.ts';
+import type { PurgeTarget } from '../purgeTarget.ts';
 import { type Breaker, createBreaker, failuresInRow } from './circuit.ts';
 
 export const redisLimits = {

@@ -1,5 +1,5 @@
 /** Every error the BFF knows, and the only place that knows which HTTP status each of them is. */
-import type { DegradedReason } from '../../../contracts/endpoint.ts';
+import type { DegradedReason } from '../../../contracts/degraded.ts';
 import type { Problem, ProblemCode } from '../../../contracts/problem.ts';
 import { bffPrefix } from '../../../contracts/routes.ts';
 

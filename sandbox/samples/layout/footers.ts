@@ -1,4 +1,4 @@
-import { europeanAccessibilityRegions, shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { europeanAccessibilityRegions, shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 import { eventsPath } from '../events.ts';

@@ -1,4 +1,4 @@
-import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import type { Edition } from '../edition.ts';
 import { soldProducts } from './catalogue.ts';
 import { shownPrice } from './shop.ts';

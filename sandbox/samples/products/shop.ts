@@ -1,5 +1,5 @@
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../contracts/regions/locales.ts';
-import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../contracts/regions/currencyFormats.ts';
+import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Edition } from '../edition.ts';
 import { everybodysGroup } from '../members.ts';

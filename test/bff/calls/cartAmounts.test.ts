@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CurrencyLocale, currencyFormats } from '../../../contracts/regions/locales.ts';
+import { type CurrencyLocale, currencyFormats } from '../../../contracts/regions/currencyFormats.ts';
 import { currencyFacts } from '../../contracts/facts/facts.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 

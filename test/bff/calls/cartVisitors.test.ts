@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import { members } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { createCookieVisitor } from '../../support/cookieVisitor.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toFooter } from '../../../bff/pages/shape/menu.ts';
+import { toFooter } from '../../../bff/pages/shape/footer.ts';
 import { toLegalLink } from '../../../bff/pages/shape/text/accessibilityPolicy.ts';
 import { footerSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
-import { europeanAccessibilityRegions } from '../../../contracts/regions/regionLists.ts';
+import { europeanAccessibilityRegions } from '../../../contracts/regions/editionRules.ts';
 import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toBanners } from '../../../bff/pages/shape/banner.ts';
-import { toHeader } from '../../../bff/pages/shape/menu.ts';
+import { toHeader } from '../../../bff/pages/shape/header.ts';
 import { toEcConfig } from '../../../bff/pages/shape/shop/ecConfig.ts';
 import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
 import { toImage, toLink, toUrl } from '../../../bff/pages/shape/text/links.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount } from '../../../bff/pages/shape/shop/amount.ts';
-import { type CurrencyLocale, currencyFormats } from '../../../contracts/regions/locales.ts';
+import { type CurrencyLocale, currencyFormats } from '../../../contracts/regions/currencyFormats.ts';
 import { currencyFacts } from '../../contracts/facts/facts.ts';
 
 const euro = currencyFormats['de-DE'];

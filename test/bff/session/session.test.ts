@@ -1,7 +1,7 @@
 import request, { type Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { createSeal } from '../../../bff/session/seal.ts';
-import { shopEnabledRegions } from '../../../contracts/regions/regionLists.ts';
+import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import { expiredTicket, nora } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { cookiesOf, createCookieVisitor } from '../../support/cookieVisitor.ts';

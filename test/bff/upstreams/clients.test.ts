@@ -5,7 +5,7 @@ import type { AnswerCache, AnswerLookup } from '../../../bff/upstreams/answerCac
 import type { Calls, PersonalOperation } from '../../../bff/upstreams/createCall.ts';
 import { type Clients, createUpstreams, type Upstreams } from '../../../bff/upstreams/upstreams.ts';
 import { createVisit } from '../../../bff/upstreams/visit.ts';
-import { chinaRegion } from '../../../contracts/regions/regionLists.ts';
+import { chinaRegion } from '../../../contracts/regions/editionRules.ts';
 import { type RegionCode, regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';

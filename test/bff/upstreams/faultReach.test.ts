@@ -5,7 +5,7 @@
 
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Degraded } from '../../../contracts/endpoint.ts';
+import type { Degraded } from '../../../contracts/degraded.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
 import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds } from '../../support/faultKinds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, type PolicySources } from '../../../renderer/document/contentSecurity.ts';
+import { contentSecurityPolicy, type PolicySources } from '../../../renderer/document/contentSecurityPolicy.ts';
 import { createHtmlHeaders } from '../../../renderer/http/htmlHeaders.ts';
 
 const sources: PolicySources = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { PageKind } from '../../../contracts/routes.ts';
-import { contentSecurityPolicy } from '../../../renderer/document/contentSecurity.ts';
+import { contentSecurityPolicy } from '../../../renderer/document/contentSecurityPolicy.ts';
 import {
   type ThirdPartySettings,
   thirdPartyScripts,

@@ -1,7 +1,8 @@
 /** Random histories of callers, time, upstream, purges and second tier, held against what may be true at any moment. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSite, keys, type Mode, World } from '../../support/cacheModel.ts';
+import { createSite, type Mode, World } from '../../support/cacheModel.ts';
+import { keys } from '../../support/cacheModelKeys.ts';
 
 type Step = { say: string; run(world: World): Promise<void> | void };
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { pack } from '../../../runtime/cache/packing.ts';
-import type { PurgeTarget } from '../../../runtime/cache/purge.ts';
+import type { PurgeTarget } from '../../../runtime/cache/purgeTarget.ts';
 import { eventually } from '../../support/eventually.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints, hearing, prefix, startInstance, startInstances } from '../../support/redisInstances.ts';

@@ -35,8 +35,8 @@ function temporaryFolder(): string {
 
 test('it says that it stops, goes on for a while, answers what is under way, and saves its content', async () => {
   const folder = temporaryFolder();
-  const bff = await startBffProcess({ DRAIN_MS: '1500', SNAPSHOT_DIR: folder });
-  const { reply } = await askForSlowPage(bff, 2_000);
+  const bff = await startBffProcess({ DRAIN_MS: '1000', SNAPSHOT_DIR: folder });
+  const { reply } = await askForSlowPage(bff, 1_300);
   bff.signal('SIGTERM');
   await expect.poll(() => readiness(bff), { interval: 10 }).toBe(503);
   // Whoever has not heard of it yet is served, although nobody has come for longer than a listener waits that closes.

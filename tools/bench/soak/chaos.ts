@@ -1,6 +1,6 @@
 /** What goes wrong while the product is under load: upstreams, Redis and purges, at random, the same for a seed. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PurgeTarget } from '../../../runtime/cache/purge.ts';
+import type { PurgeTarget } from '../../../runtime/cache/purgeTarget.ts';
 import type { RedisServer } from '../../redisServer.ts';
 import { askForPurge, clearFaults, setFault } from '../product.ts';
 

@@ -1,6 +1,10 @@
 import type { EcConfig } from '../../../../contracts/pages/shell.ts';
-import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../../contracts/regions/locales.ts';
-import { shopEnabledRegions } from '../../../../contracts/regions/regionLists.ts';
+import {
+  currencyFormats,
+  fallbackCurrencyLocale,
+  storeLocales,
+} from '../../../../contracts/regions/currencyFormats.ts';
+import { shopEnabledRegions } from '../../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../../contracts/regions/regions.ts';
 import type { RawEcConfig } from '../../../upstreams/content/contentSchemas.ts';
 import { isAllowedShop } from '../../../upstreams/shop/isAllowedShop.ts';

@@ -1,5 +1,5 @@
 import type { Link } from '../../../../contracts/fragments/link.ts';
-import { europeanAccessibilityRegions } from '../../../../contracts/regions/regionLists.ts';
+import { europeanAccessibilityRegions } from '../../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../../../contracts/routes.ts';
 

@@ -2,13 +2,13 @@ import type { Product } from '../../contracts/fragments/product.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import { usePrices } from '../price/prices.ts';
-import type { PriceTexts, ShopLink } from '../price/priceTexts.ts';
+import type { PriceTexts, ShopLink } from '../price/shownPrice.ts';
 import type { Wordings } from './Flag.tsx';
+import styles from './ProductLinks.module.css';
 import { nameOf } from './productName.ts';
-import styles from './Ways.module.css';
 
 /** Where to go from a card: to the product, and to the shop or, without one, to where it is sold. */
-export function Ways({ product, wordings }: { product: Product; wordings: Wordings }) {
+export function ProductLinks({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { shell, strings } = useSite();
   const name = nameOf(product);
   const texts = usePrices().get(product.productId);

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { Link } from '../../../contracts/fragments/link.ts';
 import type { menuItem } from '../../../contracts/fragments/menu.ts';
-import type { Footer, Header } from '../../../contracts/pages/shell.ts';
-import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regions/regionLists.ts';
+import type { Header } from '../../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import { footerColumnLimit, productName } from '../../../contracts/site.ts';
+import { productName } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
-import type { RawFooter, RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
-import { toLegalLink } from './text/accessibilityPolicy.ts';
+import type { RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink, toLinks, toUrl } from './text/links.ts';
 
 /** Header of an edition; without an answer the logo alone, which leads home. */
@@ -54,32 +52,4 @@ function toEntry({
   imgPath,
 }: RawMenuItem): Omit<z.output<typeof menuItem>, 'list'> {
   return { name, url: toUrl(url), urlTarget, code, levelName, imgPath: toImage(imgPath) };
-}
-
-/** Footer of an edition; which links the edition shows is decided here, from the lists of the specification. */
-export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
-  return {
-    footer: (raw?.footer ?? [])
-      .map(({ title, list }) => ({ title, list: toLinks(list) }))
-      .filter(({ list }) => list.length > 0)
-      .slice(0, footerColumnLimit),
-    socialMediaWording: raw?.socialMediaWording ?? '',
-    socialMedia: (raw?.socialMedia ?? [])
-      .map(({ name, url, normalmgPath, hoverImgPath }) => ({
-        name,
-        url: toUrl(url),
-        normalImgPath: toUrl(normalmgPath),
-        hoverImgPath: toUrl(hoverImgPath),
-      }))
-      .filter(({ url }) => url),
-    legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region)),
-    ecPolicy: toLinks(raw?.ecPolicy ?? []),
-    copyright: raw?.copyright ?? '',
-    cookieSettings: cookieSettingsRegions.has(region),
-    marketEntry: !marketEntryHiddenRegions.has(region),
-    translation: {
-      ...raw?.translation,
-      cookie_settings: raw?.translation['cookie_settings'] || strings.cookie_settings,
-    },
-  };
 }

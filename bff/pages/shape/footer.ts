@@ -1,0 +1,36 @@
+import type { Footer } from '../../../contracts/pages/shell.ts';
+import { cookieSettingsRegions, marketEntryHiddenRegions } from '../../../contracts/regions/editionRules.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { footerColumnLimit } from '../../../contracts/site.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
+import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
+import { toLegalLink } from './text/accessibilityPolicy.ts';
+import { toLinks, toUrl } from './text/links.ts';
+
+/** Footer of an edition; which links the edition shows is decided here, from the lists of the specification. */
+export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
+  return {
+    footer: (raw?.footer ?? [])
+      .map(({ title, list }) => ({ title, list: toLinks(list) }))
+      .filter(({ list }) => list.length > 0)
+      .slice(0, footerColumnLimit),
+    socialMediaWording: raw?.socialMediaWording ?? '',
+    socialMedia: (raw?.socialMedia ?? [])
+      .map(({ name, url, normalmgPath, hoverImgPath }) => ({
+        name,
+        url: toUrl(url),
+        normalImgPath: toUrl(normalmgPath),
+        hoverImgPath: toUrl(hoverImgPath),
+      }))
+      .filter(({ url }) => url),
+    legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region)),
+    ecPolicy: toLinks(raw?.ecPolicy ?? []),
+    copyright: raw?.copyright ?? '',
+    cookieSettings: cookieSettingsRegions.has(region),
+    marketEntry: !marketEntryHiddenRegions.has(region),
+    translation: {
+      ...raw?.translation,
+      cookie_settings: raw?.translation['cookie_settings'] || strings.cookie_settings,
+    },
+  };
+}
