@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { cookieSettingsRegions } from '../contracts/regions/editionRules.ts';
 import { pathTo } from '../contracts/routes.ts';
 import { assistantFeatureId } from '../contracts/site.ts';
-import { issueToken, tokenLife } from './assistant/assistantTokens.ts';
 import { type Editions, queryOf } from './reading.ts';
 import type { Edition } from './samples/edition.ts';
 import { comparison } from './samples/products/comparison.ts';
 import { searchSuggestion } from './samples/site/search.ts';
+import { issueToken, tokenLife } from './site/assistantSite.ts';
 
 /** Pages that sell nothing, by the beginning of their key. */
 const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];

@@ -1,5 +1,5 @@
-/** `npm run shots -- <paths>`: screenshots of any paths in some editions, with a contact sheet, for looking at a change. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** `npm run shots -- <paths>`: screenshots of any paths in some editions, for looking at a change. */
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ const help = `Usage: npm run shots -- [paths] [options]
   --site ORIGIN      a running site; without it the build is started with the sandbox
   --fold             only what is seen without scrolling
 
-The pictures and the contact sheet (index.html, contact.png) are in shots/.`;
+The pictures are in shots/.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,7 +48,6 @@ mkdirSync(folder);
 const built = values.site ? null : await startBuiltSite({ LOG_LEVEL: 'info' });
 const site = values.site ?? built?.site ?? '';
 const browser = await launchChromium();
-const files: string[] = [];
 for (const theme of values.themes.split(',')) {
   for (const width of values.widths.split(',').map(Number)) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
@@ -67,17 +66,12 @@ for (const theme of values.themes.split(',')) {
         const name = `${edition}${sitePath.replace(/\W+/g, '-')}${width}-${theme}.png`;
         await page.screenshot({ path: path.join(folder, name), fullPage: !values.fold });
         console.log(name);
-        files.push(name);
         await page.close();
       }
     }
     await context.close();
   }
 }
-writeFileSync(path.join(folder, 'index.html'), contactSheet(files));
-const sheet = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
-await sheet.goto(`file://${path.join(folder, 'index.html')}`);
-await sheet.screenshot({ path: path.join(folder, 'contact.png'), fullPage: true });
 await browser.close();
 await built?.stop();
 
@@ -98,11 +92,4 @@ async function loadLazyPictures(page: Page): Promise<void> {
     Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
   await page.evaluate(decoded);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-}
-
-function contactSheet(names: readonly string[]): string {
-  const figures = names.map(
-    (name) => `<figure><a href="${name}"><img src="${name}" alt=""></a><figcaption>${name}</figcaption></figure>`,
-  );
-  return `<!doctype html><meta charset="utf-8"><title>Shots</title><style>body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0;inline-size:280px}img{inline-size:100%;border:1px solid #ccc}</style>${figures.join('\n')}\n`;
 }

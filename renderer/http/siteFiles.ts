@@ -19,7 +19,7 @@ interface SiteFile {
   etag: string;
 }
 
-/** Made by `tools/icons.ts`. */
+/** Pictures of `client/icons/favicon.svg`. */
 const icons = {
   'favicon.ico': 'image/x-icon',
   'apple-touch-icon.png': 'image/png',

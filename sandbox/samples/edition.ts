@@ -5,7 +5,6 @@ import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import { pictureOf, toImg } from './pictures.ts';
 import type { Img, Link } from './shapes.ts';
 import { type Copy, copyOf } from './texts/copy.ts';
-import { type Stories, storiesOf } from './texts/stories.ts';
 import { type Words, wordsByLanguage } from './texts/words.ts';
 
 /** Where content points to: pictures and account pages on `mediaBase`, the shop on the sandbox's own `origin`. */
@@ -21,7 +20,7 @@ export interface Edition extends Places {
   strings: UiStrings;
   words: Words;
   /** Long texts: those of the home page and those of every other page. */
-  copy: Copy & Stories;
+  copy: Copy;
   /** Address below `/proart/` in this edition, e.g. `at('support/faq')`; the home page without an argument. */
   at(rest?: string): string;
   /** A link that stays in the tab. */
@@ -42,7 +41,7 @@ export function createEdition(code: RegionCode, places: Places): Edition {
     countryName: region.endonym.split(' / ')[0] ?? region.endonym,
     strings: allStrings[region.strings],
     words: wordsByLanguage[region.strings],
-    copy: { ...copyOf(region.strings), ...storiesOf(region.strings) },
+    copy: copyOf(region.strings),
     at: (rest) => (rest ? pathTo('OverviewPageTh', code, { rest }) : pathTo('IndexPage', code)),
     link: (name, url) => ({ name, url, urlTarget: '_self' }),
     img: (file) => toImg(file, places.mediaBase),

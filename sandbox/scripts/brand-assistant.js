@@ -9,8 +9,6 @@
    * @property {() => Promise<void>} renew
    * @property {(address: string) => string} rewriteLink
    * @property {HTMLElement} button
-   *
-   * @typedef {{ text: string, links: { title: string, url: string }[] }} Answer
    */
   const answers = new URL('../assistant/answer', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const pageAssistant = () => /** @type {{ proartAssistant?: PageAssistant }} */ (window).proartAssistant;
@@ -18,7 +16,7 @@
   /** Tells the page how the panel stands. @param {'open' | 'closed' | 'failed'} detail */
   const tell = (detail) => document.dispatchEvent(new CustomEvent('proartassistant:state', { detail }));
 
-  /** @type {Promise<{ toggle(): void, close(): void }> | undefined} */
+  /** @type {ReturnType<typeof makePanel> | undefined} */
   let made;
   document.addEventListener('proartassistant:toggle', async () => {
     made ??= makePanel();
@@ -43,16 +41,16 @@
     const label = element('label', {}, words.ask_assistant, field);
     const form = element('form', {}, label, element('button', {}, words.send));
     const head = element('h2', {}, name, button('×', close, { 'aria-label': words.close ?? '' }));
-    const panel = element('div', { role: 'dialog', 'aria-label': name, class: 'sample-assistant' }, head, log, form);
-    panel.hidden = true;
+    const about = { role: 'dialog', 'aria-label': name, class: 'sample sample-assistant', hidden: '' };
+    const panel = element('div', about, head, log, form);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       show(field.value);
       field.value = '';
     });
     document.addEventListener('keydown', ({ key }) => {
-      const focused = document.activeElement;
-      if (key === 'Escape' && (panel.contains(focused) || focused === pageAssistant()?.button)) close();
+      const isHere = [panel, pageAssistant()?.button].some((part) => part?.contains(document.activeElement));
+      if (key === 'Escape' && isHere) close();
     });
     document.body.append(panel);
     return { toggle, close };
@@ -69,36 +67,33 @@
 
     function close() {
       if (panel.hidden) return;
-      const hasFocus = panel.contains(document.activeElement);
+      if (panel.contains(document.activeElement)) pageAssistant()?.button.focus();
       panel.hidden = true;
       tell('closed');
-      if (hasFocus) pageAssistant()?.button.focus();
     }
 
     /** Puts a question and its answer into the log. @param {string} question */
     async function show(question) {
       const answer = element('div', {}, words.loading);
       log.append(element('p', {}, element('bdi', {}, question)), answer);
-      try {
-        const { text, links } = await ask(question);
-        const items = links.map(({ title, url }) =>
-          element('a', { href: pageAssistant()?.rewriteLink(url) ?? url }, element('bdi', {}, title)),
-        );
-        answer.replaceChildren(text, ...items);
-      } catch {
-        answer.replaceChildren(words.error_message ?? '');
-      }
+      const { text, links } = await ask(question).catch(() => ({ text: words.error_message ?? '', links: [] }));
+      /** @param {{ title: string, url: string }} link */
+      const toLink = ({ title, url }) =>
+        element('a', { href: pageAssistant()?.rewriteLink(url) ?? url }, element('bdi', {}, title));
+      answer.replaceChildren(text, ...links.map(toLink));
       log.scrollTop = log.scrollHeight;
     }
   }
 
-  /** Asks with a token that is good, as far as the page can get one. @param {string} question @returns {Promise<Answer>} */
+  /**
+   * Asks with a token that is good, as far as the page can get one.
+   * @param {string} question @returns {Promise<{ text: string, links: { title: string, url: string }[] }>}
+   */
   async function ask(question) {
     if ((pageAssistant()?.expiresAt ?? 0) <= Date.now()) await pageAssistant()?.renew();
     const { settings, token = '' } = pageAssistant() ?? {};
-    const address = new URL(answers);
-    address.search = String(new URLSearchParams({ region: settings?.websitePath ?? '', q: question }));
-    const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const query = new URLSearchParams({ region: settings?.websitePath ?? '', q: question });
+    const reply = await fetch(`${answers}?${query}`, { headers: { authorization: `Bearer ${token}` } });
     if (!reply.ok) throw new Error(`answered ${reply.status}`);
     return reply.json();
   }

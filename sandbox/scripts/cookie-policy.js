@@ -28,7 +28,7 @@
     const settings = button(words.settings, () => show(detail.hidden === true));
     const notice = element(
       'section',
-      { class: 'sample-cookies', 'aria-labelledby': 'sample-cookies-title', tabindex: '-1' },
+      { class: 'sample sample-cookies', 'aria-labelledby': 'sample-cookies-title', tabindex: '-1' },
       element('h2', { id: 'sample-cookies-title' }, words.cookies),
       element('p', {}, words.cookie_text),
       button(words.accept_all, () => choose({ analytics: true, marketing: true })),

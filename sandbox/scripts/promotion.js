@@ -15,7 +15,7 @@
   slot.replaceChildren(
     element(
       'section',
-      { class: 'sample-promotion', 'aria-label': text },
+      { class: 'sample sample-promotion', 'aria-label': text },
       element('a', { href: `${home}proartevents/bundle/` }, text),
       button('×', close, { 'aria-label': words.close ?? '' }),
     ),

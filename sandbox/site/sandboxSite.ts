@@ -1,13 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { addAccountSite } from '../account/accountSite.ts';
-import { addAssistantSite } from '../assistant/assistantSite.ts';
 import type { Editions } from '../reading.ts';
 import { captionsFile } from '../samples/pros/captions.ts';
 import { isWritten } from '../samples/texts/writtenLanguages.ts';
 import { sandboxFolder } from '../sandboxFolder.ts';
 import type { Carts } from '../shop/carts.ts';
 import { addShopPages } from '../shop/shopPages.ts';
+import { addAssistantSite } from './assistantSite.ts';
 import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
 import { addThirdParties } from './thirdParties.ts';

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { regions, type StringsLanguage } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { type WordKey, wordsByLanguage } from '../samples/texts/words.ts';
+import { wordsByLanguage } from '../samples/texts/words.ts';
 import { sandboxFolder } from '../sandboxFolder.ts';
 
 /** The settings that lead a site to the scripts. @param base Put before the paths; empty: the site serves them itself. */
@@ -61,17 +61,9 @@ const languageByTag: ReadonlyMap<string, StringsLanguage> = new Map(
   Object.values(regions).map(({ languageTag, strings }) => [languageTag.toLowerCase(), strings]),
 );
 
-// biome-ignore format: a list in rows
-const textKeys = [
-  'cookies', 'cookie_text', 'accept_all', 'reject_all', 'settings', 'cookies_necessary', 'cookies_analytics',
-  'cookies_marketing', 'save_choice', 'assistant_text', 'send', 'top_banner_label',
-] as const satisfies readonly WordKey[];
-
 /** The texts of the scripts in the language of a document (`<html lang>`), English for one that no edition has. */
 function textsOf(languageTag: string): Record<string, string> {
   const language = languageByTag.get(languageTag.toLowerCase()) ?? 'en';
-  const words = wordsByLanguage[language];
   const { close, learn_more, loading, error_message, assistant, ask_assistant } = allStrings[language];
-  const ours = { close, learn_more, loading, error_message, assistant, ask_assistant };
-  return { ...Object.fromEntries(textKeys.map((key) => [key, words[key]])), ...ours };
+  return { ...wordsByLanguage[language], close, learn_more, loading, error_message, assistant, ask_assistant };
 }

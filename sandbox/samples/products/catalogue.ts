@@ -1,9 +1,9 @@
 import type { Edition } from '../edition.ts';
-import type { Stories } from '../texts/stories.ts';
+import type { Copy } from '../texts/copy.ts';
 import type { WordKey } from '../texts/words.ts';
 
 /** A series by the name of its text: `studio_16` of `series_studio_16`. */
-type SeriesKey = keyof Stories extends infer Key ? (Key extends `series_${infer Name}` ? Name : never) : never;
+type SeriesKey = keyof Copy extends infer Key ? (Key extends `series_${infer Name}` ? Name : never) : never;
 
 /** One product series; names are Latin in every edition, prices are in US dollars before tax. */
 export interface Series {

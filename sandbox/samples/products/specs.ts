@@ -1,7 +1,7 @@
 /** Specifications of every product, in units and numbers that read the same in every language. */
-import type { Stories } from '../texts/stories.ts';
+import type { Copy } from '../texts/copy.ts';
 
-export type SpecKey = keyof Stories extends infer Key ? (Key extends `spec_${infer Name}` ? Name : never) : never;
+export type SpecKey = keyof Copy extends infer Key ? (Key extends `spec_${infer Name}` ? Name : never) : never;
 export type Specs = Readonly<Partial<Record<SpecKey, string>>>;
 
 /** Rows of a comparison, in this order. */

@@ -1,15 +1,10 @@
 import type { Copy } from '../texts/copy.ts';
-import type { Stories } from '../texts/stories.ts';
 import type { Profession } from './professions.ts';
 import type { CategoryCode } from './prosCategories.ts';
 import { type Work, workPicture, worksByCategory } from './works.ts';
 
 /** A person by the name of their texts: `colourist` of `pro_colourist_quote`. */
-type PersonKey = keyof (Copy & Stories) extends infer Key
-  ? Key extends `pro_${infer Name}_quote`
-    ? Name
-    : never
-  : never;
+type PersonKey = keyof Copy extends infer Key ? (Key extends `pro_${infer Name}_quote` ? Name : never) : never;
 
 export interface Person {
   /** Invented; stays Latin in every edition. */

@@ -1,10 +1,10 @@
 import type { Edition } from '../edition.ts';
 import { hasPicture } from '../pictures.ts';
-import type { Stories } from '../texts/stories.ts';
+import type { Copy } from '../texts/copy.ts';
 import type { CategoryCode } from './prosCategories.ts';
 
 /** A work of art by the name of its title's text: `ember_silk` of `work_ember_silk`. */
-export type Work = keyof Stories extends infer Key ? (Key extends `work_${infer Name}` ? Name : never) : never;
+export type Work = keyof Copy extends infer Key ? (Key extends `work_${infer Name}` ? Name : never) : never;
 
 /** Which works people of a category show, in the order they are taken from. */
 // biome-ignore format: lists in rows

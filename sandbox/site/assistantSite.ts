@@ -1,0 +1,62 @@
+/** The sample assistant: what its panel asks, with the token that the page gave it, and the tokens. */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
+import { splitRegion } from '../../contracts/routes.ts';
+import { type Editions, queryOf } from '../reading.ts';
+import type { Edition } from '../samples/edition.ts';
+import { searchSuggestion } from '../samples/site/search.ts';
+
+/** How long a token lasts, in seconds. */
+export const tokenLife = 3_600;
+const maxQuestionLength = 300;
+const maxLinks = 4;
+const maxWords = 12;
+
+// The API that issues tokens and the address that takes them may be two servers of one process. A token is known by its seal,
+// so that neither has to store those that were issued.
+const key = randomBytes(32);
+const sealed = (until: string) => `${until}.${createHmac('sha256', key).update(until).digest('base64url')}`;
+
+/** A token for the panel. @param now Wall clock, ms. */
+export const issueToken = (now: number) => sealed(String(now + tokenLife * 1_000));
+
+function isValidToken(token: string, now: number): boolean {
+  const [until = ''] = token.split('.');
+  return token === sealed(until) && Number(until) > now;
+}
+
+/** Adds `GET /sandbox/assistant/answer?region=…&q=…`: a sentence in the edition's language, and where to read on. */
+export function addAssistantSite(app: FastifyInstance, editions: Editions): void {
+  const url = '/sandbox/assistant/answer';
+  // A site on another origin asks, too.
+  const onRequest: RouteOptions['onRequest'] = (_request, reply: FastifyReply, done) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    done();
+  };
+
+  app.options(url, { onRequest }, (_request, reply) =>
+    reply.code(204).header('access-control-allow-headers', 'authorization').send(),
+  );
+  app.get(url, { onRequest }, (request, reply) => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!isValidToken(token, Date.now())) return reply.code(401).header('www-authenticate', 'Bearer').send();
+    const query = queryOf(request);
+    const edition = editions(query.get('region'));
+    const question = query.get('q')?.trim() ?? '';
+    if (!edition || question === '' || question.length > maxQuestionLength) return reply.code(400).send();
+    const links = linksFor(edition, question);
+    const { assistant_answer, assistant_nothing } = edition.words;
+    return { text: links.length > 0 ? assistant_answer : assistant_nothing, links };
+  });
+}
+
+/** What the sample content has on the words of a question; addresses without an edition, which the page knows. */
+function linksFor(edition: Edition, question: string): { title: string; url: string }[] {
+  // Short words stand in any question, but where two signs are a word.
+  const words = question.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /\p{Lo}{2}/u.test(word));
+  const found = words.slice(0, maxWords).flatMap((word) => searchSuggestion(edition, word, maxLinks));
+  const titles = new Map(found.flatMap(({ Content }) => Content).map(({ Url, Title }) => [Url, Title]));
+  return [...titles]
+    .slice(0, maxLinks)
+    .map(([url, title]) => ({ title: title.replace(/<\/?em>/g, ''), url: splitRegion(url).path }));
+}
