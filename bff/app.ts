@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from '../runtime/telemetry/metrics.ts';
 import { contractDocument } from './openapi/contractDocument.ts';
 import { createPageSource } from './pageSource.ts';
 import { Answers } from './pages/compose/answers.ts';
+import { type Budgets, budgets } from './pages/compose/budgets.ts';
 import { PageMemo } from './pages/compose/pageMemo.ts';
 import { createRedirectHosts } from './pages/resolve/redirectHosts.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
@@ -47,6 +48,8 @@ export interface BffOptions {
   purges?: Purges;
   /** Where browsers find the shop that is asked at an address; at that address, but for the sandbox's. */
   shownShop?: ((domain: string) => string) | undefined;
+  /** How long pages of HTML wait for their parts, for tests. */
+  budgets?: Budgets;
   /** Nothing is cached: what every answer would be without a cache, for tests. */
   withoutCache?: boolean;
   /** Deprecation headers by endpoint; by default those that the released contract announces. */
@@ -107,7 +110,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const parts = { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now };
   await app.register((scope) => serveCalls(scope, parts), { prefix: bffPrefix });
   return {
-    source: createPageSource(answers, { log: app.log, now }),
+    source: createPageSource(answers, { log: app.log, now, budgets: options.budgets ?? budgets }),
     circuits: upstreams.circuits,
     purges,
     cached: {

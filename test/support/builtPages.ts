@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BffOptions } from '../../bff/app.ts';
 import { buildRenderer } from '../../renderer/app.ts';
 import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
@@ -20,9 +21,9 @@ export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promis
 export async function buildSiteOver(
   origin: string,
   dist: string,
-  { env = {}, now = Date.now }: { env?: Record<string, string>; now?: () => number } = {},
+  { env = {}, now = Date.now, ...options }: { env?: Record<string, string> } & Pick<BffOptions, 'now' | 'budgets'> = {},
 ) {
-  const bff = await prepareBffOver(origin, env, { now });
+  const bff = await prepareBffOver(origin, env, { now, ...options });
   const { app, config, source } = bff;
   await buildRenderer(app, {
     source,

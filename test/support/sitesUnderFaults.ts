@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
+import type { BffOptions } from '../../bff/app.ts';
 import { buildSiteOver, linkBuiltPages } from './builtPages.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
@@ -54,10 +55,10 @@ async function startSitesUnderFaults() {
   const pages = await linkBuiltPages();
 
   const buildSite =
-    (env: Record<string, string> = {}) =>
+    (env: Record<string, string> = {}, options: Pick<BffOptions, 'budgets'> = {}) =>
     (origin: string, now: () => number) =>
       // Content that is passed on names the shop where it was.
-      buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now });
+      buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now, ...options });
 
   /** What a robot is answered for every kind of page by a new site; what is whole is kept. */
   async function readNew(fault: Fault | null): Promise<Map<string, PageDocument>> {
@@ -87,7 +88,7 @@ async function startSitesUnderFaults() {
     },
     envFor,
     /** A site over a faulty upstream, with a clock that the test holds; both end with the test. */
-    setUp: (context: TestContext, env?: Record<string, string>) => setUp(context, buildSite(env)),
+    setUp: (context: TestContext, ...asked: Parameters<typeof buildSite>) => setUp(context, buildSite(...asked)),
     /**
      * Asks for the pages of these, in turn with the other tests.
      * @param options.atOnce So many in one turn: each is waited for by those behind it.

@@ -18,6 +18,7 @@ export const budgets = {
   /** The shell around a page of HTML. */
   shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, lateMs: 0 },
 } satisfies Record<string, Budget>;
+export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
 
 /**
  * What sections of a page get at least before it streams without them. Above that they get as long again as the head of

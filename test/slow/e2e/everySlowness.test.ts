@@ -2,9 +2,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { edge } from '../../../runtime/http/limits/edge.ts';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
+import { sendBytes } from '../../support/rawSocket.ts';
 
 async function start() {
   const built = await startBuiltSite();
@@ -60,3 +62,18 @@ test('a cart whose every call is slow is given up after twenty seconds', async (
   expect([ms > 19_000, ms < 22_000]).toEqual([true, true]);
   expect([status, JSON.parse(text).code, headers['cache-control']]).toEqual([503, 'UNAVAILABLE', 'private, no-store']);
 }, 60_000);
+
+test.concurrent.each([
+  ['a head', edge.headMs, 'GET /de/proart/ HTTP/1.1\r\nHost: localhost\r\nX-A: '],
+  [
+    'a body',
+    edge.requestMs,
+    'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+  ],
+])('%s that never ends is given up in %i ms, and told so', async (_what, limitMs, bytes) => {
+  const { site } = await start();
+  const { status, ms } = await sendBytes(site, bytes, { patienceMs: 2 * limitMs });
+  expect(status).toBe(408);
+  // Looked at now and then, on a machine that may be busy.
+  expect(ms).toBeLessThan(limitMs + 4 * edge.checkMs);
+});
