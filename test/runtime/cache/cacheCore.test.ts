@@ -1,0 +1,204 @@
+/** What the cache does for those of its uses that ask for it, at its own front door. */
+import { expect, test } from 'vitest';
+import { Cache } from '../../../runtime/cache/cache.ts';
+import type { CacheOptions } from '../../../runtime/cache/cacheOptions.ts';
+import type { CacheEntry, Lookup } from '../../../runtime/cache/lookup.ts';
+import { createMemoryStore } from '../../../runtime/cache/memoryStore.ts';
+import type { L2 } from '../../../runtime/cache/redis/l2.ts';
+import { settled } from '../../support/settled.ts';
+
+interface Entry extends CacheEntry {
+  n: number;
+}
+
+type Answer = number;
+
+function setUp(options: Partial<CacheOptions<Entry>> = {}) {
+  const clock = { now: 1_000_000 };
+  const counted: string[] = [];
+  const gates: { key: string; open: () => void; fail: (error: Error) => void }[] = [];
+  let n = 0;
+  const store = createMemoryStore<Entry, 'all'>({
+    partitions: { all: 1_000 },
+    partitionOf: () => 'all',
+    sizeOf: () => 1,
+    evicted: () => {},
+  });
+  const cache = new Cache<Entry>({ store, now: () => clock.now, random: () => 0.5, ...options });
+  const fresh = (ahead = 10): Entry => ({
+    n: ++n,
+    tags: ['region:de'],
+    storedAt: clock.now,
+    freshUntil: clock.now + ahead,
+    staleUntil: clock.now + ahead + 10,
+    usableUntil: clock.now + ahead + 100,
+  });
+  const lookup = (key: string, more: Partial<Lookup<Entry, Answer>> & { isShared?: boolean } = {}) => ({
+    key,
+    load: () =>
+      new Promise<{ value: Answer; entry: Entry | null; isShared: boolean }>((resolve, reject) => {
+        const open = () => {
+          const entry = fresh();
+          const { isShared = true } = more;
+          resolve({ value: entry.n, entry: isShared ? entry : null, isShared });
+        };
+        gates.push({ key, open, fail: reject });
+      }),
+    count: (tier: string, result: string) => void counted.push(`${tier} ${result}`),
+    ...more,
+  });
+  /** Lets the loads that wait land; returns their keys. */
+  const land = async () => {
+    await settled();
+    const waiting = gates.splice(0);
+    for (const { open } of waiting) open();
+    await settled();
+    return waiting.map(({ key }) => key);
+  };
+  const filled = async (key: string) => {
+    const got = cache.get(lookup(key));
+    await land();
+    await got;
+  };
+  const word = async (asked: Promise<object>) => {
+    const found = await asked;
+    return 'entry' in found ? (found as { entry: Entry }).entry.n : `loaded ${(found as { value: Answer }).value}`;
+  };
+  return { cache, clock, counted, gates, lookup, land, filled, word, fresh };
+}
+
+test('of so many loads at a time a further one waits: what is stored is answered as it is, what is not is loaded', async () => {
+  const { cache, clock, lookup, land, filled, word, gates } = setUp({ maxLoads: 1, staleWaitMs: 60_000 });
+  await filled('old');
+  clock.now += 25;
+  const under = cache.get(lookup('other'));
+  await settled();
+  expect(cache.ready(lookup('old'))?.result).toBe('stale_error');
+  const missing = cache.get(lookup('missing'));
+  expect((await land()).toSorted()).toEqual(['missing', 'other']);
+  expect([await word(under), await word(missing)]).toEqual(['loaded 2', 'loaded 3']);
+  // With room again it is waited for.
+  expect(cache.ready(lookup('old'))).toBeUndefined();
+  expect(gates).toEqual([]);
+});
+
+test('what is stale is not revalidated while there is no time for it, or while it is loaded already', async () => {
+  let hasTime = false;
+  const { cache, clock, lookup, land, filled } = setUp({ mayRevalidate: () => hasTime });
+  await filled('a');
+  clock.now += 15;
+  expect(cache.ready(lookup('a'))?.result).toBe('stale');
+  expect(await land()).toEqual([]);
+  hasTime = true;
+  for (let times = 0; times < 3; times++) expect(cache.ready(lookup('a'))?.result).toBe('stale');
+  expect(await land()).toEqual(['a']);
+  expect(cache.ready(lookup('a'))?.result).toBe('hit');
+});
+
+test('where only what is fresh may be answered, nothing stale is, and a purge drops what it concerns', async () => {
+  const { cache, clock, lookup, land, filled, word } = setUp({ isFreshOnly: true });
+  await filled('a');
+  expect(cache.ready(lookup('a'))?.result).toBe('hit');
+  expect(cache.purge({ tags: ['region:de'] })).toBe(1);
+  expect([...cache.entries()]).toEqual([]);
+  await filled('a');
+  clock.now += 15;
+  expect(cache.ready(lookup('a'))).toBeUndefined();
+  const got = cache.get(lookup('a'));
+  await land();
+  expect(await word(got)).toBe('loaded 3');
+});
+
+test.each([
+  [undefined, ['down', 'down'], 1],
+  [true, ['down', 'down'], 1],
+  [false, ['down', 'loaded 1'], 2],
+])('callers of one load that fails fail with it (sharesFailures: %s): %j', async (sharesFailures, words, loads) => {
+  const { cache, lookup, gates, land, word } = setUp();
+  const asked = [1, 2].map(() =>
+    word(cache.get(lookup('a', sharesFailures === undefined ? {} : { sharesFailures }))).catch(
+      ({ message }: Error) => message,
+    ),
+  );
+  await settled();
+  gates.splice(0)[0]?.fail(new Error('down'));
+  expect(1 + (await land()).length).toBe(loads);
+  expect(await Promise.all(asked)).toEqual(words);
+});
+
+test('what a load brings for one caller alone is nobody else’s: the others load for themselves', async () => {
+  const { cache, lookup, land, word } = setUp();
+  const asked = [1, 2].map(() => word(cache.get(lookup('a', { isShared: false }))));
+  expect(await land()).toEqual(['a']);
+  expect(await land()).toEqual(['a']);
+  expect(await Promise.all(asked)).toEqual(['loaded 1', 'loaded 2']);
+});
+
+test('a lookup by itself joins no load, and none joins it', async () => {
+  const { cache, lookup, land } = setUp();
+  const asked = [cache.get(lookup('a', { isAlone: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
+  expect(await land()).toEqual(['a', 'a']);
+  expect((await Promise.all(asked)).map(({ result }) => result)).toEqual(['miss', 'miss', 'collapsed']);
+});
+
+test('who waits for nobody has what is stale loaded first; the count says that it was stale, not missing', async () => {
+  const { cache, clock, lookup, land, filled, counted, word } = setUp({ staleWaitMs: 60_000 });
+  await filled('a');
+  const ask = async () => {
+    counted.length = 0;
+    const got = cache.get(lookup('a', { revalidatesFirst: true }));
+    await land();
+    return [await word(got), ...counted];
+  };
+  clock.now += 15;
+  expect(await ask()).toEqual(['loaded 2', 'l1 stale']);
+  clock.now += 25;
+  expect(await ask()).toEqual(['loaded 3', 'l1 miss']);
+});
+
+test('what is too old when it comes is answered to who waited and stored for nobody', async () => {
+  const { cache, clock, lookup, gates } = setUp();
+  const got = cache.get(lookup('a'));
+  await settled();
+  const [load] = gates.splice(0);
+  load?.open();
+  clock.now += 110;
+  expect(await got).toMatchObject({ result: 'miss', value: 1, stored: null });
+  expect([...cache.entries()]).toEqual([]);
+});
+
+test('L2 is asked once a load, not for what is local, and given what is still the entry of its key', async () => {
+  const said: string[] = [];
+  const checks: (() => boolean)[] = [];
+  const l2: L2<Entry> = {
+    async read(key) {
+      said.push(`read ${key}`);
+      return { entry: null, generations: [] };
+    },
+    write(key, _entry, isCurrent) {
+      said.push(`write ${key}`);
+      checks.push(isCurrent);
+    },
+    delete: (key) => void said.push(`delete ${key}`),
+    hearsPurges: () => true,
+  };
+  const { cache, clock, lookup, land, counted, filled } = setUp({ l2 });
+  await filled('a');
+  expect(said).toEqual(['read a', 'write a']);
+  expect(counted).toEqual(['l2 miss', 'l1 miss']);
+  expect(checks[0]?.()).toBe(true);
+  const local = cache.get(lookup('local', { isLocal: true }));
+  await land();
+  await local;
+  expect(said).toEqual(['read a', 'write a']);
+  expect(counted.slice(2)).toEqual(['l1 miss']);
+  cache.purge({ all: true });
+  expect(checks[0]?.()).toBe(false);
+  clock.now += 1;
+  const gone = cache.get({
+    ...lookup('a'),
+    load: async () => ({ value: 0, entry: null, isShared: true, isGone: true }),
+  });
+  await gone;
+  expect(said.slice(2)).toEqual(['read a', 'delete a']);
+});
