@@ -17,7 +17,9 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts' },
   dryRunTimeoutMinutes: 15,
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  // Tests wait more than they work.
+  concurrency: 4,
+  timeoutMS: 3_000,
   incremental: true,
   incrementalFile: '.cache/mutation.json',
   tempDirName: '.cache/stryker',
