@@ -89,7 +89,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^client/' },
       to: {
-        path: ['^node_modules/zod/', '^contracts/(pages|fragments|calls|endpoint|problem)'],
+        path: ['^node_modules/zod/', '^contracts/(pages|fragments|calls|degraded|endpoint|problem)'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -56,7 +56,7 @@ testHtmlFaultMatrix(
 );
 
 /** A page that streams waits less than usual, so that nobody here waits for ten seconds. */
-const hurried = { ...budgets, streamed: { ...budgets.streamed, lateMs: 3_000 } };
+const hurried = { ...budgets, streamed: { ...budgets.streamed, lateMs: 5_000 } };
 
 test.concurrent.for([
   ['visitor', hurried.streamed.lateMs],

@@ -21,7 +21,7 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
   ['article', /^prose\/(Prose|articleHtml)/],
   // Where prices stand; what asks for these (askPrices) comes behind the first paint. In front of the lists that have them.
   ['price', /^price\/(Price|PriceLines|PriceNote|prices|useWantedPrice)\.|^product\/productName|^toggletip\//],
-  ['products', /^product\/(Product(Card|List)|SeeMore|Ways)/],
+  ['products', /^product\/(Product(Card|List)|SeeMore|ProductLinks)/],
   ['recommended', /^product\/RecommendedProducts|^tabs\/Tabs/],
   // Lists of people, which pages that lead to these have not.
   ['people', /^pros\/ProGrid|^profession\/ProfessionLinks/],

@@ -15,7 +15,7 @@ interface DocComment {
 
 const folder = path.join(import.meta.dirname, '../../contracts');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /^(endpoint|problem|(calls|fragments|pages)[\\/]\w+)\.ts$/.test(name),
+  /^(degraded|endpoint|problem|(calls|fragments|pages)[\\/]\w+)\.ts$/.test(name),
 );
 const commented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = /g;
 
