@@ -1,8 +1,7 @@
 /** `npm run shots -- <paths>`: screenshots of any paths in some editions, for looking at a change. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
 import { isRegionCode } from '../contracts/regions/regions.ts';
 import { pathPrefix } from '../contracts/routes.ts';
 import { startBuiltSite } from './builtSite.ts';
@@ -14,10 +13,8 @@ const help = `Usage: npm run shots -- [paths] [options]
   --editions LIST    region codes (default: global,de,jp,sa-ar)
   --widths LIST      in px (default: 390,820,1440)
   --themes LIST      white, dark, auto (default: white)
-  --site ORIGIN      a running site; without it the build is started with the sandbox
-  --fold             only what is seen without scrolling
 
-The pictures are in shots/.`;
+The build is started with the sandbox; the pictures are in shots/.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,28 +22,18 @@ const { values, positionals } = parseArgs({
     editions: { type: 'string', default: 'global,de,jp,sa-ar' },
     widths: { type: 'string', default: '390,820,1440' },
     themes: { type: 'string', default: 'white' },
-    site: { type: 'string' },
-    fold: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
+const editions = values.editions.split(',');
+if (values.help || !editions.every(isRegionCode)) {
   console.log(help);
-  process.exit(0);
-}
-
-const unknown = values.editions.split(',').filter((code) => !isRegionCode(code));
-if (unknown.length > 0) {
-  console.error(`shots: unknown edition: ${unknown.join(', ')}\n\n${help}`);
-  process.exit(2);
+  process.exit(values.help ? 0 : 2);
 }
 
 const folder = path.join(import.meta.dirname, '../shots');
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
-
-const built = values.site ? null : await startBuiltSite({ LOG_LEVEL: 'info' });
-const site = values.site ?? built?.site ?? '';
+const built = await startBuiltSite();
 const browser = await launchChromium();
 for (const theme of values.themes.split(',')) {
   for (const width of values.widths.split(',').map(Number)) {
@@ -57,39 +44,23 @@ for (const theme of values.themes.split(',')) {
       localStorage.setItem('edition', 'global');
       localStorage.setItem('sample-cookies', JSON.stringify({ analytics: false, marketing: false }));
     }, theme);
-    for (const edition of values.editions.split(',').filter(isRegionCode)) {
+    const page = await context.newPage();
+    page.on('console', (message) => console.error(`  console of ${page.url()}: ${message.text()}`));
+    for (const edition of editions) {
       for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {
-        const page = await context.newPage();
-        page.on('console', (message) => console.error(`  console of ${edition} ${sitePath}: ${message.text()}`));
-        await page.goto(site + pathPrefix(edition) + sitePath, { waitUntil: 'networkidle' });
-        if (!values.fold) await loadLazyPictures(page);
+        await page.goto(built.site + pathPrefix(edition) + sitePath, { waitUntil: 'networkidle' });
+        // Pictures below the fold load when they come near.
+        const height = await page.evaluate(() => document.body.scrollHeight);
+        for (let y = 0; y < height; y += 400) await page.mouse.wheel(0, 400);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         const name = `${edition}${sitePath.replace(/\W+/g, '-')}${width}-${theme}.png`;
-        await page.screenshot({ path: path.join(folder, name), fullPage: !values.fold });
+        await page.screenshot({ path: path.join(folder, name), fullPage: true });
         console.log(name);
-        await page.close();
       }
     }
     await context.close();
   }
 }
 await browser.close();
-await built?.stop();
-
-/** Pictures below the fold load when they come near: scrolls through the page, then waits for those that are laid out. */
-async function loadLazyPictures(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.body.scrollHeight);
-  for (let y = 0; y < height; y += 400) await page.mouse.wheel(0, 400);
-  const loaded = () =>
-    [...document.images].every((image) => {
-      const { left, right, width } = image.getBoundingClientRect();
-      // Slides beside the screen and panels of other tabs may stay as they are.
-      const isSeen = image.checkVisibility() && width > 0 && right > 0 && left < innerWidth;
-      return image.naturalWidth > 0 || !isSeen;
-    });
-  await page.waitForFunction(loaded, null, { timeout: 10_000 }).catch(() => console.error('  a picture did not load'));
-  // A picture that has come may still have to be decoded.
-  const decoded = () =>
-    Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
-  await page.evaluate(decoded);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-}
+await built.stop();

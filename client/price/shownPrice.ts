@@ -13,7 +13,7 @@ export interface PriceLines {
   lowest: AmountInWords | null;
 }
 
-/** What the shop says of a product, as it is shown (readPrice.ts). */
+/** What the shop says of a product, as it is shown (readPrice.ts); what stands in where it says nothing: `bff/calls/price.ts`. */
 export interface PriceTexts {
   /** Null without a price. */
   lines: PriceLines | null;

@@ -1,6 +1,7 @@
 /**
  * Which editions a rule of the business holds for. Only the servers read these lists: they answer with the links and
- * switches themselves, so that neither page nor mobile client tests a region code.
+ * switches themselves, so that neither page nor mobile client tests a region code. Language and direction are columns of
+ * `regions.ts`.
  */
 import type { RegionCode } from './regions.ts';
 
