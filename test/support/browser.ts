@@ -58,7 +58,12 @@ export function browserForTests() {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
       });
     });
-    return { page, complaints, settled, close: () => context.close() };
+    const close = async () => {
+      // What was still asked for when a page is left is nobody's mistake.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    };
+    return { page, complaints, settled, close };
   };
 }
 
