@@ -7,7 +7,7 @@ import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './MainMenu.module.css';
-import panels from './MenuPanels.module.css';
+import './MenuPanels.css';
 import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
 
 /**
@@ -81,11 +81,7 @@ function MenuEntry({ menu, item, place }: { menu: Menu; item: MenuItem; place: M
           >
             <Icon name="chevron-end" />
           </button>
-          <div
-            id={`menu-${place}`}
-            className={`${styles.panel} ${panels.panel}`}
-            data-level={place.split('-').length + 1}
-          >
+          <div id={`menu-${place}`} className={styles.panel} data-level={place.split('-').length + 1}>
             <button type="button" className={styles.back} onClick={() => menu.back(place)}>
               <Icon name="back" />
               {strings.back}

@@ -3,7 +3,7 @@ import { useSite } from '../lib/site.tsx';
 import { trustedHtml } from '../trust/ownPolicy.ts';
 import { toProse } from './articleHtml.ts';
 import styles from './Prose.module.css';
-import parts from './ProseParts.module.css';
+import './ProseParts.css';
 
 interface ProseProps {
   /** HTML that the BFF has sanitised (see the contract of the page it comes from). */
@@ -21,7 +21,8 @@ export function Prose({ html, title }: ProseProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key is a click, too
     <div
-      className={`${styles.prose} ${parts.parts}`}
+      className={styles.prose}
+      data-prose
       onClick={loadFilm}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
       dangerouslySetInnerHTML={content}
