@@ -1,4 +1,4 @@
-/** What went wrong with a cart, told from the shop's answer in whatever language (specification section 8); what is then tried says `cartRecovery.ts`. */
+/** Classifies a cart's error from the shop's answer, in whatever language (specification section 8); `cartRecovery.ts` acts on it. */
 import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /**

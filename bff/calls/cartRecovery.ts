@@ -20,7 +20,7 @@ export interface Shopper extends OpenShop {
 /** Private-content version of a cart that was lost: unlike any that the shop's cookie names. */
 const lostVersion = '-1';
 
-/** What can be renewed, each of them once in a request. */
+/** Parts that can be renewed, each once in a request. */
 type Recovery = 'token' | 'cart';
 
 /**
@@ -40,7 +40,7 @@ export async function readRawCart(shopper: Shopper): Promise<CartReading | null>
   }
 }
 
-/** Lets go of a cart whose id the shop no longer knows. */
+/** Clears a cart whose id the shop no longer knows. */
 export function loseCart(store: StoreSession): void {
   delete store.cartId;
   store.version = lostVersion;
@@ -58,7 +58,7 @@ async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): 
   return shop.cart({ token, cartId, addOn: config.addOn });
 }
 
-/** Lets go of what a failure speaks against; false when that was done before, or would not help. */
+/** Clears what a failure invalidates; false when that was done before, or would not help. */
 function recovers(store: StoreSession, error: UpstreamError, left: Set<Recovery>): boolean {
   // A ticket or guest id that gets no token gets none the next time either.
   if (error.operation === 'shop.getAuthorizationToken') return false;

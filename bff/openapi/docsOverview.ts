@@ -1,4 +1,4 @@
-/** What a developer reads first: where the BFF is, and how its answers are cached, checked and shown when parts are missing. */
+/** The overview of the contract's page: where the BFF is, and how its answers are cached, checked and shown when parts are missing. */
 
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';

@@ -33,7 +33,7 @@ export interface LookupFinished {
   ms: number;
   /** How often the call behind it was sent. */
   attempts: number;
-  /** What was found; an error where nothing was. */
+  /** The result; an error where there is none. */
   found: Omit<FoundAnswer<object>, 'value'> | { error: unknown };
 }
 
@@ -77,7 +77,7 @@ const countIn =
     metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
   };
 
-/** What was not made has not failed: what it was refused for is in the log already. */
+/** A call that was not made has not failed: the reason of its refusal is in the log already. */
 function writeFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
   if (!error || outcome === 'overload') return;
   const { reason, message } = error;

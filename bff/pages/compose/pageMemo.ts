@@ -139,7 +139,7 @@ export class PageMemo {
       isLocal: true,
       load: async (known) => {
         const value = await make();
-        // What an address shows is stored where its page is: a redirect depends on the query.
+        // The answer of a path is stored under its page's key: a redirect depends on the query.
         const entry = countsMade || value.key !== null ? this.#entryOf(value, request, known) : null;
         return { value, entry, isShared: true };
       },
