@@ -7,7 +7,6 @@ import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './MainMenu.module.css';
-import './MenuPanels.css';
 import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
 
 /**

@@ -13,7 +13,7 @@ export interface PriceLines {
   lowest: AmountInWords | null;
 }
 
-/** What the shop says of a product, as it is shown (readPrice.ts); what stands in where it says nothing: `bff/calls/price.ts`. */
+/** A product's price as it is shown (readPrice.ts). The placeholder of a product without one: `bff/calls/price.ts`. */
 export interface PriceTexts {
   /** Null without a price. */
   lines: PriceLines | null;

@@ -3,7 +3,6 @@ import { useSite } from '../lib/site.tsx';
 import { trustedHtml } from '../trust/ownPolicy.ts';
 import { toProse } from './articleHtml.ts';
 import styles from './Prose.module.css';
-import './ProseParts.css';
 
 interface ProseProps {
   /** HTML that the BFF has sanitised (see the contract of the page it comes from). */
@@ -22,7 +21,6 @@ export function Prose({ html, title }: ProseProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key is a click, too
     <div
       className={styles.prose}
-      data-prose
       onClick={loadFilm}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
       dangerouslySetInnerHTML={content}
