@@ -25,10 +25,14 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const editions = values.editions.split(',');
-if (values.help || !editions.every(isRegionCode)) {
+if (values.help) {
   console.log(help);
-  process.exit(values.help ? 0 : 2);
+  process.exit(0);
+}
+const editions = values.editions.split(',');
+if (!editions.every(isRegionCode)) {
+  console.error(`shots: --editions ${values.editions}: not all of these are region codes`);
+  process.exit(2);
 }
 
 const folder = path.join(import.meta.dirname, '../shots');

@@ -59,7 +59,7 @@ export function browserForTests() {
       });
     });
     const close = async () => {
-      // What was still asked for when a page is left is nobody's mistake.
+      // Requests that are still open when a page is left fail without it being a fault.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     };
