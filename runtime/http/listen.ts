@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config/config.ts';
+import { edge } from './limits/edge.ts';
 
-/** Has an app listen; returns its port. @param names The settings that say where. @throws {ConfigError} when the port cannot be had. */
+/**
+ * Has an app listen; returns its port. The kernel holds as many connections that were not accepted yet as there may be:
+ * beyond its usual 511 it drops or resets them, and nobody would learn when to come again.
+ * @param names The settings that say where. @throws {ConfigError} when the port cannot be had.
+ */
 export async function listen(app: FastifyInstance, names: string, host: string, port: number): Promise<number> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: edge.connections });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new ConfigError([`${names}: cannot listen on ${host}:${port} (${code})`]);

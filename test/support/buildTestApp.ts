@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { buildHttpApp } from '../../runtime/http/httpApp.ts';
+import { listen } from '../../runtime/http/listen.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
 /** The front door, with what it logs and counts and nothing behind it; it closes with the test, which may have changed `lifecycle`. */
@@ -24,8 +25,8 @@ export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]
     lifecycle,
     /** Takes connections from now on: where, as an origin and as a port. */
     async listen() {
-      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-      return { origin, port: Number(new URL(origin).port) };
+      const port = await listen(app, 'PORT', '127.0.0.1', 0);
+      return { origin: `http://127.0.0.1:${port}`, port };
     },
   };
 }
