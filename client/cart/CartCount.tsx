@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../layout/Announcement.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './CartCount.module.css';
-import { followCart, useCart } from './documentCart.ts';
+import { followCart, isCartOpen, useCart } from './documentCart.ts';
 
 /** More pieces than this have no room on the icon; who listens hears the whole number. */
 const maxShown = 99;
@@ -20,7 +20,7 @@ export function CartCount() {
     const wasNothing = !said.current && !quantity;
     said.current = quantity;
     // The open panel says so itself.
-    if (wasNothing || quantity === null || document.querySelector('#cart-panel:popover-open')) return;
+    if (wasNothing || quantity === null || isCartOpen()) return;
     announce(`${strings.cart}, ${label}: ${quantity}`);
   }, [quantity, label, strings]);
 

@@ -3,6 +3,7 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './CartLayer.module.css';
 import type { CartPanelProps } from './CartPanel.tsx';
+import { isCartOpen } from './documentCart.ts';
 
 const loadPanel = async () => (await import('./CartPanel.tsx')).CartPanel;
 
@@ -10,7 +11,7 @@ const loadPanel = async () => (await import('./CartPanel.tsx')).CartPanel;
 export function CartLayer() {
   const { strings } = useSite();
   const place = useRef<HTMLDivElement>(null);
-  const [{ isOpen, openings }, setOpen] = useState({ isOpen: false, openings: 0 });
+  const [openings, setOpenings] = useState(0);
   const [Panel, setPanel] = useState<ComponentType<CartPanelProps>>();
   const [isLost, setLost] = useState(false);
 
@@ -18,9 +19,8 @@ export function CartLayer() {
     const layer = place.current?.closest<HTMLElement>('[popover]');
     const button = layer && document.querySelector(`[popovertarget="${layer.id}"]`);
     const onToggle = () => {
-      const opens = layer?.matches(':popover-open') ?? false;
-      setOpen((before) => ({ isOpen: opens, openings: before.openings + (opens ? 1 : 0) }));
-      if (!opens) return;
+      if (!isCartOpen()) return;
+      setOpenings((count) => count + 1);
       loadPanel().then(
         (panel) => setPanel(() => panel),
         () => setLost(true),
@@ -29,7 +29,7 @@ export function CartLayer() {
     // A press is announced by a pointer or the focus: the panel is there then.
     const loadAhead = () => void withoutReload(loadPanel).catch(() => {});
     // The browser opens it without us, and so before this.
-    if (layer?.matches(':popover-open')) onToggle();
+    onToggle();
     const ended = new AbortController();
     const { signal } = ended;
     layer?.addEventListener('toggle', onToggle, { signal });
@@ -39,7 +39,7 @@ export function CartLayer() {
 
   return (
     <div ref={place} className={styles.place}>
-      {Panel && <Panel isOpen={isOpen} openings={openings} />}
+      {Panel && <Panel openings={openings} />}
       {isLost && (
         <p role="alert" className={styles.lost}>
           {strings.error_message}{' '}

@@ -8,8 +8,6 @@ import { CartSums } from './CartSums.tsx';
 import { useCart } from './documentCart.ts';
 
 export interface CartPanelProps {
-  /** Whether the layer around it is open. */
-  isOpen: boolean;
   /** How often it was opened: of a layer that is closed and opened again at once there is one event, as if it had never been closed. */
   openings: number;
 }
@@ -18,16 +16,12 @@ export interface CartPanelProps {
 const maxRows = 5;
 
 /** What is in the cart, inside the layer that the header opens; read when it is opened. */
-export function CartPanel({ isOpen, openings }: CartPanelProps) {
+export function CartPanel({ openings }: CartPanelProps) {
   const { strings } = useSite();
   const { answer, isReading, cart } = useCart();
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
-  useEffect(() => {
-    if (!isOpen) return;
-    cart.open();
-    return cart.close;
-  }, [cart, isOpen, openings]);
+  useEffect(() => cart.open(), [cart, openings]);
 
   const retry = () => {
     // What was pressed goes away, and the focus is to stay here.

@@ -12,6 +12,8 @@ interface CartParts {
   };
   /** Whether the number of pieces may be requested by itself (`ecConfig.miniCartQty`). */
   asksQuantity: boolean;
+  /** Whether the panel is open now. */
+  isOpen: () => boolean;
   /** Private-content version of the shop now. */
   version: () => string;
   memory: CountMemory;
@@ -31,17 +33,15 @@ export interface Cart {
    * @param isRestored The page came back as it was left: whatever is known may be old.
    */
   check(isRestored?: boolean): void;
-  /** The panel has come to be seen: what it shows is to be the cart of now. */
+  /** Reads the cart for a panel that was opened, unless it was read a moment ago or the panel is closed again. */
   open(): void;
-  close(): void;
   /** Starts again after an error. */
   reset(): Promise<void>;
 }
 
 /** The cart of one edition. */
-export function createCart({ calls, asksQuantity, version, memory }: CartParts): Cart {
+export function createCart({ calls, asksQuantity, isOpen, version, memory }: CartParts): Cart {
   const known = new KnownCart(memory);
-  let isOpen = false;
   let counting = new AbortController();
   let reading = new AbortController();
 
@@ -84,21 +84,17 @@ export function createCart({ calls, asksQuantity, version, memory }: CartParts):
       if (next === 'unknown') return;
       const { isOther, isRefused } = known.setOwner(next);
       if (isOther) forget();
-      if (isOpen && (isOther || isRefused)) void read();
+      if (isOpen() && (isOther || isRefused)) void read();
       else void count();
     },
     check(isRestored = false) {
       if (isRestored) known.expire();
       const now = version();
-      if (isOpen && known.needsReading(now)) void read();
+      if (isOpen() && known.needsReading(now)) void read();
       else if (known.needsCount(now)) void count();
     },
     open() {
-      isOpen = true;
-      if (!known.isFresh(version())) void read();
-    },
-    close() {
-      isOpen = false;
+      if (isOpen() && !known.isFresh(version())) void read();
     },
     reset: () => read(calls.reset),
   };

@@ -23,6 +23,7 @@ function createDocumentCart({ shell, settings }: Site): Cart {
   const region: RegionCode = shell.websiteCode;
   return createCart({
     asksQuantity: shell.ecConfig.miniCartQty,
+    isOpen: isCartOpen,
     version: () => cookieValue(settings.privateContentCookie),
     memory: lastCountOf(region),
     calls: {
@@ -32,6 +33,9 @@ function createDocumentCart({ shell, settings }: Site): Cart {
     },
   });
 }
+
+/** Whether the cart's layer is open. Asked of the document: the layer's event, and what follows from it, come later. */
+export const isCartOpen = () => document.querySelector('#cart-panel:popover-open') !== null;
 
 /** A cookie of the page; empty when there is none of that name. */
 function cookieValue(name: string): string {

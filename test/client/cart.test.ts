@@ -32,6 +32,7 @@ function cartOver(
 ) {
   const kept: { last: LastCount | null } = { last: last ?? null };
   const asked: string[] = [];
+  let isOpen = false;
   const answer = async <Value>(call: string, value: () => Value) => {
     asked.push(call);
     return value();
@@ -43,6 +44,7 @@ function cartOver(
       reset: () => answer('reset', () => shop.cart),
     },
     asksQuantity,
+    isOpen: () => isOpen,
     version: () => shop.version,
     memory: {
       read: () => kept.last,
@@ -51,7 +53,14 @@ function cartOver(
       },
     },
   });
-  return { cart, kept, asked, quantity: () => cart.state().quantity };
+  const open = () => {
+    isOpen = true;
+    cart.open();
+  };
+  const close = () => {
+    isOpen = false;
+  };
+  return { cart, kept, asked, open, close, quantity: () => cart.state().quantity };
 }
 
 const shopOf = (quantity: number | null) => ({ version: 'a', quantity, cart: filled(quantity ?? 0) });
@@ -104,9 +113,9 @@ test("a member's number is not shown to the guest who comes after, nor the other
 
 test('a visitor who turns out to be another one while the cart is open sees theirs', async () => {
   const shop = shopOf(1);
-  const { cart, asked } = cartOver(shop);
+  const { cart, asked, open } = cartOver(shop);
   cart.setOwner('signedIn');
-  cart.open();
+  open();
   await settled();
   asked.length = 0;
   cart.setOwner('signedOut');
@@ -117,7 +126,7 @@ test('a visitor who turns out to be another one while the cart is open sees thei
 
 test('another private-content version has it asked for again: the cart where it is open, else its number', async () => {
   const shop = shopOf(1);
-  const { cart, asked } = cartOver(shop);
+  const { cart, asked, open } = cartOver(shop);
   cart.setOwner('signedOut');
   await settled();
   cart.check();
@@ -126,7 +135,7 @@ test('another private-content version has it asked for again: the cart where it 
   cart.check();
   cart.check();
   expect(asked).toEqual(['quantity', 'quantity']);
-  cart.open();
+  open();
   await settled();
   // A version says nothing by its size: the one from before counts as another.
   shop.version = 'a';
@@ -137,33 +146,33 @@ test('another private-content version has it asked for again: the cart where it 
 });
 
 test('a page that comes back as it was left asks again, whatever the version says', async () => {
-  const { cart, asked } = cartOver(shopOf(1));
+  const { cart, asked, open, close } = cartOver(shopOf(1));
   cart.setOwner('signedOut');
   await settled();
   cart.check(true);
   await settled();
   expect(asked).toEqual(['quantity', 'quantity']);
   // What was read before is old as well.
-  cart.open();
+  open();
   await settled();
-  cart.close();
+  close();
   cart.check(true);
-  cart.open();
+  open();
   await settled();
   expect(asked.slice(2)).toEqual(['read', 'quantity', 'read']);
 });
 
 test('a cart that is opened again at once is not read again; half a minute later it is, behind what is known', async () => {
-  const { cart, asked } = cartOver(shopOf(1));
-  cart.open();
+  const { cart, asked, open, close } = cartOver(shopOf(1));
+  open();
   await settled();
-  cart.close();
+  close();
   vi.advanceTimersByTime(29_999);
-  cart.open();
-  cart.close();
+  open();
+  close();
   expect(asked).toEqual(['read']);
   vi.advanceTimersByTime(1);
-  cart.open();
+  open();
   expect(cart.state()).toMatchObject({ isReading: true, answer: { state: 'filled' } });
   await settled();
   expect(asked).toEqual(['read', 'read']);
@@ -171,15 +180,15 @@ test('a cart that is opened again at once is not read again; half a minute later
 
 test('an error leaves the number standing; opening again asks again, and so does starting anew', async () => {
   const shop = shopOf(4);
-  const { cart, asked, quantity } = cartOver(shop);
+  const { cart, asked, quantity, open, close } = cartOver(shop);
   cart.setOwner('signedOut');
   await settled();
   shop.cart = error;
-  cart.open();
+  open();
   await settled();
   expect(cart.state()).toEqual({ quantity: 4, answer: error, isReading: false });
-  cart.close();
-  cart.open();
+  close();
+  open();
   await settled();
   shop.cart = filled(5);
   await cart.reset();
@@ -189,8 +198,8 @@ test('an error leaves the number standing; opening again asks again, and so does
 
 test('a bad ticket that failed the open cart is gone when the account says so: the cart is read again', async () => {
   const shop = { ...shopOf(1), cart: error };
-  const { cart, asked } = cartOver(shop);
-  cart.open();
+  const { cart, asked, open } = cartOver(shop);
+  open();
   await settled();
   shop.cart = filled(1);
   cart.setOwner('signedOut');
@@ -209,6 +218,7 @@ test('of two readings the later one counts, and a call that fails is an error wi
   const cart = createCart({
     calls: { quantity: async () => ({ quantity: null }), read, reset: read },
     asksQuantity: false,
+    isOpen: () => true,
     version: () => '',
     memory: { read: () => null, write: () => {} },
   });
