@@ -21,7 +21,7 @@ export function CartPanel({ openings }: CartPanelProps) {
   const { answer, isReading, cart } = useCart();
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
-  useEffect(() => cart.open(), [cart, openings]);
+  useEffect(() => cart.ensureRead(), [cart, openings]);
 
   const retry = () => {
     // What was pressed goes away, and the focus is to stay here.

@@ -12,7 +12,7 @@ interface CartParts {
   };
   /** Whether the number of pieces may be requested by itself (`ecConfig.miniCartQty`). */
   asksQuantity: boolean;
-  /** Whether the panel is open now. */
+  /** True while the cart's panel is open. */
   isOpen: () => boolean;
   /** Private-content version of the shop now. */
   version: () => string;
@@ -34,7 +34,7 @@ export interface Cart {
    */
   check(isRestored?: boolean): void;
   /** Reads the cart for a panel that was opened, unless it was read a moment ago or the panel is closed again. */
-  open(): void;
+  ensureRead(): void;
   /** Starts again after an error. */
   reset(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function createCart({ calls, asksQuantity, isOpen, version, memory }: Car
       if (isOpen() && known.needsReading(now)) void read();
       else if (known.needsCount(now)) void count();
     },
-    open() {
+    ensureRead() {
       if (isOpen() && !known.isFresh(version())) void read();
     },
     reset: () => read(calls.reset),

@@ -34,7 +34,7 @@ function createDocumentCart({ shell, settings }: Site): Cart {
   });
 }
 
-/** Whether the cart's layer is open. Asked of the document: the layer's event, and what follows from it, come later. */
+/** True while the cart's layer is open. Read from the document, because the layer's toggle event and its effects run later. */
 export const isCartOpen = () => document.querySelector('#cart-panel:popover-open') !== null;
 
 /** A cookie of the page; empty when there is none of that name. */

@@ -55,7 +55,7 @@ function cartOver(
   });
   const open = () => {
     isOpen = true;
-    cart.open();
+    cart.ensureRead();
   };
   const close = () => {
     isOpen = false;
@@ -222,7 +222,7 @@ test('of two readings the later one counts, and a call that fails is an error wi
     version: () => '',
     memory: { read: () => null, write: () => {} },
   });
-  cart.open();
+  cart.ensureRead();
   await cart.reset();
   answerLate(filled(9));
   await settled();

@@ -136,6 +136,20 @@ test.each([
   await soon(() => button.textContent()).toBe(cart);
 });
 
+test('a visitor who comes back the moment the panel closes gets the number, not the whole cart', async () => {
+  const { page, asked, button, status } = await open('de', 1440);
+  await button.click();
+  await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
+  await changeVersion(page);
+  asked.length = 0;
+  // In one task: the layer's event comes after it.
+  await page.evaluate(() => {
+    document.getElementById('cart-panel')?.hidePopover();
+    dispatchEvent(new Event('focus'));
+  });
+  await soon(() => asked).toEqual(['cart/quantity']);
+});
+
 test.each([
   { edition: 'de', width: 1440, strings: allStrings.de },
   { edition: 'sa-ar', width: 390, strings: allStrings.ar },
