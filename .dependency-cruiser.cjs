@@ -1,76 +1,70 @@
-/** Who may import whom: the house as `docs/architecture.md` draws it. Each rule says why, so that a violation teaches. */
+/** Import rules between the folders, as described in `docs/architecture.md`. Each rule's comment gives its reason. */
 
-/** The rooms of runtime/, each of which may use those after it. */
-const rooms = ['process', 'http', 'telemetry', 'logging', 'cache', 'config'];
+/** Layers of runtime/; each may import those after it. */
+const runtimeLayers = ['process', 'http', 'telemetry', 'logging', 'cache', 'config'];
 
 const everything = ['bff', 'client', 'contracts', 'ops', 'renderer', 'runtime', 'sandbox', 'tools', 'test', 'examples'];
 const but = (...allowed) => `^(${everything.filter((name) => !allowed.includes(name)).join('|')})/`;
 
-/** What a folder of the product may import, and why no more. */
-const house = [
-  ['contracts', [], 'Contracts are what every side agrees on; if they knew a side, the other side would depend on it.'],
-  ['runtime', ['contracts'], 'It is what any server needs: it knows no page, no upstream and no visitor.'],
+/** Allowed imports of each folder of the product, with the reason. */
+const productFolders = [
+  ['contracts', [], 'Contracts are shared by all sides; if they imported one side, the others would depend on it.'],
+  ['runtime', ['contracts'], 'It contains generic server code, without pages, upstreams or visitors.'],
   [
     'bff',
     ['runtime', 'contracts'],
-    'The BFF answers data. How it looks is for others, and partners use the BFF without them.',
+    'The BFF returns data. Rendering is separate, since partners use the BFF without it.',
   ],
-  ['client', ['contracts'], 'It is sent to browsers: no server code; data comes from the BFF only.'],
+  ['client', ['contracts'], 'It runs in browsers: no server code; data comes from the BFF only.'],
   [
     'renderer',
     ['client', 'runtime', 'contracts'],
-    'It is handed the BFF (contracts/pageSource.ts), so that it runs alone against a remote one as well.',
+    'It gets the BFF injected (contracts/pageSource.ts), so that it also runs against a remote one.',
   ],
-  ['ops', ['bff', 'runtime', 'sandbox', 'contracts'], 'Operators see what servers do; pages are none of it.'],
-  [
-    'sandbox',
-    ['contracts'],
-    'It stands in for upstreams: if it shared code with the BFF, client and fake could agree by sharing a mistake.',
-  ],
+  ['ops', ['bff', 'runtime', 'sandbox', 'contracts'], 'Operator tools need the servers, but no pages.'],
+  ['sandbox', ['contracts'], 'It simulates upstreams: code shared with the BFF could hide a mistake in both.'],
 ];
 
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A cycle means that two files are one; find the piece both need. Types count.',
+      comment: 'A cycle means that two files are really one; extract the part that both need. Type imports count.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
-    ...house.map(([folder, allowed, comment]) => ({
+    ...productFolders.map(([folder, allowed, comment]) => ({
       name: `${folder}-imports`,
-      comment: `${comment} It may import ${allowed.join(', ') || 'nobody'}.`,
+      comment: `${comment} It may import ${allowed.join(', ') || 'no other folder'}.`,
       severity: 'error',
       from: { path: `^${folder}/` },
       to: { path: but(folder, ...allowed) },
     })),
-    ...rooms.map((room, at) => ({
-      name: `runtime-${room}-imports`,
-      comment: `Within runtime/ each room uses those below it: ${rooms.join(' → ')}.`,
+    ...runtimeLayers.map((layer, at) => ({
+      name: `runtime-${layer}-imports`,
+      comment: `Within runtime/ each layer may import only those below it: ${runtimeLayers.join(' → ')}.`,
       severity: 'error',
-      from: { path: `^runtime/${room}/` },
-      to: { path: `^runtime/(${[...rooms.slice(0, at), 'nothing'].join('|')})/` },
+      from: { path: `^runtime/${layer}/` },
+      to: { path: `^runtime/(${[...runtimeLayers.slice(0, at), 'nothing'].join('|')})/` },
     })),
     {
       name: 'contracts-need-zod-alone',
-      comment: 'They go to browsers, too: what they import has to run everywhere.',
+      comment: 'Contracts are also sent to browsers, so their imports must run everywhere.',
       severity: 'error',
       from: { path: '^contracts/' },
       to: { pathNot: ['^contracts/', '^node_modules/zod/'] },
     },
     {
       name: 'upstream-clients-stand-alone',
-      comment:
-        'A client knows its own upstream only; what two of them need stands in bff/upstreams/ or its transport/.',
+      comment: 'A client knows its own upstream only; shared code belongs in bff/upstreams/ or its transport/.',
       severity: 'error',
       from: { path: '^bff/upstreams/(?!transport/)([^/]+)/' },
       to: { path: '^bff/upstreams/[^/]+/', pathNot: '^bff/upstreams/($1|transport)/' },
     },
     {
       name: 'the-doctor-alone-starts-the-sandbox',
-      comment:
-        'Production code must run without sample content: of the product only server.ts and the doctor start the sandbox, and only when asked.',
+      comment: 'Production code must run without sample content: only server.ts and the doctor start the sandbox.',
       severity: 'error',
       from: { path: '^ops/', pathNot: '^ops/doctor/' },
       to: { path: '^sandbox/' },
@@ -84,8 +78,7 @@ module.exports = {
     },
     {
       name: 'client-ships-no-zod',
-      comment:
-        'Schemas check at the servers; in a browser they would cost more than the page. Import their types with `import type`.',
+      comment: 'Schemas run on servers; in a browser they would cost more than the page. Use `import type`.',
       severity: 'error',
       from: { path: '^client/' },
       to: {
@@ -95,42 +88,42 @@ module.exports = {
     },
     {
       name: 'client-ships-one-language',
-      comment: 'A page carries the fixed texts of its own language only; the table of all of them is for the servers.',
+      comment: 'A page contains the strings of its own language only; the table of all languages is for servers.',
       severity: 'error',
       from: { path: '^client/' },
       to: { path: '^contracts/strings/.+\\.json|^contracts/strings/all', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'examples-are-a-partners',
-      comment: 'A partner has the client and one package, nothing else of this repository.',
+      comment: 'A partner has the client and one package, nothing else from this repository.',
       severity: 'error',
       from: { path: '^examples/' },
       to: { pathNot: ['^examples/', '^node_modules/openapi-fetch/'], dependencyTypesNot: ['core'] },
     },
     {
       name: 'the-partners-client-runs-anywhere',
-      comment: 'It is taken into browsers and other programs: no Node built-ins, and nothing of the example around it.',
+      comment: 'Partners copy it into browsers and other programs: no Node built-ins, no other files of the example.',
       severity: 'error',
       from: { path: '^examples/partner/client/' },
       to: { pathNot: ['^examples/partner/client/', '^node_modules/openapi-fetch/'] },
     },
     {
       name: 'nobody-needs-tools-tests-or-examples',
-      comment: 'The product is whole without what people run on it, what proves it, and what others do with it.',
+      comment: 'The product must not depend on tools, tests or examples.',
       severity: 'error',
-      from: { path: `^(${house.map(([folder]) => folder).join('|')})/|^server\\.ts$` },
+      from: { path: `^(${productFolders.map(([folder]) => folder).join('|')})/|^server\\.ts$` },
       to: { path: '^(tools|test|examples)/' },
     },
     {
       name: 'tools-need-no-tests',
-      comment: 'Tests use tools, and not the other way round.',
+      comment: 'Tests use tools, but tools do not use tests.',
       severity: 'error',
       from: { path: '^tools/' },
       to: { path: '^(test|examples)/' },
     },
     {
       name: 'no-one-imports-the-root',
-      comment: 'server.ts and doctor.ts act on import: they are started, never imported.',
+      comment: 'server.ts and doctor.ts run on import: start them, never import them.',
       severity: 'error',
       from: {},
       to: { path: '^(server|ops/doctor/doctor)\\.ts$' },

@@ -1,37 +1,37 @@
-# The product as an image. What of this was run, and how, is in docs/operations.md.
-# 22 will do as well, and 20, which gets no more fixes.
+# Image of the product; docs/operations.md says which parts were tested.
+# Node 22 works as well, and so does 20, which gets no more fixes.
 ARG NODE=24
 FROM node:${NODE}-bookworm-slim AS build
-# Another registry than npm's own: --build-arg NPM_CONFIG_REGISTRY=…
+# For another registry than npm's: --build-arg NPM_CONFIG_REGISTRY=…
 ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
-# The build has its packages within, but for pino (rolldown.config.ts).
+# The build bundles all packages except pino (rolldown.config.ts).
 RUN mkdir /outside \
  && npm query '#pino, #pino *' \
   | node -p "JSON.parse(require('node:fs').readFileSync(0)).map(({ location }) => location).join('\n')" \
   | xargs cp -r --parents -t /outside
 
 FROM node:${NODE}-bookworm-slim
-# The second is decision 0030.
+# MALLOC_MMAP_THRESHOLD_: decision 0030.
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=65536 \
     SNAPSHOT_DIR=/var/lib/proart
 WORKDIR /app
-# It says that the build is of modules.
+# package.json declares the build as ES modules.
 COPY --from=build /app/package.json ./
 COPY --from=build /outside ./
 COPY --from=build /app/dist dist
 RUN install -d -o 1000 -g 1000 /var/lib/proart
 VOLUME /var/lib/proart
-# The user `node`; by number, so that Kubernetes sees that it is not root.
+# The user `node`, as a number, so that Kubernetes can verify that it is not root.
 USER 1000:1000
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would stand between the server and its signals.
+# Not through npm, which would intercept the signals.
 CMD ["node", "dist/server.js"]

@@ -1,6 +1,6 @@
 /**
- * What biome does not ask: expressions over content and visitors' input that take more than linear time (one text could stop the process), and how
- * long files and functions are.
+ * Rules that Biome lacks: no regular expressions with super-linear time, since content or visitor input could block the
+ * process, and limits for the length of files and functions.
  */
 import parser from '@typescript-eslint/parser';
 import regexp from 'eslint-plugin-regexp';
@@ -8,7 +8,7 @@ import regexp from 'eslint-plugin-regexp';
 export default [
   {
     files: ['{bff,client,contracts,ops,renderer,runtime}/**/*.{ts,tsx}', '*.ts'],
-    // It reads neither.
+    // The sandbox processes neither content nor visitor input.
     ignores: ['sandbox/**'],
     languageOptions: { parser },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -24,7 +24,7 @@ export default [
     ignores: ['examples/partner/client/contract.ts'],
     languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: {
-      // Longer ones hold two ideas. All lines count; a function that is a table says so beside its exception.
+      // All lines count. A function that is a table may have an exception, with a comment.
       'max-lines': ['error', { max: 300 }],
       'max-lines-per-function': ['error', { max: 80 }],
     },

@@ -1,4 +1,4 @@
-/** The composition root: settings, sandbox if asked, BFF, renderer, operations, listen, drain. The only file that acts on import. */
+/** Composition root: reads the settings, starts sandbox, BFF, renderer and operations, listens and shuts down. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
 import { buildOps } from './ops/buildOps.ts';
@@ -23,12 +23,12 @@ import { shopOnSite } from './sandbox/shopOnSite.ts';
 
 const help = `Usage: node dist/server.js [--sandbox]
 
-  --sandbox   serve sample content for every upstream without an address
+  --sandbox   serve sample content for every upstream without a configured URL
   --help      show this text
 
 Settings come from the environment; docs/operations.md lists them.`;
 
-// React picks its build by this when it is first loaded, so the renderer is imported after it and only when needed.
+// React selects its build by NODE_ENV when it is first loaded, so the renderer is imported later, with `import()`.
 process.env['NODE_ENV'] ??= 'production';
 const production = process.env['NODE_ENV'] === 'production';
 
@@ -51,12 +51,12 @@ async function serve(sandboxAsked: boolean): Promise<void> {
   const { log, flush } = createLog(config, { traceFields, sendSpans });
   const lifecycle: Lifecycle = { draining: false };
   const starting = start(config, log, lifecycle);
-  // From now on: who is stopped while it starts stops as soon as it has started.
+  // Installed before the start ends: a signal during the start shuts the process down as soon as it has started.
   stopInOrder(config, log, lifecycle, { close: async () => (await starting)(), flush });
   await starting;
 }
 
-/** Starts all of it; returns what closes it. */
+/** Starts every listener; returns a function that closes them. */
 async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecycle): Promise<() => Promise<void>> {
   const sandbox = checked.sandbox && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
   const config = sandbox ? withSandbox(sandbox.addresses) : checked;
@@ -72,9 +72,9 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
     sandbox: sandbox?.origin,
   };
   const at = `site=${origins.site} ops=${origins.ops}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
-  // At every level: scripts wait for this line.
+  // Logged whatever the log level is: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${at}`);
-  // Beside the log, whose lines are for programs.
+  // For developers, on stderr: stdout has the JSON log only.
   if (!production) process.stderr.write(whatToOpen(config.ROLE, origins, process.env));
 
   return async () => {
@@ -83,7 +83,7 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
   };
 }
 
-/** What is served under `HOST` and `PORT`, and what operations see of it. */
+/** Builds the app that listens on `HOST` and `PORT`, and the view of it for the operations listener. */
 async function buildSite(
   config: Config,
   log: FastifyBaseLogger,
@@ -109,9 +109,9 @@ async function buildSite(
         { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) },
         {
           ...{ metrics, purges, siteOrigin },
-          // A build on a machine of testers, as much as sources on a developer's.
+          // Outside production mode, and in a production build that is deployed to staging or development.
           listsDetails: !production || config.DEPLOYMENT !== 'production',
-          // A BFF alone serves no pages of the sandbox's.
+          // The sandbox's shop pages are registered only together with the renderer.
           shownShop: sandbox && hasPages ? shopOnSite(sandbox.origin) : undefined,
         },
       )
@@ -135,7 +135,7 @@ interface Around {
   bff: Bff | null;
 }
 
-/** The pages, and the cache of their HTML. */
+/** Builds the renderer and its HTML cache. */
 async function buildPages(app: FastifyInstance, config: Config, { metrics, purges, siteOrigin, bff }: Around) {
   const { buildRenderer } = await import('./renderer/app.ts');
   const { htmlCacheOptions } = await import('./renderer/htmlCache/htmlCacheOptions.ts');
@@ -159,11 +159,11 @@ async function buildPages(app: FastifyInstance, config: Config, { metrics, purge
   return html;
 }
 
-/** The bundle has its pages beside it, whatever NODE_ENV says; run from source, vite serves them. */
+/** Locates the built pages beside the bundle; when run from source, vite serves the pages. */
 function buildOf() {
   const here = import.meta.dirname;
   if (isOfBuild(here)) return { dist: here, program: programHash(here) };
-  if (production) throw new ConfigError(['the build is missing: npm run build']);
+  if (production) throw new ConfigError(['build not found: run npm run build']);
   return { devRoot: here, program: '' };
 }
 
@@ -173,7 +173,7 @@ async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
 }
 
-/** What the environment names wins over the sandbox, address by address. */
+/** Adds the sandbox's URLs for the upstreams that the environment does not configure. */
 function withSandbox(addresses: Record<string, string>): Config {
   return parseConfig({ ...addresses, ...withoutEmpty(process.env) }, { sandbox: true });
 }

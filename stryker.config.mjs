@@ -1,4 +1,7 @@
-/** `npm run mutation`: small changes to what fails unseen, and which of them no unit test notices. @type {import('@stryker-mutator/core').PartialStrykerOptions} */
+/**
+ * `npm run mutation`: mutation tests of code whose failures are hard to notice.
+ * @type {import('@stryker-mutator/core').PartialStrykerOptions}
+ */
 export default {
   mutate: [
     'contracts/{lifetime,routes,within}.ts',
@@ -9,15 +12,15 @@ export default {
     'runtime/http/answers/{headerLines,prebuilt,toSend}.ts',
     'bff/upstreams/transport/*.ts',
   ],
-  // Mostly words, and half of all mutants.
+  // Mostly texts, and half of all mutants.
   mutator: { excludedMutations: ['ArrayDeclaration', 'ObjectLiteral', 'StringLiteral'] },
-  // What a module makes once, on import: each of these would need a run of all tests.
+  // Mutants in code that runs once on import would each need a run of all tests.
   ignoreStatic: true,
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
   dryRunTimeoutMinutes: 15,
   coverageAnalysis: 'perTest',
-  // Tests wait more than they work.
+  // Tests mostly wait.
   concurrency: 4,
   timeoutMS: 3_000,
   incremental: true,

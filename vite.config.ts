@@ -6,12 +6,12 @@ import { pageOf, partNames, partOf } from './tools/build/parts.ts';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
-/** A module's path from the project's folder; others stay as they are. */
+/** Path of a module relative to the project root; other ids are unchanged. */
 const fileOf = (id: string) => id.replace(`${import.meta.dirname}/`, '');
 
 /**
- * Puts the order of the layers, as base.css states it, in front of every style sheet: whichever comes first into a document
- * then states it, and the order does not depend on how the build cuts its files.
+ * Prepends the `@layer` statement of base.css to every style sheet, so that the order of the layers does not depend on
+ * which style sheet a document loads first.
  */
 function layerOrder(): Plugin {
   const base = readFileSync(new URL('./client/styles/base.css', import.meta.url), 'utf8');
@@ -25,8 +25,8 @@ function layerOrder(): Plugin {
 }
 
 /**
- * Lets the build leave out what we do not use of React Router: its components are made by calls and then named for developer
- * tools, and a bundler has to keep both for whatever they might do. Nothing is changed that anything but those tools can tell.
+ * Makes unused parts of React Router tree-shakeable: marks the calls that create its components as pure and removes
+ * their `displayName`s. Only developer tools notice the difference.
  */
 function trimRouter(): Plugin {
   return {
@@ -47,28 +47,28 @@ export default defineConfig(({ command }) => ({
   plugins: [layerOrder(), trimRouter(), react(), vike()],
   css: {
     transformer: 'lightningcss',
-    // Lanes of the page grid and containers are shared by several modules, so their names stay as they are.
+    // Grid line and container names are shared by several modules, so they are not scoped.
     lightningcss: { cssModules: { grid: false, container: false }, drafts: { customMedia: true } },
   },
   build: {
-    // Icons and fonts are files under `default-src 'none'`, never data addresses.
+    // The content security policy allows no data: URLs for icons and fonts.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // Of what a late part needs besides its own file, pages have the scripts already; only styles have to be waited for.
+    // The scripts that a lazily loaded chunk needs are already on the page; only its styles must be preloaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
     target: 'baseline-widely-available',
     rolldownOptions: {
-      // Groups that a function names, ours and vike's, want a label for a report that nobody asks for.
+      // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.
       onLog: (level, log, tell) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || tell(level, log),
       output: {
-        // A few shared files in place of one for each component. In both builds: vike sends the styles of both, and we know
-        // equal ones by their names (renderer/document/documentShell.ts).
+        // A few shared chunks instead of one per component, in both builds: vike links the styles of both, and equal
+        // ones are recognised by their names (renderer/document/documentShell.ts).
         codeSplitting: {
           groups: [
-            // Files of their own: a deployment seldom changes them, so returning visitors have them.
+            // Separate chunks that deployments seldom change, so they stay in browser caches.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'react-router', test: /node_modules\/react-router\// },
             ...partNames.map((name) => ({ name, test: (id: string) => partOf(fileOf(id)) === name })),
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   ...(command === 'build' && {
-    // Node's export condition and the default one both name the development build.
+    // The `node` and the default export condition both select the development build.
     ssr: { noExternal: [/^react-router/] },
     resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: `${reactRouter}index.mjs` }] },
   }),

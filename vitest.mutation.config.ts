@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests that `npm run mutation` asks: those of what it mutates, but for the ones that wait, and the random histories, which would kill without saying what is wrong. */
+/**
+ * Unit tests of the mutated code for `npm run mutation`, without slow ones and without the randomised ones, whose
+ * failures do not point to the mutant.
+ */
 export default defineConfig({
   test: {
     include: [
@@ -11,7 +14,7 @@ export default defineConfig({
       'test/contracts/*.test.ts',
       'test/renderer/http/pathRules.test.ts',
     ],
-    // A mutant that hangs has failed.
+    // A hanging mutant counts as killed.
     testTimeout: 5_000,
     hookTimeout: 5_000,
     expect: { poll: { timeout: 3_000 } },

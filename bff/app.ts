@@ -40,31 +40,31 @@ import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 
 export interface BffOptions {
   metrics?: Metrics;
-  /** Wall clock of the cache in milliseconds, for tests. */
+  /** Wall clock of the caches in milliseconds. Default: `Date.now`. */
   now?: () => number;
-  /** Origin of the site; a function because a free port is known only when the server listens. */
+  /** Returns the site's origin; a function because a free port is known only once the server listens. */
   siteOrigin?: () => string;
-  /** The caches of the process that are purged together; those of the BFF alone, without. */
+  /** Purges of all caches of the process. Default: purges of the BFF's own caches. */
   purges?: Purges;
-  /** Where browsers find the shop that is asked at an address; at that address, but for the sandbox's. */
+  /** Maps the shop URL the BFF calls to the one browsers use; they differ in the sandbox only. */
   shownShop?: ((domain: string) => string) | undefined;
-  /** How long pages of HTML wait for their parts, for tests. */
+  /** Time budgets of HTML pages, replaced in tests. */
   budgets?: Budgets;
-  /** Nothing is cached: what every answer would be without a cache, for tests. */
+  /** Disables the upstream cache, for tests. */
   withoutCache?: boolean;
-  /** Deprecation headers by endpoint; by default those that the released contract announces. */
+  /** Deprecation headers by endpoint. Default: those announced by the released contract. */
   deprecations?: Deprecations;
-  /** The list of a page's calls (`?apilist`) says what developers want to know besides. */
+  /** Adds sizes, attempts and missing sections to the list of a page's calls (`?apilist`). */
   listsDetails?: boolean;
 }
 
-/** A BFF: where the renderer gets its pages, and what operations can see of it. */
+/** A running BFF: the page source of the renderer, and its state for the operations page. */
 export interface Bff {
   source: PageSource;
   circuits(): Circuits;
-  /** The caches that are purged together. */
+  /** Purges of the caches that are purged together. */
   purges: Purges;
-  /** The entries of its caches, for the page of operations. */
+  /** Entries of the upstream cache and of the page memo, for the operations page. */
   cached: { answer(): ListedEntry[]; page(): ListedEntry[] };
 }
 
@@ -82,7 +82,7 @@ interface Parts {
   now: () => number;
 }
 
-/** The BFF on an HTTP app: its routes under `/bff/v1`, and the function the renderer gets its pages from. */
+/** Registers the BFF's routes under `/bff/v1` on an HTTP app and builds the page source of the renderer. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
   const { metrics = createMetrics(), now = Date.now, withoutCache = false, listsDetails = false } = options;
   const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', shownShop = (domain) => domain } = options;
@@ -97,17 +97,21 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   purges.expandWith((target) => withOperations(target, memo));
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
   const answers = new Answers({
-    ...{ upstreams, memo, listsDetails, shownShop, now },
+    upstreams,
+    memo,
+    listsDetails,
+    shownShop,
+    now,
     assistantSystemCode: assistantSystemCode(config),
     previews: config.DEPLOYMENT !== 'production',
     hosts: createRedirectHosts(config, siteOrigin),
   });
-  // Hooks of the end run in reverse order: content is written while upstreams may still answer.
+  // onClose hooks run in reverse order: the snapshot is written before the upstreams are closed.
   app.addHook('onClose', async () => upstreams.close());
   await restoreContent(app, config, { cache, namespace });
   const clients = createClients(config.TRUST_PROXY);
   const counts = config.RATE_LIMIT_PER_MINUTE === 0 ? null : createCallCounts({ redis, now });
-  const parts = { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now };
+  const parts: Parts = { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now };
   await app.register((scope) => serveCalls(scope, parts), { prefix: bffPrefix });
   return {
     source: createPageSource(answers, { log: app.log, now, budgets: options.budgets ?? budgets }),
@@ -120,7 +124,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   };
 }
 
-/** The routes of a BFF, in the order in which requests pass them. */
+/** Registers hooks and routes, in the order in which requests pass them. */
 async function serveCalls(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now } = parts;
   const perMinute = config.RATE_LIMIT_PER_MINUTE;
@@ -129,7 +133,7 @@ async function serveCalls(scope: FastifyInstance, parts: Parts): Promise<void> {
     const client = clients.countedAs(request);
     return client === null || counts.addWithin(client, perMinute);
   };
-  // After the prebuilt responses, which nobody's cookies concern.
+  // preHandler: prebuilt responses are sent before it and need no cookies.
   await scope.register(fastifyCookie, { hook: 'preHandler' });
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
@@ -144,7 +148,7 @@ async function serveCalls(scope: FastifyInstance, parts: Parts): Promise<void> {
   await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
   await scope.register(cspReportRoutes, { siteOrigin });
   await scope.register(pageRoutes, { answers, serve: new Serve(serving), mayCall });
-  // Addresses of their own: whether what is cached for one is everybody's is known once the cookies are looked at.
+  // A separate sender: a prebuilt price response may be sent only after the request was checked for a ticket.
   await scope.register(priceRoutes, { answers, serve: new Serve(serving), visitors, upstreams, now });
   await scope.register(personalRoutes, {
     ...{ upstreams, siteOrigin, visitors, now, settings: config },
@@ -154,7 +158,7 @@ async function serveCalls(scope: FastifyInstance, parts: Parts): Promise<void> {
   answerUnknownCalls(scope);
 }
 
-/** The purges of a BFF that shares its process with no other cache. */
+/** Creates the purges of a BFF that shares its process with no other cache. */
 async function ownPurges(app: FastifyInstance, config: Config): Promise<Purges> {
   const purges = new Purges(app.log);
   await purges.join(config);
@@ -162,7 +166,7 @@ async function ownPurges(app: FastifyInstance, config: Config): Promise<Purges> 
   return purges;
 }
 
-/** Puts back the content of an earlier process, and keeps it on disk from now on. */
+/** Restores the cache from the snapshot of an earlier process and keeps the snapshot up to date. */
 async function restoreContent(
   app: FastifyInstance,
   { SNAPSHOT_DIR }: Pick<Config, 'SNAPSHOT_DIR'>,
@@ -174,19 +178,19 @@ async function restoreContent(
   app.addHook('onClose', snapshot.close);
 }
 
-/** Content is cached by operation: a kind of page stands for the operations that such pages are made of. */
+/** Adds to each `kind:` tag the tags of the upstream operations of such pages: content is cached by operation. */
 function withOperations(target: PurgeTarget, memo: PageMemo): PurgeTarget {
   if ('all' in target) return target;
   return { tags: [...new Set(target.tags.flatMap((tag) => [tag, ...memo.operationTagsOf(tag)]))] };
 }
 
-/** `<first host label>Proart`, and `wwwProart` without a configured origin (specification section 7). */
+/** Returns `<first host label>Proart`, or `wwwProart` without a configured origin (specification section 7). */
 function assistantSystemCode({ SITE_ORIGIN }: Config): string {
   const label = SITE_ORIGIN ? new URL(SITE_ORIGIN).hostname.split('.')[0] : 'www';
   return `${label}Proart`;
 }
 
-/** Which upstreams content is of: what is stored outside this process is never taken for that of others. */
+/** Returns a hash of the upstream URLs: entries in Redis and on disk are used only with the same upstreams. */
 function contentNamespace(config: Config): string {
   const addresses = upstreamSettings.map((name) => config[name]);
   return createHash('sha256').update(addresses.join('\n')).digest('base64url').slice(0, 12);

@@ -1,4 +1,3 @@
-/** What the renderer gets its pages from: answers of the BFF, with all that those who keep them have to know. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
 import { tooLate, within } from '../contracts/within.ts';
@@ -13,16 +12,17 @@ import { notFound } from './pages/resolve/resolve.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
 /**
- * The page source of a renderer in the same process.
+ * Creates the page source of a renderer in the same process: composed pages with their cache lifetimes.
  * @param options.now Wall clock, ms.
- * @param options.budgets How long pages wait for their parts.
  */
 export function createPageSource(
   answers: Answers,
   { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
   const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
-    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), { renews });
+    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), {
+      renews,
+    } satisfies Partial<Visit>);
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);
@@ -45,7 +45,7 @@ export function createPageSource(
         };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // A visitor's address is not wrong, there is nothing there.
+        // To a visitor, an invalid path is a page that does not exist.
         const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
         return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), transient: problem.transient };
       }
@@ -65,7 +65,7 @@ export function createPageSource(
     async prices(pageVisit, ids, { patience, elapsedMs }) {
       if (ids.length === 0) return null;
       const visit = visitOf(pageVisit);
-      // As the price call asks, member by member: both then share cache entries.
+      // Same members in the same order as the price call: both share a cache key.
       const request = { region: pageVisit.region, ids: [...ids] };
       const call = answers.call(
         visit,
@@ -75,22 +75,22 @@ export function createPageSource(
         budgets.whole,
       );
       const made = await within(msForPrices(budgets, patience, elapsedMs), call).catch((error: unknown) => {
-        visit.log.error({ err: error }, 'the prices of a page failed');
+        visit.log.error({ err: error }, 'prices of a page could not be loaded');
         return null;
       });
-      // Something in place of prices is none.
+      // Placeholder prices are not used.
       if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
       return { ...cacheable(made), answer: made.answer, upstream: summarise(visit) };
     },
   };
 }
 
-/** The part of an answer that a cache of the renderer needs. */
+/** Picks the fields that the renderer's cache needs. */
 function cacheable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
   return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }
 
-/** How long a page that has taken so long already waits for its prices. */
+/** Returns how long a page that has already taken `elapsedMs` waits for its prices, in ms. */
 function msForPrices({ streamed, whole }: Budgets, patience: PricePatience, elapsedMs: number): number {
   const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
   switch (patience) {

@@ -1,6 +1,6 @@
 /**
- * How a page or call of the BFF is declared: one value holds its address, its query, its answer and how long it may be cached.
- * Routes, tests, the OpenAPI document and the typed client all read these values; nothing about an endpoint is said twice.
+ * Declarations of the BFF's pages and calls: one value holds an endpoint's path, query, response and cache lifetime.
+ * Routes, tests, the OpenAPI document and the typed client all read these values.
  */
 import { z } from 'zod';
 import { apiCall } from './apilist.ts';
@@ -9,26 +9,26 @@ import { regionCodes } from './regions/regions.ts';
 import type { PageKind } from './routes.ts';
 
 /**
- * One of the regional editions. Not a language tag: `uk`, `ar` or `my` mean other things there.
+ * Code of a regional edition. It is not a language tag: `uk`, `ar` or `my` have other meanings there.
  *
- * Anything else in a request is an unknown region.
+ * Any other value in a request is an unknown region.
  */
 export const regionCode = z.enum(regionCodes);
 
-/** How long an answer may be cached; the numbers are the BFF's (`runtime/cache/policy.ts`). */
+/** Cache lifetime class of a response; the durations are in `runtime/cache/policy.ts`. */
 export type Freshness = 'content' | 'settings' | 'list' | 'lookup' | 'price' | 'search';
 
-/** That an endpoint will go: its answers say so, and the contract marks it (docs/contract/README.md, "Take something away"). */
+/** Announces the removal of an endpoint, in its response headers and in the contract (docs/contract/README.md). */
 export interface Deprecation {
-  /** Day, `2026-12-01`, that is announced to clients as the beginning of it. */
+  /** Date announced to clients as the start of the deprecation, such as `2026-12-01`. */
   since: string;
-  /** The first day on which it may be gone; till then it answers as ever. */
+  /** First date on which the endpoint may be removed; until then it works as before. */
   sunset: string;
-  /** `operationId` of what is to be asked instead. */
+  /** `operationId` of the endpoint to use instead. */
   successor?: string;
 }
 
-/** What every page's data holds besides its own sections. */
+/** Fields that the data of every page has besides its own sections. */
 export type PageData = z.ZodObject<{ seo: z.ZodType; breadcrumbs: z.ZodType; routeName: z.ZodType }>;
 
 interface PageDefinition<
@@ -42,23 +42,23 @@ interface PageDefinition<
   endpoint: string;
   freshness: Freshness;
   /**
-   * What makes the page exist: with `breadcrumbs` a page whose path the content API does not know (or is unable to look up) is
-   * 404 Product offline; with `route` the address alone does, and a missing trail is a missing section.
+   * Decides when the page exists. With `breadcrumbs`, a path that the content API does not know (or cannot look up) is
+   * 404 Product offline; with `route` every matching path exists, and missing breadcrumbs are a missing section.
    */
   identity: 'breadcrumbs' | 'route';
   deprecated?: Deprecation;
   params: Params;
-  /** Query of the endpoint, and of the site's address; members it does not name are dropped. */
+  /** Query of the endpoint and of the page's URL; parameters not named here are dropped. */
   query: Query;
   /** Site path of the page, region prefix included. */
   path: (request: RequestOf<{ params: Params; query: Query }>) => string;
   data: Data;
 }
 
-/** Upstream calls of a page; only in an answer that was asked for with `apilist`. */
+/** Upstream calls of a page; only in responses to requests with `apilist`. */
 const apilist = z.array(apiCall).optional();
 
-/** Declares a page; adds `response`, the schema of its whole answer `{kind, data, degraded}`. */
+/** Declares a page; adds `response`, the schema of its whole response `{kind, data, degraded}`. */
 export function definePage<
   Kind extends PageKind,
   Params extends z.ZodObject,
@@ -73,12 +73,12 @@ interface CallDefinition<Params extends z.ZodObject, Query extends z.ZodObject, 
   freshness: Freshness;
   deprecated?: Deprecation;
   params: Params;
-  /** Members it does not name are dropped. */
+  /** Parameters not named here are dropped. */
   query: Query;
   data: Data;
 }
 
-/** Declares a call that is not a page; adds `response`, the schema of its whole answer `{data, degraded}`. */
+/** Declares a call that is not a page; adds `response`, the schema of its whole response `{data, degraded}`. */
 export function defineCall<Params extends z.ZodObject, Query extends z.ZodObject, Data extends z.ZodType>(
   call: CallDefinition<Params, Query, Data>,
 ) {
@@ -90,19 +90,19 @@ interface PersonalCallDefinition<Params extends z.ZodObject, Body extends z.ZodT
   method: 'get' | 'post';
   deprecated?: Deprecation;
   params: Params;
-  /** Of a POST; members it does not name are dropped. */
+  /** Body of a POST; members not named here are dropped. */
   body?: Body;
   answer: Answer;
 }
 
-/** Declares a call whose answer is one visitor's own: sent as `private, no-store`, never cached. */
+/** Declares a call whose response belongs to one visitor: sent as `private, no-store`, never cached. */
 export function definePersonalCall<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
   call: PersonalCallDefinition<Params, Body, Answer>,
 ) {
   return call;
 }
 
-/** What an endpoint is asked for: its parameters and its query, as their contract parsed them. */
+/** Parsed path parameters and query of a request to an endpoint. */
 export type RequestOf<Asked extends { params: z.ZodObject; query: z.ZodObject }> = z.output<
   z.ZodObject<Asked['params']['shape'] & Asked['query']['shape']>
 >;

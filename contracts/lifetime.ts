@@ -1,31 +1,31 @@
-/** How long something may be used that is made of answers: as long as each of these may (wall clock, ms). */
+/** Cache lifetime of a value; all times are wall clock, ms. */
 export interface Lifetime {
-  /** Until then loading it again would give the same. */
+  /** Until then the value is fresh. */
   freshUntil: number;
-  /** Until then it is answered at once, while it is revalidated behind. */
+  /** Until then the stale value is served while it is revalidated in the background. */
   staleUntil: number;
-  /** Until then it is answered when it cannot be revalidated: a stale fallback. */
+  /** Until then the value is served as a stale fallback if revalidation fails. */
   usableUntil: number;
 }
 
-/** What those who cache an answer have to know of it. */
+/** Cache metadata of a response. */
 export interface Cacheable extends Lifetime {
-  /** A hash of the content: equal on every instance. Empty while something is missing. */
+  /** Hash of the content, equal on every instance; empty while a section is missing. */
   etag: string;
-  /** `region:`, `kind:` and `op:` tags of all it was made of. */
+  /** `region:`, `kind:` and `op:` tags of everything the response was built from. */
   tags: readonly string[];
 }
 
-/** A cache entry, as operators see it. */
+/** A cache entry, as listed for operators. */
 export interface ListedEntry extends Lifetime {
   key: string;
   tags: readonly string[];
-  /** Since when it is cached as it is (wall clock, ms). */
+  /** Time when the entry was stored (wall clock, ms). */
   storedAt: number;
   bytes: number;
 }
 
-/** How long something may be used that is made of all of these. */
+/** Returns the lifetime of a value built from several others: the earliest of each time. */
 export function shortest(lifetimes: readonly Lifetime[]): Lifetime {
   return {
     freshUntil: Math.min(...lifetimes.map(({ freshUntil }) => freshUntil)),

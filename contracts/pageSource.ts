@@ -1,7 +1,6 @@
 /**
- * What the renderer gets from the BFF, in four methods: pages, prices, shells and search results. In one process they are plain
- * calls that answer objects and their ready bytes; with `BFF_URL` the same type goes over HTTP. The renderer knows nothing else of
- * the BFF.
+ * Interface through which the renderer uses the BFF: pages, prices, shells and search results. In one process these are
+ * function calls that return objects with their serialised bytes; with `BFF_URL` the same interface works over HTTP.
  */
 import type { z } from 'zod';
 import type { PriceResult } from './calls/price.ts';
@@ -17,28 +16,28 @@ export interface PageVisit {
   region: RegionCode;
   /** Site path with its region prefix, without the query. */
   path: string;
-  /** Query of the site's address, without the question mark. */
+  /** Query of the page's URL, without `?`. */
   query: string;
-  /** Path and query as the visitor asked, for failure reports. */
+  /** Path and query as the visitor requested them, for failure reports. */
   pageUrl: string;
   requestId: string;
   /**
-   * Nobody waits: what is stale is looked up anew first, so that what is made of it stays fresh. A BFF in another process goes
-   * by its own clock.
+   * Background revalidation of a page: no visitor waits, so stale upstream data is revalidated before use. Not sent to
+   * a BFF in another process.
    */
   renews?: boolean;
 }
 
-/** An answer, and how it is sent. */
+/** Response of the BFF, parsed and serialised. */
 export interface Answered<T> {
   answer: T;
-  /** Its JSON, `<` and line separators escaped, so that it can stand in a data block of HTML. */
+  /** JSON of the response, with `<` and line separators escaped for use in a data block of HTML. */
   bytes: Uint8Array;
-  /** Absent when the BFF is another process. */
+  /** Absent if the BFF is another process. */
   upstream?: Effort;
 }
 
-/** What an answer took, for the request's log line: upstream calls, failed ones, the slowest, and lookups by result. */
+/** Upstream work of a response, for the request's log line: calls, failures, slowest call, cache lookups by result. */
 export interface Effort {
   calls: number;
   failed: number;
@@ -52,56 +51,56 @@ export interface PriceAnswer {
 }
 
 /**
- * Everybody's prices, those of group 0. After `usableUntil` they are not to be shown: a document that holds them and is cached
- * for longer has to be rendered again without.
+ * Public prices, those of customer group 0. They must not be shown after `usableUntil`: a cached document that contains
+ * them is then rendered again without prices.
  */
 export type PricesAnswer = Answered<PriceAnswer> & Cacheable;
 
-/** How long a page waits for its prices: not at all, for a moment, or as long as it waits for a section. */
+/** Time a page waits for its prices: none, a moment, or as long as for a section. */
 export type PricePatience = 'none' | 'moment' | 'whole';
 
-/** A section that was not there within its budget: resolves to its data, or to null when it failed. Never rejects. */
+/** A section that missed its time budget: resolves to its data, or to null if it failed. Never rejects. */
 export type LateSection = Promise<unknown>;
 
 export type PageReply =
   | ({
       type: 'page';
       late: Readonly<Record<string, LateSection>>;
-      /** Whole, but not to be cached by others: a preview, a list of calls, or whether it has moved could not be found out. */
+      /** Complete but not cacheable: a preview, a page with `apilist`, or a page whose redirect is unknown. */
       uncacheable: boolean;
     } & Answered<PageAnswer> &
       Cacheable)
-  /** A stored redirect: always of this site, or to a host that the settings allow. */
+  /** A stored redirect, within this site or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
-  /** `transient`: it follows from a failure and not from what content says. */
+  /** `transient`: caused by a failure and not by content. */
   | { type: 'problem'; problem: Problem; transient: boolean };
 
-/** An answer of the search call; `degraded` when the search engine did not answer. */
+/** Response of the search call; `degraded` if the search engine failed. */
 export type SearchAnswer = z.output<typeof searchCall.response>;
 
 export interface PageSource {
   /**
-   * The page of an address. `streaming` answers as soon as its head is known and leaves slow sections in `late`; without it
-   * slow sections are waited for, up to the page's budget. Never rejects for an upstream's fault.
+   * Resolves a path to its page. With `streaming` it returns as soon as the head is known and leaves slow sections in
+   * `deferred`; without it, it waits for slow sections up to the page's time budget. Never rejects for an upstream
+   * failure.
    */
   page(visit: PageVisit, options: { streaming: boolean }): Promise<PageReply>;
   /**
-   * Everybody's prices of products, for the page that shows them. Null without ids, where nothing is sold, and when they are
-   * not to be had within the time that is left of the page's budget; what comes later is cached for the next page. Never
-   * rejects.
-   * @param ids As the price call takes them: at most 50.
-   * @param options.elapsedMs What the page has taken until now.
+   * Returns public prices of products. Null without ids, without a shop, and if the prices do not arrive within the
+   * rest of the page's time budget; late prices are cached for the next page. Never rejects.
+   * @param ids At most 50, as in the price call.
+   * @param options.elapsedMs Time the page has taken so far.
    */
   prices(
     visit: PageVisit,
     ids: readonly string[],
     options: { patience: PricePatience; elapsedMs: number },
   ): Promise<PricesAnswer | null>;
-  /** Header, footer and settings of an edition. Never rejects for an upstream's fault. */
+  /** Header, footer and settings of an edition. Never rejects for an upstream failure. */
   shell(visit: PageVisit): Promise<Answered<Shell> & Cacheable>;
   /**
-   * What the edition has for a text, for the page of results.
-   * @param text As `toSearchText` gives it, and long enough. Never rejects for an upstream's fault.
+   * Search results of an edition, for the search page. Never rejects for an upstream failure.
+   * @param text A result of `toSearchText` for which `isSearchable` is true.
    */
   search(visit: PageVisit, text: string): Promise<Answered<SearchAnswer>>;
 }

@@ -1,34 +1,34 @@
-/** Prebuilt responses: whoever caches them hands them over as they are, and they are sent past the framework, which costs more. */
+/** Prebuilt responses: cached with their headers and bytes, and sent bypassing Fastify's reply to save time. */
 
-/** The same bytes in the content encodings that clients take. */
+/** The same body in the content encodings that clients accept. */
 export interface Encodings {
   br: Uint8Array;
   gzip: Uint8Array;
 }
 
-/** A content encoding that the product makes. */
+/** A content encoding that the server produces. */
 export type Encoding = keyof Encodings;
 
 export interface PrebuiltResponse {
   etag: string;
-  /** Names and values in turn, never changed; without those that depend on the encoding and on the request. */
+  /** Alternating names and values, never changed; without headers that depend on the encoding or the request. */
   headers: readonly string[];
-  /** Those that have been made; absent for what is not worth it. */
+  /** Encodings produced so far; undefined if compression is not worthwhile. */
   encodings: Partial<Encodings> | undefined;
-  /** The bytes themselves, for a client that takes none of the encodings. */
+  /** The uncompressed body, for a client that accepts none of the encodings. */
   plain(): Uint8Array;
   record: AnswerRecord;
 }
 
-/** What is counted and logged of a request besides its own figures. */
+/** Fields of a response for metrics and the request log. */
 export interface AnswerRecord {
-  /** Pattern of its route, for metrics and the log. */
+  /** Route pattern, for metrics and the log. */
   route: string;
-  /** Fields of the request's log line. */
+  /** Additional fields of the request's log line. */
   summary: Readonly<Record<string, unknown>>;
 }
 
-/** Records of answers, one for all that have the same fields: what the log makes of a record is made once. */
+/** Returns a function that reuses one record for equal fields, so that the log serialises each record once. */
 export function createRecords() {
   const records = new Map<string, AnswerRecord>();
   return (route: string, summary: Readonly<Record<string, string>>): AnswerRecord => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code the BFF answers an error with. */
+/** All error codes of the BFF. */
 const problemCodes = [
   'UNKNOWN_REGION',
   'INVALID_REQUEST',
@@ -20,17 +20,17 @@ const problemCodes = [
   'INTERNAL',
 ] as const;
 
-/** Which kind of error this is; each has a section in the reference. */
+/** Kind of error; each code has a section in the reference. */
 export const problemCode = z.enum(problemCodes);
 export type ProblemCode = z.infer<typeof problemCode>;
 
 /**
- * The one error body (RFC 9457). Clients decide by `code`, people read `detail`.
+ * Body of every error (RFC 9457). Programs use `code`, `detail` is for developers.
  *
- * `application/problem+json`; never an upstream's own text.
+ * `application/problem+json`; never contains an upstream's own text.
  */
 export const problem = z.object({
-  type: z.string().describe('Stable address of this kind of error'),
+  type: z.string().describe('Stable URL of this kind of error'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
@@ -39,10 +39,10 @@ export const problem = z.object({
   errors: z
     .array(z.object({ pointer: z.string(), detail: z.string() }))
     .optional()
-    .describe('One entry per faulty input'),
+    .describe('One entry per invalid input'),
   nearest: z
     .object({ name: z.string(), url: z.string() })
     .optional()
-    .describe('Where a page is offline: the closest page above its path that exists, but for the home page'),
+    .describe('For an offline page: the closest existing page above its path, except the home page'),
 });
 export type Problem = z.infer<typeof problem>;

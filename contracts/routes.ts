@@ -1,24 +1,24 @@
 /**
- * The site's addresses (specification section 2).
- * The table says which addresses are ours and what they most likely show; the BFF's answer decides the kind.
+ * Routes of the site (specification section 2).
+ * The table maps paths to the most likely kind of page; the BFF's response decides the kind.
  */
 import { isRegionCode, type RegionCode } from './regions/regionCodes.ts';
 
-/** What every address of the BFF begins with. */
+/** Path prefix of all endpoints of the BFF. */
 export const bffPrefix = '/bff/v1';
 
 interface Route<Kind extends string> {
   kind: Kind;
-  /** Path without the region; `:name` is one segment, `*` the rest. */
+  /** Path without the region prefix; `:name` is one segment, `*` the rest. */
   pattern: string;
-  /** False: the page exists without a region prefix only. */
+  /** False: the page exists only without a region prefix. */
   regional: boolean;
-  /** The route of the same address that shows a content-managed page (`htmlFlag`). */
+  /** Route that is used instead if the path is a content-managed page (`htmlFlag`). */
   htmlRoute?: 'OverviewPageSt' | 'OverviewPageNd' | 'OverviewPageRd';
 }
 
-// A new kind of page begins with a row here; what else it takes says CONTRIBUTING.md, "Add a page".
-// Order matters: the first row whose pattern fits is the first candidate. Browsers have this table: no zod.
+// A new kind of page starts with a row here; CONTRIBUTING.md lists the other steps.
+// Order matters: the first matching pattern is the first candidate. No zod: browsers load this table.
 const table = {
   IndexPage: { kind: 'home', pattern: '/proart/', regional: true },
   EntryPage: { kind: 'entry', pattern: '/proart/entry/', regional: false },
@@ -43,7 +43,7 @@ const table = {
     regional: true,
     htmlRoute: 'OverviewPageRd',
   },
-  // Same address as ProsProfilePage and ArtistList, so never a first candidate; `pathTo` needs the patterns.
+  // Never a first candidate, because ProsProfilePage and ArtistList match the same paths; `pathTo` needs the patterns.
   OverviewPageSt: { kind: 'overview', pattern: '/proart/what-pros-say/:pageGroup/:overviewPage/', regional: true },
   OverviewPageNd: { kind: 'overview', pattern: '/proart/what-pros-say/:overviewPage/', regional: true },
   OverviewPageRd: { kind: 'overview', pattern: '/proart/:overviewPage/', regional: true },
@@ -51,23 +51,23 @@ const table = {
 } as const satisfies Record<string, Route<string>>;
 
 export type RouteName = keyof typeof table;
-/** What a page shows; one page module each in `client/pages/`. */
+/** Kind of page; each kind has one page module in `client/pages/`. */
 export type PageKind = (typeof table)[RouteName]['kind'];
 export const routeNames = Object.keys(table) as RouteName[];
 export const routes: Readonly<Record<RouteName, Route<PageKind>>> = table;
 
-/** Every kind of page there is. */
+/** All kinds of pages. */
 export const pageKinds: readonly PageKind[] = [...new Set(routeNames.map((name) => table[name].kind))];
 
 export interface RouteMatch {
-  /** From the path's prefix; `global` without one. */
+  /** Region prefix of the path; `global` without a prefix. */
   region: RegionCode;
   routeName: RouteName;
   kind: PageKind;
   params: Record<string, string>;
 }
 
-/** `/proart/:a/:b-home/` → a regular expression with a named group per parameter; a missing last slash still fits. */
+/** `/proart/:a/:b-home/` → regular expression with a named group per parameter; the trailing slash is optional. */
 function toExpression(pattern: string): RegExp {
   const source = pattern
     .replace(/\/$/, '')
@@ -78,7 +78,7 @@ function toExpression(pattern: string): RegExp {
 
 const expressions = routeNames.map((name) => [name, toExpression(table[name].pattern)] as const);
 
-/** Splits a site path into its region and the path without it: `/de/proart/` → `de`, `/proart/`. */
+/** Splits a site path into its region and the rest: `/de/proart/` → `de`, `/proart/`. */
 export function splitRegion(pathname: string): { region: RegionCode; path: string } {
   const first = pathname.split('/', 2)[1] ?? '';
   return isRegionCode(first) && first !== 'global'
@@ -86,15 +86,18 @@ export function splitRegion(pathname: string): { region: RegionCode; path: strin
     : { region: 'global', path: pathname };
 }
 
-/** The edition of a path on a host whose addresses without a prefix belong to `unprefixed`. */
+/**
+ * Returns the edition of a path.
+ * @param unprefixed Edition of paths without a region prefix on this host.
+ */
 export function editionOfPath(pathname: string, unprefixed: RegionCode): RegionCode {
   const { region } = splitRegion(pathname);
-  // A page without editions is the global one's, whatever edition stands in its place.
+  // A page that exists only without a prefix belongs to the global edition on every host.
   const isOfAll = region === 'global' && routes[matchRoute(pathname)?.routeName ?? 'IndexPage'].regional;
   return isOfAll ? unprefixed : region;
 }
 
-/** The page an address most likely shows, or null when the address is none of ours. Takes a path without a query. */
+/** Returns the most likely page of a path (without query), or null if no route matches. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const { region, path } = splitRegion(pathname);
   for (const [routeName, expression] of expressions) {
@@ -106,8 +109,8 @@ export function matchRoute(pathname: string): RouteMatch | null {
 }
 
 /**
- * The address of a route in an edition, e.g. `pathTo('Profession', 'de', { level1Code: 'filmmaker' })`.
- * @throws {TypeError} when a parameter of the pattern is missing.
+ * Builds the path of a route in an edition, e.g. `pathTo('Profession', 'de', { level1Code: 'filmmaker' })`.
+ * @throws {TypeError} if a parameter of the pattern is missing.
  */
 export function pathTo(routeName: RouteName, region: RegionCode, params: Record<string, string> = {}): string {
   const { pattern, regional } = routes[routeName];
@@ -119,29 +122,29 @@ export function pathTo(routeName: RouteName, region: RegionCode, params: Record<
   return `${pathPrefix(regional ? region : 'global')}${path}`;
 }
 
-/** `/de`, or nothing for the global edition. */
+/** Region prefix of paths: `/de`; empty for the global edition. */
 export function pathPrefix(region: RegionCode): string {
   return region === 'global' ? '' : `/${region}`;
 }
 
 /**
- * The address of an edition's page of search results. The renderer answers it by itself: it is no route, and the BFF's
- * `page` knows nothing of it.
+ * Path of the search page of an edition. The renderer serves it itself: it is not in the route table, and the BFF's
+ * page endpoint does not know it.
  */
 export function searchPath(region: RegionCode): string {
   return `${pathPrefix(region)}/proart/search/`;
 }
 
-/** Whether a path is that of an edition's page of search results, with its prefix or without; a missing last slash still fits. */
+/** True for the search page of an edition, with or without the region prefix; the trailing slash is optional. */
 export function isSearchPath(pathname: string, region: RegionCode): boolean {
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
   return path === searchPath(region) || path === searchPath('global');
 }
 
-/** Query parameters that change what a page shows, of whatever kind it is, and that visitors choose freely. */
+/** Query parameters of visitors that change the content of a page. */
 export const shownParameters = ['page', 'profession', 'ids', 'q'];
 
-/** What of an address's query says what is shown: `?page=2&utm_source=x` → `?page=2`. Nothing else may get into a page. */
+/** Keeps only the parameters that change the page: `?page=2&utm_source=x` → `?page=2`. No others may reach a page. */
 export function shownQuery(search: string): string {
   const asked = new URLSearchParams(search);
   const shown = new URLSearchParams(
@@ -153,7 +156,7 @@ export function shownQuery(search: string): string {
 const separator = '___';
 const defaultSuffix = 'default';
 
-/** A route's name in one edition, as analytics knows it: `IndexPage___de`, `IndexPage___global___default`. */
+/** Route name for analytics: `IndexPage___de`, `IndexPage___global___default`. */
 export function localeRouteName(routeName: RouteName | 'ErrorPage' | 'SearchPage', region: RegionCode): string {
   return [routeName, region, ...(region === 'global' ? [defaultSuffix] : [])].join(separator);
 }

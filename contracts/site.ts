@@ -1,23 +1,23 @@
 /** Constants of the business (specification sections 1 and 9). */
 
-/** System code that every upstream call carries. */
+/** System code sent with every upstream call. */
 export const systemCode = 'proart';
 
 /** App id of this site at the account service. */
 export const appId = 'proart0006';
 
-/** Language of the global edition where an upstream wants one with a country. */
+/** Language of the global edition for upstreams that require a country. */
 export const defaultLanguage = 'en-us';
 
-/** The product's name where a fixed text has a `{product}` place. */
+/** Product name for the `{product}` placeholder of fixed texts. */
 export const productName = 'ProArt';
 
-/** Feature id of the AI assistant in its status call. */
+/** Feature id of the AI assistant in the status call. */
 export const assistantFeatureId = 15;
 
 /**
- * How the AI assistant stands on the page (specification section 3): its button above the page, its panel above everything;
- * offsets in px, from the inline end and from the window's lower edge.
+ * Layout of the AI assistant (specification section 3): the button is above the page, the panel above everything.
+ * Offsets are in px, from the inline end and from the bottom edge of the window.
  */
 export const assistantPlace = {
   expandedByDefault: false,
@@ -28,14 +28,14 @@ export const assistantPlace = {
   offsetY: 64,
 } as const;
 
-/** Footer columns shown at most. */
+/** Maximum number of footer columns. */
 export const footerColumnLimit = 5;
 
-/** Title of the tab on every not-found page, in English on all editions (specification section 2). */
+/** Document title of not-found pages, in English in all editions (specification section 2). */
 export const notFoundTabTitle = '404 - page not found';
 
-/** Cookie that holds the region code of an edition a visitor chose (specification section 9). */
+/** Cookie with the region code of the edition that the visitor selected (specification section 9). */
 export const editionCookie = 'i18n_redirected';
 
-/** How many characters a visitor may search for. */
+/** Limits of a search text, in characters. */
 export const searchLength = { min: 2, max: 64 } as const;

@@ -1,6 +1,6 @@
 /**
- * Hosts whose player may stand in content-managed articles, by the beginning of its path. The content security policy
- * allows frames of these and of no others.
+ * Video hosts whose players are allowed in content-managed articles, with the path prefix of the player. The content
+ * security policy allows only these hosts in frames.
  */
 export const videoHosts: Readonly<Record<string, string>> = {
   'www.youtube-nocookie.com': '/embed/',

@@ -1,9 +1,9 @@
-/** What stands for an answer that has not come in time. */
+/** Result of a promise that has not settled in time. */
 export const tooLate = Symbol('too late');
 
 /**
- * Waits for something, but not for longer than this; it goes on by itself.
- * @throws what it throws in time.
+ * Waits for a promise for at most `ms`; the work behind the promise is not cancelled.
+ * @throws the rejection of the promise, if it rejects in time.
  */
 export async function within<Value>(ms: number, load: Promise<Value>): Promise<Value | typeof tooLate> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { buildHttpApp, type Lifecycle } from '../runtime/http/httpApp.ts';
 import type { Observed } from '../runtime/telemetry/observed.ts';
 import { serveOps } from './serveOps.ts';
 
-/** The listener of operations: metrics, health, the page for operators, and the purge. */
+/** Builds the operations listener: metrics, health checks, the ops page and the purge endpoint. */
 export function buildOps(
   config: Config,
   log: FastifyBaseLogger,
@@ -19,7 +19,7 @@ export function buildOps(
   return ops;
 }
 
-/** Probes ask every few seconds: of the operations listener only what is out of the ordinary is logged. */
+/** Logs warnings and above only: health probes call this listener every few seconds. */
 function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
   return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
 }

@@ -15,19 +15,19 @@ const purgeBody = z.union([
   z.strictObject({ tags: z.array(z.string().min(1).max(200)).min(1).max(100), dryRun: z.boolean().default(false) }),
 ]);
 
-/** What somebody looks for among the cache entries. */
+/** Query of the ops page: search text for cache entries. */
 const opsQuery = z.object({ find: z.string().max(200).default('') });
 
-// Keys and addresses of content stand in the page: whatever got into them could not do anything.
+// The page contains cache keys and URLs from content; the policy keeps injected markup harmless.
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 interface OpsOptions {
-  /** Bearer token of the purge call; without one there is no such call. */
+  /** Bearer token of the purge endpoint; undefined disables the endpoint. */
   adminToken: string | undefined;
 }
 
-/** What operations ask of a server, on a listener of its own: metrics, a page for operators, and the purge. */
+/** Registers the routes of the operations listener: metrics, the ops page and the purge endpoint. */
 export function serveOps(
   app: FastifyInstance,
   { registry, look, find, purge }: Omit<Observed, 'circuits'>,
@@ -41,7 +41,7 @@ export function serveOps(
 
   app.get('/ops', async (request, reply) => {
     const { data } = opsQuery.safeParse(request.query);
-    if (!data) throw new ProblemError('INVALID_REQUEST', 'What is looked for has 200 characters at most');
+    if (!data) throw new ProblemError('INVALID_REQUEST', 'find is limited to 200 characters');
     const [seen, found] = await Promise.all([look(), find(data.find)]);
     const page = opsPage({ ...seen, find: data.find, found, mayPurge: Boolean(adminToken) });
     const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
@@ -52,11 +52,12 @@ export function serveOps(
 
   if (!adminToken) return;
   app.post('/ops/purge', async (request) => {
-    if (!hasToken(request, adminToken)) throw new ProblemError('UNAUTHORIZED', 'The purge call needs its bearer token');
+    if (!hasToken(request, adminToken))
+      throw new ProblemError('UNAUTHORIZED', 'The purge endpoint needs ADMIN_TOKEN as bearer token');
     const { success, data, error } = purgeBody.safeParse(request.body);
     if (!success) {
       const errors = error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message }));
-      throw new ProblemError('INVALID_REQUEST', 'Give {"tags":["region:de"]} or {"all":true}', { errors });
+      throw new ProblemError('INVALID_REQUEST', 'Send {"tags":["region:de"]} or {"all":true}', { errors });
     }
     const { dryRun, ...target } = data;
     const purged = await purge(target, { dryRun }).catch((error: unknown) => {
@@ -67,7 +68,7 @@ export function serveOps(
   });
 }
 
-/** Compares in a time that says nothing about the token. */
+/** Compares the bearer token in constant time. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -9,8 +9,8 @@ interface Origins {
 const sandboxed = [...upstreamSettings, 'SHOP_ALLOWED_ORIGINS', 'ACCOUNT_ORIGINS'];
 
 /**
- * For a developer in front of a terminal: the addresses to open, and which upstreams are the sandbox's.
- * @param env The environment as it was given; what it does not name is the sandbox's.
+ * Text for the terminal of a developer: URLs to open, and the upstream settings that the sandbox provides.
+ * @param env The environment as given; the sandbox provides the settings missing in it.
  */
 export function whatToOpen(role: Config['ROLE'], { site, ops, sandbox }: Origins, env: NodeJS.ProcessEnv): string {
   const rows = {

@@ -1,4 +1,4 @@
-/** The browser's only entry: takes over the page that the server sent. vike's own client runtime is not loaded. */
+/** Client entry: hydrates the server-rendered page. The client runtime of vike is not loaded. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createAddressInside } from '../client/app/addresses.ts';
@@ -25,13 +25,16 @@ function moduleOf(kind: string | undefined) {
   return modules[`../client/pages/${kind === 'error' ? '_error' : kind}/+Page.tsx`];
 }
 
-/** The page with its module, or null when there is none. @throws when the module's chunk is gone. */
+/**
+ * Adds the module of its kind to a page; null when there is none.
+ * @throws when the chunk of the module does not load.
+ */
 async function withModule(page: ShownPage): Promise<Loaded | null> {
   const module = await moduleOf(page.kind)?.();
   return module ? { page, Page: module.Page } : null;
 }
 
-/** A data block of the document; the server writes each of them before this entry's tag. */
+/** Parses a JSON data block of the document; all blocks precede this script. */
 function block<Data>(id: string): Data {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
@@ -47,7 +50,7 @@ const root = document.getElementById('root');
 
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 reloadWhenChunkIsLost();
-// No `await` at the top of a module: the build would then keep a file for every export that is loaded later.
+// No top-level `await`: the build would keep a file for every export that is loaded later.
 void withModule(page).then((first) => root && first && bringToLife(root, first));
 
 function bringToLife(root: HTMLElement, first: Loaded): void {
@@ -60,11 +63,12 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
   const load: Load = async (url, signal) => {
     const next = await loadPage(url, websiteCode, { signal });
     if (next.kind === 'redirect') return { redirect: next.location };
-    // What has been given up shows nothing: the navigation has been, too.
+    // An aborted load shows nothing: its navigation was aborted too.
     return next.kind === 'document' || next.kind === 'givenUp' ? null : withoutReload(() => withModule(next));
   };
 
-  // A hover loads what a click would, if there is such a page; a failure is the click's to show, and nobody asks again for it.
+  // Prefetches on hover what a click would load. Failures are reported by the click, and a failed URL is not prefetched
+  // again.
   const dead = new Set<string>();
   const loadAhead = async (url: string) => {
     if (dead.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
@@ -91,28 +95,29 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
   later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
-  // In slices, so that whoever scrolls or presses meanwhile is not kept waiting for all of it.
+  // In a transition, so that hydration does not block input.
   startTransition(() => {
     hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
   });
   later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
-  // What says that a call failed (loadPage) must be there before one does.
+  // The failure reporter must be loaded before a call fails.
   later(async () => void (await import('../client/bff/reportFailure.ts')));
 }
 
-/** Prices of everybody, as the server wrote them; null where the document has none. */
-function pricesOf(
-  written: (Omit<DocumentPrices, 'told'> & { told: [string, PriceTexts][] }) | null,
-): DocumentPrices | null {
-  return written && { ...written, told: new Map(written.told) };
+/** Public prices from the data block; null when the document has none. */
+function pricesOf(written: { usableUntil: number; byProduct: [string, PriceTexts][] } | null): DocumentPrices | null {
+  return written && { usableUntil: written.usableUntil, told: new Map(written.byProduct) };
 }
 
-/** Does what the first view does without; where its chunk is gone, the page is whole all the same. */
+/** Runs optional code when the browser is idle; without its chunk the page works too. */
 function later(run: () => Promise<void>): void {
   whenIdle(() => withoutReload(run).catch(() => {}));
 }
 
-/** Keeps the document's page for Back, once its late sections have come: their data are not in its block. */
+/**
+ * Stores the page of the document for Back navigation, after its deferred sections have arrived: their data is not in
+ * the page block.
+ */
 function keepWhenWhole(whole: PageAnswer): void {
   const here = () => location.pathname + location.search;
   const url = here();

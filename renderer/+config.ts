@@ -1,7 +1,7 @@
 import type { Config } from 'vike/types';
 
-// vike makes the document shell of each kind; our server fills it (docs/decisions/0001). These are configs of ours because contexts and
-// hashed addresses must come from vike's own module graph.
+// vike builds the document shell of each page kind, and our server fills it (docs/decisions/0001). These are vike
+// configs because React contexts and hashed URLs must come from the module graph of vike.
 export default {
   meta: {
     App: { env: { server: true } },

@@ -7,5 +7,8 @@ import favicon from '../client/icons/favicon.svg?no-inline';
 import icons from '../client/icons/icons.svg?raw';
 import theme from '../client/theme/theme.js?url';
 
-/** What documents are made with: hashed addresses for the head (one font is preloaded, that of the language's script) and the icons. */
+/**
+ * Assets of all documents: hashed URLs for the head (one font is preloaded, by the script of the language) and the
+ * icons.
+ */
 export const documentAssets = { theme, favicon, icons, fonts: { latin, cyrillic, greek, arabic, hebrew } };

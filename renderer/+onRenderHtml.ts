@@ -1,7 +1,10 @@
 import { escapeInject } from 'vike/server';
 import type { OnRenderHtmlSync } from 'vike/types';
 
-/** An empty document with marks, which vike adds its tags to; `documentShell.ts` cuts it at the marks. React is not called here. */
+/**
+ * Empty document with placeholders, to which vike adds its tags; `documentShell.ts` splits it at the placeholders.
+ * React is not used here.
+ */
 export const onRenderHtml: OnRenderHtmlSync = () => ({
   documentHtml: escapeInject`<!DOCTYPE html><html%HTML%><head><meta name="viewport" content="width=device-width,initial-scale=1">%HEAD%</head><body><div id="root">%ROOT%</div>%DATA%</body></html>`,
   injectFilter(assets) {

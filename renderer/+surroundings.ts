@@ -4,5 +4,5 @@ import { RegionSwitcher } from '../client/region/RegionSwitcher.tsx';
 
 const layoutParts: LayoutParts = { ...inBrowser, RegionSwitcher };
 
-/** What the server renders once for all pages of an edition, and what has to stand around it. */
+/** Layout parts that the server renders once per edition, with the React context that they need. */
 export const surroundings = { Surroundings, layoutParts };

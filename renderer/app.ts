@@ -23,29 +23,34 @@ import { sendRefusal } from './http/plainPage.ts';
 import { serveSiteFiles } from './http/siteFiles.ts';
 import { serveSiteMaps } from './siteMap/siteMap.ts';
 
+/** Options of `buildRenderer`. */
 export interface RendererOptions {
   source: PageSource;
-  /** Origin in canonical links; a function because a free port is known only when the server listens. */
+  /** Origin of canonical links; a function because a free port is known only after the server listens. */
   siteOrigin: () => string;
   mediaOrigins: readonly string[];
-  /** Origins of the editions' shops, whose pictures the cart shows. */
+  /** Origins of the shops, for product images in the cart. */
   shopOrigins: readonly string[];
-  /** Name of the shop's cookie that tells the browser when to read the cart anew. */
+  /** Name of the shop cookie whose change makes the browser reload the cart. */
   privateContentCookie: string;
-  /** Origins that the login and logout forms are sent to; with none pages offer no sign-in. */
+  /** Origins of the login and logout forms; pages have no sign-in without any. */
   accountOrigins: readonly string[];
-  /** The settings that name the parts of a page which are not ours. */
+  /** Settings of third-party scripts and the tracking frame. */
   thirdParties: ThirdPartySettings;
   /** Host names that serve the China edition without a prefix. */
   chinaHosts: readonly string[];
-  /** Edition of addresses without a prefix; empty: the global one. */
+  /** Edition of URLs without a prefix; the global one if empty. */
   websitePath: string;
-  /** Folder of the production build, or the project's folder in development; and a hash of the programs. */
+  /** Folder of the production build, or the project folder in development; `program` is a hash of the code. */
   build: ({ dist: string } | { devRoot: string }) & { program: string };
   cache: HtmlCacheOptions;
 }
 
-/** The site's pages on an HTTP app: assets, and for every other address the page that the BFF answers. */
+/**
+ * Registers the pages of the site on an HTTP app: assets, site files, site maps, and a page from the BFF for every
+ * other URL.
+ * @returns The HTML cache, for purges and ops.
+ */
 export async function buildRenderer(app: FastifyInstance, options: RendererOptions): Promise<HtmlCache> {
   const { source, siteOrigin, thirdParties, privateContentCookie, accountOrigins, build } = options;
   const hostOf = createHosts(options);
@@ -54,7 +59,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     {
       ...options,
       thirdParties: thirdPartySources(thirdParties),
-      // Its scheme is known before its port is.
+      // The scheme is known before the server listens, the port is not.
       isSecure: siteOrigin().startsWith('https:'),
     },
     production,
@@ -63,7 +68,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   const documentShellOf = createDocumentShells({ cached: production });
   if (production) {
     await serveBuild(app, build.dist);
-    // Before "ready": a missing page module or asset fails the start and not a visitor.
+    // Before the server is ready: a missing page module or asset must fail the start, not a request.
     await Promise.all([...pageKinds, 'error' as const, 'search' as const].map(documentShellOf));
     stopTracing();
   } else {
@@ -81,7 +86,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     renderer,
     documentShellOf,
     htmlHeaders,
-    // In development a page is made each time, so that edits show.
+    // No caching in development, so that edits are visible.
     cache: { ...options.cache, ...(!production && { maxBytes: 0 }), mayRevalidate: () => !app.isOverloaded() },
     hostOf,
     siteOrigin,
@@ -95,7 +100,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     request.log.error({ err: error }, 'page failed');
     return pages.failure(status, request, reply);
   });
-  // Every address has a GET route below: what is not found is a file, or a method.
+  // All GET URLs have a route below, so this handles missing files and other methods.
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) reply.header('allow', 'GET, HEAD');
@@ -114,13 +119,16 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   return pages.cache;
 }
 
-/** Production: the pages as vike built them, and the hashed files they name, as `tools/build/compress.js` has compressed them. */
+/**
+ * Production: serves the pages built by vike and the hashed assets, compressed at build time by
+ * `tools/build/compress.js`.
+ */
 async function serveBuild(app: FastifyInstance, dist: string): Promise<void> {
   await import(pathToFileURL(path.join(dist, 'pages.js')).href);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client/assets'),
     prefix: '/assets/',
-    // A route for each file: what is there is known, so no folder is read for a request.
+    // One route per file, so that requests do not read a folder.
     wildcard: false,
     globIgnore: ['**/*.{br,gz}'],
     preCompressed: true,

@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the sandbox on its own, for a server that runs elsewhere. */
+/** `npm run sandbox`: runs the sandbox alone, for a server that runs elsewhere. */
 import { sandboxAddresses, startSandbox } from './sandbox.ts';
 
 const port = Number(process.env['SANDBOX_PORT'] ?? 0);
@@ -10,9 +10,9 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 
 const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
-// Before it says that it is there: what waits for that may stop it at once.
+// Installed before the output below, because a process that waits for it may send a signal at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
-console.log(`The sandbox stands in for every upstream at ${sandbox.origin}\n\nTo use it with another server, set:`);
+console.log(`Sandbox for all upstreams is listening at ${sandbox.origin}\n\nTo use it with another server, set:`);
 for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin, sandbox.origin))) {
   console.log(`${setting}=${address}`);
 }

@@ -1,4 +1,4 @@
-/** What the sandbox was asked: `GET /__sandbox/calls` lists it, `DELETE` empties it. */
+/** Log of the calls to the sandbox: `GET /__sandbox/calls` lists them, `DELETE` clears the list. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUpstreamCall, pathOf } from './paths.ts';
 
@@ -7,9 +7,9 @@ interface Call {
   path: string;
   query: unknown;
   headers: Record<string, unknown>;
-  /** Of failure reports only; other bodies hold nothing a test asks for. */
+  /** Only for failure reports. */
   body?: unknown;
-  /** Of GraphQL calls, which share one address. */
+  /** Only for GraphQL calls, which share one path. */
   operationName?: string;
   time: string;
 }
@@ -20,7 +20,7 @@ const hidden = '(hidden)';
 const secretHeaders = new Set(['cookie', 'authorization', 'tokenid']);
 const secretParameters = new Set(['aticket']);
 
-/** Replaces the values of secrets; that they were sent stays visible. */
+/** Replaces the values of secrets; their names stay. */
 function withoutSecrets(values: object, secrets: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, secrets.has(name.toLowerCase()) ? hidden : value]),
@@ -45,7 +45,7 @@ function toCall(request: FastifyRequest): Call {
   };
 }
 
-/** Adds the list of calls to the sandbox. */
+/** Adds the call log to the sandbox. */
 export function addCalls(app: FastifyInstance): void {
   let calls: Call[] = [];
 

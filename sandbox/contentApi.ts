@@ -1,4 +1,4 @@
-/** The content API: `/api/v1/…` and, uncached, `/api/nc/v1/…`; answers `{status, message, result}`. */
+/** The content API: `/api/v1/…` and, uncached, `/api/nc/v1/…`; responses are `{status, message, result}`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Editions, queryOf } from './reading.ts';
 import { banners } from './samples/banners.ts';
@@ -43,17 +43,17 @@ const maxPageSize = 100;
 
 interface Asked {
   edition: Edition;
-  /** Site path of the parameter `path` or `url`, without the region; the home page's when there is none. */
+  /** Site path of the parameter `path` or `url`, without the region; defaults to the home page. */
   path: string;
   query: ReadonlyMap<string, string>;
   paging: Paging;
-  /** A parameter's value, empty when it is missing. */
+  /** Value of a query parameter, empty if missing. */
   parameter(name: string): string;
-  /** Last part of an address such as `/api/v1/modules/{key}`. */
+  /** Last segment of a path such as `/api/v1/modules/{key}`. */
   key: string;
 }
 
-/** Every GET of the API but those of a profile: address and what `result` holds. */
+/** All GET endpoints except those of a profile: path and function that returns `result`. */
 const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
@@ -96,7 +96,7 @@ const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/nc/v1/account': ({ parameter }) => ({ signInStatus: memberOf(parameter('aticket')) !== undefined }),
 };
 
-/** The parts of a profile: last part of the address and what `result` holds. */
+/** Endpoints of a profile: last segment of the path and function that returns `result`. */
 export const profileCalls: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
   video: profileVideo,
   intro: profileIntro,
@@ -115,7 +115,7 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
       const asked = readAsked(request, editions);
       if (!asked) return unknownWebsite(reply);
       if (!isPaging(asked.paging))
-        return bad(reply, `page and pageSize are whole numbers from 1, pageSize to ${maxPageSize}`);
+        return bad(reply, `page and pageSize must be whole numbers from 1, pageSize at most ${maxPageSize}`);
       return good(resultOf({ ...asked, key: request.params.key ?? '' }));
     });
   }
@@ -132,7 +132,7 @@ export function addContentApi(app: FastifyInstance, editions: Editions): void {
     const asked = readAsked(request, editions);
     if (!asked) return unknownWebsite(reply);
     const productIds = (asked.query.get('productids') ?? '').split(',').filter(Boolean);
-    if (productIds.length > maxProductIds) return bad(reply, `productIds holds more than ${maxProductIds} ids`);
+    if (productIds.length > maxProductIds) return bad(reply, `productIds contains more than ${maxProductIds} ids`);
     return good(price(asked.edition, productIds, asked.query.get('group_id') ?? ''));
   });
 

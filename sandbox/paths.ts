@@ -5,7 +5,7 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** Whether a request is one a real upstream would get: the sandbox's own control calls and pictures are not. */
+/** True for requests that a real upstream would receive; false for the sandbox's control calls, pages and files. */
 export function isUpstreamCall(request: Pick<FastifyRequest, 'url'>): boolean {
   const path = pathOf(request);
   return !path.startsWith('/__sandbox/') && !path.startsWith('/sandbox/');

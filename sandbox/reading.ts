@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isRegionCode } from '../contracts/regions/regions.ts';
 import { createEdition, type Edition, type Places } from './samples/edition.ts';
 
-/** The query of a request by lower-case name: the upstreams do not mind how names are written. */
+/** Query of a request by lower-case name, because the upstreams ignore the case of names. */
 export function queryOf({ query }: FastifyRequest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
@@ -14,7 +14,7 @@ export function queryOf({ query }: FastifyRequest): ReadonlyMap<string, string> 
 
 export type Editions = (websiteCode: string | undefined) => Edition | null;
 
-/** Answers the sample content of a website code, made once per region; null for a code nobody knows. */
+/** Returns a function that finds the sample content of a website code, created once per region; null if unknown. */
 export function createEditions(places: () => Places): Editions {
   const made = new Map<string, Edition>();
   return (websiteCode = '') => {

@@ -1,6 +1,6 @@
 /**
- * The embedded sandbox: one real HTTP server that stands in for every upstream, with sample content for all editions.
- * It knows nothing of the BFF it serves, so that client and fake cannot agree by sharing a mistake.
+ * The sandbox: one HTTP server that replaces all upstreams, with sample content for all editions. It imports no code of
+ * the BFF, so that a mistake cannot be shared by client and fake.
  */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -18,21 +18,26 @@ import { thirdPartyAddresses } from './site/thirdParties.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
 
 interface SandboxOptions extends SandboxSiteOptions {
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   port?: number;
   host?: string;
-  /** Put before `/sandbox/…` in content, made from the sandbox's own origin if need be; empty: the site that shows it. */
+  /**
+   * Prefix of `/sandbox/…` URLs in content, possibly derived from the sandbox's origin; empty: the site's own origin.
+   */
   mediaBase?: string | ((origin: string) => string);
 }
 
 export interface Sandbox {
   origin: string;
-  /** What a browser needs of it, for the site's own origin: pages there fill the carts that the shop answers with. */
+  /**
+   * Pages and files for browsers, to be served on the site's own origin; they share their carts with the sandbox's
+   * shop.
+   */
   site: FastifyPluginAsync<SandboxSiteOptions>;
   close(): Promise<void>;
 }
 
-/** Starts the sandbox and answers where it listens. */
+/** Starts the sandbox. */
 export async function startSandbox({
   port = 0,
   host = '127.0.0.1',
@@ -40,7 +45,7 @@ export async function startSandbox({
   chinaHosts = [],
 }: SandboxOptions = {}): Promise<Sandbox> {
   const app = Fastify({
-    // Faults leave sockets open on purpose; closing must not wait for them.
+    // Faults leave sockets open; closing must not wait for them.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -70,8 +75,8 @@ export async function startSandbox({
 }
 
 /**
- * The settings that lead a site to the sandbox.
- * @param browserBase Put before addresses of scripts: empty where the site serves them itself (`sandboxSite`).
+ * Returns the settings that connect a site to the sandbox.
+ * @param browserBase Prefix of script URLs; empty if the site serves the scripts itself (`createSandboxSite`).
  */
 export function sandboxAddresses(origin: string, browserBase = '') {
   return {
@@ -87,12 +92,12 @@ export function sandboxAddresses(origin: string, browserBase = '') {
 }
 
 function originOf({ server }: FastifyInstance, host: string): string {
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
+  const { port } = server.address() as AddressInfo; // a listening TCP server has a port
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Bodies of errors: an ASP.NET one for an unknown address, the content API's for the rest. */
+/** Error bodies: in ASP.NET's format for unknown paths, in the content API's format otherwise. */
 function answerLikeUpstreams(app: FastifyInstance, origin: () => string): void {
   app.setNotFoundHandler((request, reply) =>
     reply

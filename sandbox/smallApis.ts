@@ -1,4 +1,4 @@
-/** What is not the content API: recent data, the support service and the AI assistant. */
+/** Upstreams besides the content API: recent data, the support service and the AI assistant. */
 import type { FastifyInstance } from 'fastify';
 import { cookieSettingsRegions } from '../contracts/regions/editionRules.ts';
 import { pathTo } from '../contracts/routes.ts';
@@ -9,7 +9,7 @@ import { comparison } from './samples/products/comparison.ts';
 import { searchSuggestion } from './samples/site/search.ts';
 import { issueToken, tokenLife } from './site/assistantSite.ts';
 
-/** Pages that sell nothing, by the beginning of their key. */
+/** Key prefixes of pages without a disclaimer, because they sell nothing. */
 const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];
 const maxRows = 50;
 
@@ -40,7 +40,7 @@ const recentData: Readonly<Record<string, (edition: Edition, query: Query) => un
   }),
 };
 
-/** Adds the recent-data API; like the real one it answers 200 for a website code nobody knows, and says so in `Status`. */
+/** Adds the recent-data API; like the real one it responds 200 to unknown website codes, with `Status` `FAIL`. */
 export function addRecentData(app: FastifyInstance, editions: Editions): void {
   for (const [name, resultOf] of Object.entries(recentData)) {
     app.get(`/recent-data/apiv2/${name}`, (request) => {
@@ -53,7 +53,7 @@ export function addRecentData(app: FastifyInstance, editions: Editions): void {
   }
 }
 
-/** Adds the support service: one address, links for the edition asked for, else the global ones. */
+/** Adds the support service: links of the requested edition, or of the global edition if unknown. */
 export function addSupport(app: FastifyInstance, editions: Editions): void {
   app.get('/support/v1/links', (request) => {
     const code = editions(queryOf(request).get('websitecode'))?.region.code ?? 'global';

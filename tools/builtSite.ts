@@ -2,24 +2,25 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** A running production build. */
 export interface BuiltSite {
   site: string;
   pid: number;
-  /** Where the site listens, whatever its name is. */
+  /** Origin at which the site listens; `site` may be another one, from SITE_ORIGIN. */
   listener: string;
   ops: string;
   sandbox: string;
   /** Sends a signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Everything the server logged so far, a parsed line each. */
+  /** Parsed log lines so far. */
   log: Record<string, unknown>[];
 }
 
 /**
  * Starts the production build with the sandbox on free ports and waits for its ready line.
  * @param env Settings besides the ports.
- * @param options.openFiles How many files and connections it may have open, where that is less than here.
- * @throws with the server's output when it ends before it is ready.
+ * @param options.openFiles Limit of open files and connections (`ulimit -n`).
+ * @throws with the server's stderr if it exits before it is ready.
  */
 export async function startBuiltSite(
   env: Record<string, string> = {},
@@ -38,13 +39,13 @@ export async function startBuiltSite(
       PORT: '0',
       OPS_PORT: '0',
       SNAPSHOT_DIR: '',
-      // Whoever starts it is all of its clients.
+      // All requests come from one client.
       RATE_LIMIT_PER_MINUTE: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Its last words included.
+  // `close` comes after all output was read.
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   let errors = '';
   child.stderr.on('data', (chunk) => {

@@ -6,21 +6,21 @@ import { type Browser, chromium } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Launches the Chromium that `findChromium` finds. */
+/** Launches the Chromium found by `findChromium`. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch(await findChromium());
 }
 
 /**
- * A Chromium and what it is started with: the one that `CHROMIUM_PATH` names, else an installed one, else the one inside
- * @sparticuz/chromium, which `CHROMIUM_PATH=packaged` asks for.
+ * Finds a Chromium and its arguments: the one of `CHROMIUM_PATH`, else an installed one, else the one in
+ * @sparticuz/chromium, which `CHROMIUM_PATH=packaged` selects.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const path = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
   return path && path !== 'packaged' ? { executablePath: path, args: quiet } : unpackChromium();
 }
 
-/** Chromium asks hosts of its maker for updates and the like; a test machine has no such network. */
+/** Flags that also stop Chromium from contacting Google, which a test machine cannot reach. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ const quiet = [
 ];
 
 async function unpackChromium() {
-  // Makes the package unpack the system libraries it needs, for machines that lack them; read when it is imported.
+  // Makes the package unpack the system libraries that the machine may lack; read on import.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter(
@@ -43,9 +43,10 @@ async function unpackChromium() {
 }
 
 /**
- * Unpacks in a folder of its own, and moves what is whole to where the package looks for it, Chromium last. The package writes
- * there at once: a process beside it would start half a browser, and so would every later one when this one is ended.
- * @param unpack Is called with a temporary folder in which nothing has been unpacked yet.
+ * Unpacks into a separate folder and moves the complete files to where the package expects them, Chromium last. The
+ * package itself unpacks in place: a concurrent process, or a later one after an abort, would start an incomplete
+ * browser.
+ * @param unpack Called while `TMPDIR` is an empty folder.
  */
 async function unpackWhole(unpack: () => Promise<string>): Promise<void> {
   const { TMPDIR: usual } = process.env;
@@ -53,7 +54,7 @@ async function unpackWhole(unpack: () => Promise<string>): Promise<void> {
   const own = await mkdtemp(join(folder, 'unpacking-chromium-'));
   try {
     process.env['TMPDIR'] = own;
-    // It asks for the temporary folder before it waits for anything.
+    // The package reads TMPDIR synchronously.
     const unpacked = unpack();
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
@@ -61,7 +62,7 @@ async function unpackWhole(unpack: () => Promise<string>): Promise<void> {
     const names = (await readdir(own)).filter((name) => name !== 'chromium');
     for (const name of [...names, 'chromium']) {
       await rename(join(own, name), join(folder, name)).catch((error: unknown) => {
-        // A folder that another process has moved there meanwhile is as whole.
+        // Another process may have moved the same complete folder there meanwhile.
         if (!existsSync(join(folder, name))) throw error;
       });
     }

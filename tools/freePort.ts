@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port at which nothing listens, for a server that has to be given one. It is below 32768: higher ones Linux gives to connections and
- * to programs that ask for port 0, also between two starts of that server.
- * @throws when nobody may listen on this machine.
+ * Finds a port on which nothing listens. It is below 32768: Linux assigns higher ones to connections and to programs
+ * that listen on port 0, possibly between two starts of the same server.
+ * @throws if listening is not permitted on this machine.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);

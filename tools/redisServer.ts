@@ -1,4 +1,4 @@
-/** A Redis of one's own, on a free port, that stores nothing on disk: for tests and for the soak. */
+/** Starts a Redis on a free port without persistence, for tests and the soak test. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,33 +8,36 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
 
-/** On the path of the machine, not a package of ours. */
+/** Must be on the PATH. */
 const program = 'redis-server';
 
-/** Why there is no Redis; null when there is one. */
+/** Message that Redis is not installed; null if it is. */
 export const redisMissing = spawnSync(program, ['--version']).error
-  ? 'redis-server is not installed: what needs one is skipped'
+  ? 'redis-server is not installed: skipping everything that needs it'
   : null;
 
+/** A running redis-server. */
 export interface RedisServer {
   url: string;
-  /** Ends it at once, as a crash would. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again, empty, where it was. */
+  /** Starts the server again, empty, on the same port. */
   restart(): Promise<void>;
-  /** Connections stay open and nothing answers any more. */
+  /** Suspends the server: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
-  /** Ends it, and leaves nothing behind. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
-/** @throws when it does not come up. */
+/**
+ * Starts a Redis and waits until it responds.
+ * @throws if it does not start.
+ */
 export async function startRedisServer(): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proart-redis-'));
   const port = await freePort();
   let server = await launch(port, folder);
-  // Whatever ends this process ends the server, too.
   const onExit = () => server.kill('SIGKILL');
   process.on('exit', onExit);
 

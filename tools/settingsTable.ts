@@ -1,4 +1,4 @@
-/** Writes the table of settings into docs/operations.md; a test fails when it is out of date. */
+/** Writes the table of settings into docs/operations.md; a test fails if the table is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsTable } from '../runtime/config/settingsTable.ts';

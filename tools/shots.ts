@@ -1,4 +1,4 @@
-/** `npm run shots -- <paths>`: screenshots of any paths in some editions, for looking at a change. */
+/** `npm run shots -- <paths>`: screenshots of paths in several editions, to review a change. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const help = `Usage: npm run shots -- [paths] [options]
   --widths LIST      in px (default: 390,820,1440)
   --themes LIST      white, dark, auto (default: white)
 
-The build is started with the sandbox; the pictures are in shots/.`;
+Starts the build with the sandbox and writes the screenshots to shots/.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +31,7 @@ if (values.help) {
 }
 const editions = values.editions.split(',');
 if (!editions.every(isRegionCode)) {
-  console.error(`shots: --editions ${values.editions}: not all of these are region codes`);
+  console.error(`shots: --editions ${values.editions}: contains an unknown region code`);
   process.exit(2);
 }
 
@@ -44,7 +44,7 @@ for (const theme of values.themes.split(',')) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
     await context.addInitScript((chosen) => {
       localStorage.setItem('theme', chosen);
-      // No suggestion of another edition over the page, and no cookie notice of the sandbox.
+      // Suppresses the suggestion of another edition and the cookie notice of the sandbox.
       localStorage.setItem('edition', 'global');
       localStorage.setItem('sample-cookies', JSON.stringify({ analytics: false, marketing: false }));
     }, theme);
@@ -53,7 +53,7 @@ for (const theme of values.themes.split(',')) {
     for (const edition of editions) {
       for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {
         await page.goto(built.site + pathPrefix(edition) + sitePath, { waitUntil: 'networkidle' });
-        // Pictures below the fold load when they come near.
+        // Images below the fold load when scrolled near.
         const height = await page.evaluate(() => document.body.scrollHeight);
         for (let y = 0; y < height; y += 400) await page.mouse.wheel(0, 400);
         await page.waitForLoadState('networkidle');

@@ -8,8 +8,8 @@ import type { PersonalTools } from './personalTools.ts';
 import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
 /**
- * Whether the visitor is signed in (specification section 4), and their menu. A ticket that the account service does not
- * know is refused from then on, and the visitor goes on as a guest; a service that cannot be asked says nothing about it.
+ * Returns the visitor's sign-in status (specification section 4) and account menu. A ticket that the account service
+ * rejects is refused from then on, and the visitor continues as a guest; a failed call leaves the ticket untouched.
  */
 export async function readAccount(tools: PersonalTools, { region }: { region: RegionCode }): Promise<Account> {
   const [state, menu] = await Promise.all([readState(tools, region), readMenu(tools, region)]);
@@ -25,7 +25,7 @@ async function readState(
   if (ticket === null) return { signInStatus: false };
   try {
     const answer = await content.account({ region, ticket });
-    // "Nothing there" is not "not valid": it ends nobody's identity.
+    // An empty response does not mean that the ticket is invalid: the ticket is not rejected.
     if (answer === null || answer.signInStatus) return { signInStatus: answer !== null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -36,12 +36,12 @@ async function readState(
   return { signInStatus: false };
 }
 
-/** The links of the account menu; the header is where they come from, and without it there are none. */
+/** Returns the links of the account menu, taken from the header; empty when the header is not available. */
 async function readMenu({ content }: PersonalTools, region: RegionCode): Promise<Header['accountMenu']> {
   return toAccountMenu(await content.header({ region }).catch(onlyUpstream));
 }
 
-/** A cart token for whom the visitor is now. Without one they are asked to shop again when they open the cart. */
+/** Gets a cart token for the visitor as a guest. Without one, the next reading of the cart gets it. */
 async function startAsGuest(tools: PersonalTools, region: RegionCode): Promise<void> {
   const { visitor, now } = tools;
   const open = await openShop(tools, region);
@@ -49,7 +49,7 @@ async function startAsGuest(tools: PersonalTools, region: RegionCode): Promise<v
   if (guest) await renewToken(open.shop, guest, storeOfOwner(visitor, region, guest), open.config, now());
 }
 
-/** A failed call is in the log and reported already. */
+/** Ignores upstream failures, which are already logged and reported. */
 function onlyUpstream(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;

@@ -8,16 +8,16 @@ import type { PersonalTools } from './personalTools.ts';
 
 interface Request {
   region: RegionCode;
-  /** The request's own, for the upstream's log. */
+  /** Id of the incoming request, sent to the upstream for its log. */
   requestId: string;
   body: AssistantRequest;
 }
 
 /**
- * Authorises the visitor to ask the AI assistant, a member by their ticket (specification sections 3 and 7).
+ * Creates the call that authorises a visitor for the AI assistant, a member by ticket (specification sections 3 and 7).
  * @param statusSystemCode System code of the AI status call: `<first host label>Proart`.
- * @returns the call: it throws `NOT_FOUND` where the assistant is not offered, and `UNAVAILABLE` when its service has no token
- * for anybody.
+ * @returns A function that throws `NOT_FOUND` where the assistant is not offered, and `UNAVAILABLE` when its service
+ * returns no token.
  */
 export const authorizeAssistant =
   (statusSystemCode: string) =>
@@ -30,7 +30,7 @@ export const authorizeAssistant =
     const state = await assistant.status({ region, systemCode: statusSystemCode });
     if (!state?.status) throw notOffered();
     const authorization = await assistant.authorization({ region, ticket: visitor.ticket, requestId });
-    if (!authorization) throw new ProblemError('UNAVAILABLE', 'The assistant authorises nobody at the moment');
+    if (!authorization) throw new ProblemError('UNAVAILABLE', 'The assistant returned no token, try again later');
     return {
       settings: {
         system: systemCode,
@@ -48,6 +48,6 @@ export const authorizeAssistant =
   };
 
 function notOffered(): ProblemError {
-  // Its service may offer it the next moment: nobody caches this.
+  // Transient: the service may offer the assistant at any time, so the problem must not be cached.
   return new ProblemError('NOT_FOUND', 'The assistant is not offered in this edition', { transient: true });
 }

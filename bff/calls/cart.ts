@@ -1,4 +1,4 @@
-/** The cart of a visitor: the whole sequence of the shop behind one call (specification section 4). */
+/** The cart of a visitor: one call for the whole sequence of shop calls (specification section 4). */
 import { randomBytes } from 'node:crypto';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
@@ -18,7 +18,7 @@ interface InRegion {
   region: RegionCode;
 }
 
-/** How many pieces are in the cart; null when nobody knows, and without a call where nobody can (specification section 5). */
+/** Returns the number of pieces in the cart; null when it is not known or not offered (specification section 5). */
 export async function readCartQuantity(
   tools: PersonalTools,
   { region }: InRegion,
@@ -34,12 +34,12 @@ export async function readCartQuantity(
   }
 }
 
-/** The cart, read from the shop; a guest who has none yet becomes one. What the shop refuses is tried once more with what it then gives. */
+/** Reads the cart from the shop. Visitors without a guest id get one; a refused token or cart is renewed once. */
 export async function readCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
   return answerCart(tools, request, () => {});
 }
 
-/** The same, with a new token and a new cart id. */
+/** Reads the cart with a new token and a new cart id. */
 export async function resetCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
   return answerCart(tools, request, ({ store }) => {
     delete store.token;
@@ -66,7 +66,7 @@ async function answerCart(
     keepVersion(shopper, visitor);
     await learnGroup(shopper);
     const cart = toCart(reading.cart, { strings: allStrings[regions[region].strings], shopOrigins });
-    // A cart of which nothing could be read is not an empty one.
+    // With errors, a cart without items is not necessarily empty.
     const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && reading.errors.length === 0;
     const state = isEmpty ? 'empty' : 'filled';
     const message = toCartMessage(reading.errors, secrets);
@@ -81,9 +81,9 @@ function without(state: 'off' | 'empty' | 'error', message = ''): CartAnswer {
   return { state, cart: null, formatted: null, message };
 }
 
-/** A guest of whom the shop does not know yet; null where the edition has no guest carts. */
+/** Creates a guest with a new id; null where the edition has no guest carts. */
 function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwner | null {
-  // The name comes from content. One that cannot be set would make a new guest each time.
+  // The cookie name comes from content; an invalid one could not be set and would create a new guest each time.
   if (!visitor.mayName(guestId)) return null;
   const id = randomBytes(16).toString('hex');
   visitor.setCookie(guestId, id);
@@ -91,18 +91,18 @@ function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwne
 }
 
 /**
- * The session says at which private-content version its cart was read, and that it was lost. Nothing here asks: a cart is
- * read from the shop each time. It is the browser that reads again when the cookie is another one than at its last reading.
+ * Stores the private-content version at which the cart was read. Informative only: the cart is read from the shop each
+ * time, and the browser reads it again when the version cookie has changed.
  */
 function keepVersion({ store }: Shopper, { privateContentVersion }: Visitor): void {
   if (privateContentVersion === null) delete store.version;
   else store.version = privateContentVersion.slice(0, longestVersion);
 }
 
-/** Twice what Magento writes; the session's cookie has little room. */
+/** Maximum stored length, twice that of Magento's values; the session cookie is limited. */
 const longestVersion = 64;
 
-/** A member's group, for their prices, where the token did not bring it. The cart stands without it. */
+/** Fetches a member's customer group for their prices, unless it came with the token. A failure is ignored. */
 async function learnGroup({ shop, config, owner, store, now }: Shopper): Promise<void> {
   const { token } = store;
   const isAsked = owner.type === 'ATICKET' && config.customerGroup && knownGroup(store, now) === undefined;

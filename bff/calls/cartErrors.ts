@@ -1,18 +1,18 @@
-/** Classifies a cart's error from the shop's answer, in whatever language (specification section 8); `cartRecovery.ts` acts on it. */
+/** Classifies the shop's cart errors in any language (specification section 8), for `cartRecovery.ts`. */
 import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
 
 /**
- * `lostCart`: there is no cart of this id any more. `otherCart`: the cart is another user's or another store's.
- * `refused`: the shop will not have this token, or says anything else. `failed`: the shop did not answer the question.
+ * `lostCart`: the cart no longer exists. `otherCart`: the cart belongs to another user or store. `refused`: the shop
+ * rejected the token or returned any other error. `failed`: the shop did not respond properly.
  */
 export type CartFailure = 'lostCart' | 'otherCart' | 'refused' | 'failed';
 
-/** Worst first: what decides when an answer holds several errors. */
+/** Precedence of failures when a response has several errors. */
 const order = ['lostCart', 'otherCart', 'refused'] as const;
 
 const lostCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE']);
 
-/** The texts of the specification, and how Magento 2.4 writes the second. They are English in an English store alone. */
+/** Texts of the specification, and Magento 2.4's wording of the second. Only English stores send them. */
 const lostTexts = [
   'Could not find a cart with ID',
   'Current user does not have an active cart',
@@ -25,8 +25,9 @@ const otherTexts = [
 ];
 
 /**
- * Tells failures of a cart, and of what is asked with its token, apart: by `err_code`, then by category and path, then by HTTP status, then by text.
- * @param cartId The cart that was asked for; an error that names it is about the cart and not about the token.
+ * Classifies failures of a cart and of other calls with its token by `err_code`, then category and path, then HTTP
+ * status, then text.
+ * @param cartId Id of the requested cart; an error that contains it concerns the cart, not the token.
  */
 export function toCartFailure(error: UpstreamError, cartId: string | undefined): CartFailure {
   const { graphqlErrors, operation, status } = error;
@@ -38,7 +39,7 @@ export function toCartFailure(error: UpstreamError, cartId: string | undefined):
   return order.find((failure) => found.has(failure)) ?? 'refused';
 }
 
-/** Of the cart as a whole; a product in it that is gone does not make the cart lost. */
+/** True for errors of the cart as a whole; a missing product does not make the cart lost. */
 function isOfCart({ path }: GraphqlError): boolean {
   return path.length === 0 || (path.length === 1 && path[0] === 'cart');
 }
@@ -53,7 +54,7 @@ function failureOfCart(
     case 'graphql-no-such-entity':
       return 'lostCart';
     case 'graphql-input':
-      // The cart's id is all that the call puts in: it is of another store.
+      // The cart id is the call's only input: it belongs to another store.
       return 'otherCart';
     case 'graphql-authorization':
     case 'graphql-authentication':
@@ -73,28 +74,28 @@ function hasOneOf(texts: readonly string[], message: string): boolean {
 }
 
 const longestMessage = 300;
-/** What is read of a message at most, so that cleaning it takes no time. */
+/** Maximum length of a message before sanitising, so that sanitising is fast. */
 const longestRead = 4_000;
 
 /**
- * The shop's first words on what went wrong, as text that a visitor may read; empty for a failure that is not the shop's own.
- * @param secrets Ids, tickets and tokens of the request: Magento names the cart in its messages.
+ * Returns the shop's first error message as text that a visitor may read; empty without errors.
+ * @param secrets Ids, tickets and tokens of the request, masked in the text: Magento's messages contain the cart id.
  */
 export function toCartMessage(errors: readonly { message: string }[], secrets: ReadonlySet<string>): string {
   const text = withoutTags((errors[0]?.message ?? '').slice(0, longestRead))
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // A short one is a guest id that somebody made up; it would take words apart.
+  // Short secrets are made-up guest ids; masking them would mutilate words.
   const masked = [...secrets].reduce((rest, secret) => (secret.length < 4 ? rest : rest.replaceAll(secret, '…')), text);
-  // And the query of an address, what looks like an address of a person, or like an id of whomever.
+  // Also mask URL queries, e-mail addresses and anything that looks like an id.
   const harmless = masked
     .replace(/\?[^\s"']+/g, '?…')
-    // eslint-disable-next-line regexp/no-super-linear-move -- at most `longestRead` characters
+    // eslint-disable-next-line regexp/no-super-linear-move -- at most `maxReadLength` characters
     .replace(/[^\s"'@]+@[^\s"'@]+/g, '…')
-    // eslint-disable-next-line regexp/no-super-linear-move -- at most `longestRead` characters
+    // eslint-disable-next-line regexp/no-super-linear-move -- at most `maxReadLength` characters
     .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
-  // Not through the middle of a sign.
+  // Drop a surrogate pair cut in half.
   return harmless
     .slice(0, longestMessage)
     .toWellFormed()
@@ -102,7 +103,7 @@ export function toCartMessage(errors: readonly { message: string }[], secrets: R
     .trim();
 }
 
-/** Again and again: a tag taken away may make another one of what stood around it. */
+/** Removes tags repeatedly: removing one may join its surroundings to another. */
 function withoutTags(text: string): string {
   const without = text.replace(/<[a-z/!?][^<>]*(?:>|$)/gi, '');
   return without === text ? text : withoutTags(without);

@@ -1,4 +1,4 @@
-/** Token, cart id, list: what a cart takes, and what is tried when the shop refuses a part of it (specification section 4). */
+/** Reads a cart (token, cart id, items) and renews the parts that the shop refuses (specification section 4). */
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { StoreSession } from '../session/shopSession.ts';
 import type { CartReading, ShopOwner } from '../upstreams/shop/shopClient.ts';
@@ -9,23 +9,23 @@ import { renewToken } from './shopToken.ts';
 /** A visitor in the shop of an edition. */
 export interface Shopper extends OpenShop {
   owner: ShopOwner;
-  /** What their session holds of this shop; what is changed in it is kept. */
+  /** The session's data of this shop; changes are saved with the session. */
   store: StoreSession;
-  /** Every id, ticket and token that the shop was sent: its messages may repeat them. */
+  /** All ids, tickets and tokens sent to the shop: its messages may contain them. */
   secrets: Set<string>;
   /** Wall clock, ms. */
   now: number;
 }
 
-/** Private-content version of a cart that was lost: unlike any that the shop's cookie names. */
+/** Private-content version of a lost cart; differs from all versions in the shop's cookie. */
 const lostVersion = '-1';
 
-/** Parts that can be renewed, each once in a request. */
+/** Parts that can be renewed, each once per request. */
 type Recovery = 'token' | 'cart';
 
 /**
- * The cart as the shop has it; null when it says of no cart that there is one.
- * @throws {UpstreamError} when the shop fails, or refuses what it has just given.
+ * Reads the cart; null when the shop has none even with a new cart id.
+ * @throws {UpstreamError} when the shop fails, or refuses a part that has just been renewed.
  */
 export async function readRawCart(shopper: Shopper): Promise<CartReading | null> {
   const left = new Set<Recovery>(['token', 'cart']);
@@ -46,7 +46,7 @@ export function loseCart(store: StoreSession): void {
   store.version = lostVersion;
 }
 
-/** The sequence itself: what the session holds is not asked for. */
+/** Runs the sequence of calls once, skipping those whose results are in the session. */
 async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartReading | null> {
   secrets.add(owner.id);
   const token = store.token ?? (await renewToken(shop, owner, store, config, now));
@@ -58,9 +58,9 @@ async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): 
   return shop.cart({ token, cartId, addOn: config.addOn });
 }
 
-/** Clears what a failure invalidates; false when that was done before, or would not help. */
+/** Clears the parts that a failure invalidates; false when they were renewed before, or renewal would not help. */
 function recovers(store: StoreSession, error: UpstreamError, left: Set<Recovery>): boolean {
-  // A ticket or guest id that gets no token gets none the next time either.
+  // A ticket or guest id that is refused a token will be refused again.
   if (error.operation === 'shop.getAuthorizationToken') return false;
   switch (toCartFailure(error, store.cartId)) {
     case 'failed':
@@ -73,10 +73,10 @@ function recovers(store: StoreSession, error: UpstreamError, left: Set<Recovery>
       return left.delete('token');
     case 'otherCart':
       delete store.cartId;
-      // After a new token already, at least the id is not tried again.
+      // The token has been renewed before: only the cart id remains to be renewed.
       if (!left.delete('token')) return left.delete('cart');
       delete store.token;
-      // With the token comes another cart: the shop then has said its word of both.
+      // A new token implies a new cart: both count as renewed.
       left.delete('cart');
       return true;
   }

@@ -8,9 +8,9 @@ import type { PersonalTools } from './personalTools.ts';
 import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
 /**
- * The customer group of a member in an edition, which their prices depend on; null for a guest, for a member without a group
- * and where there is no shop. What the shop says is remembered in the session, that there is no group, too.
- * @throws {UpstreamError} when the shop has to be asked and does not answer.
+ * Returns the customer group that determines a member's prices in an edition; null for a guest, for a member without a
+ * group and without a shop. The shop's response, also "no group", is stored in the session.
+ * @throws {UpstreamError} when the shop has to be called and fails.
  */
 export async function customerGroup(tools: PersonalTools, { region }: { region: RegionCode }): Promise<string | null> {
   const { visitor, now } = tools;
@@ -26,7 +26,7 @@ export async function customerGroup(tools: PersonalTools, { region }: { region: 
   return knownGroup(store, now()) ?? null;
 }
 
-/** The group as the shop names it: with a new token, else as a fact of the customer. */
+/** Fetches the group from the shop: with a new token, or from the customer's data. */
 async function askedGroup(
   { shop, config }: OpenShop,
   owner: ShopOwner,
@@ -44,7 +44,7 @@ async function askedGroup(
   try {
     return await ask(store.token);
   } catch (error) {
-    // The token may be over: once more with a new one.
+    // The token may have expired: retry once with a new one.
     if (!(error instanceof UpstreamError) || toCartFailure(error, undefined) !== 'refused') throw error;
     return ask(await renewToken(shop, owner, store, config, now));
   }

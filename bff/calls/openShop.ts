@@ -4,15 +4,15 @@ import { toEcConfig, toShopConfig } from '../pages/shape/shop/ecConfig.ts';
 import type { ShopClient } from '../upstreams/shop/shopClient.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
-/** The shop of an edition, and how it wants to be asked. */
+/** The shop client of an edition and its settings. */
 export interface OpenShop {
   shop: ShopClient;
   config: EcConfig;
 }
 
 /**
- * The shop of an edition; null where the edition sells nothing, or in a shop that the settings do not allow.
- * @throws {UpstreamError} when the shop's settings cannot be had, in an edition that sells as far as we know.
+ * Returns the shop of an edition; null when the edition has no shop, or one with an origin that is not allowed.
+ * @throws {UpstreamError} when the shop settings cannot be loaded in an edition that has a shop by default.
  */
 export async function openShop({ content, shop }: Clients, region: RegionCode): Promise<OpenShop | null> {
   const raw = await content.ecConfig({ region }).catch((error: unknown) => {

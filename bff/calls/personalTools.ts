@@ -1,7 +1,7 @@
 import type { Visitor } from '../session/visitor.ts';
 import type { Clients } from '../upstreams/upstreams.ts';
 
-/** What a personal call is made with: the clients, and who asks. */
+/** Dependencies of a personal call: the upstream clients and the visitor. */
 export interface PersonalTools extends Clients {
   visitor: Visitor;
   /** Wall clock, ms. */

@@ -10,13 +10,13 @@ import { isSharedGroup } from '../session/shopSession.ts';
 import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
 
 type PriceRequest = RequestOf<typeof priceCall> & {
-  /** Customer group of the visitor's session, as it stands there. */
+  /** Customer group from the visitor's session. */
   groupId: string | null;
 };
 
 /**
- * Prices of products. Without a shop, and when the call fails, the specification's placeholder; a failure is named `prices`
- * in `degraded`, missing shop settings `ecConfig`.
+ * Composes prices of products. Without a shop, or when the call fails, returns the specification's placeholder;
+ * `degraded` names a failed price call `prices` and missing shop settings `ecConfig`.
  */
 export async function composePrices({ region, ids, groupId }: PriceRequest, tools: Tools): Promise<PriceResult> {
   const { content, strings, piece } = tools;
@@ -37,7 +37,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
   );
 }
 
-/** What there is to say where nothing is sold. */
+/** Returns the price data of an edition without a shop. */
 function toPlaceholder(strings: UiStrings): PriceResult {
   return {
     ecSaveWording: '',
@@ -48,13 +48,13 @@ function toPlaceholder(strings: UiStrings): PriceResult {
   };
 }
 
-/** The upstream's prices with every amount as the edition writes it. */
+/** Converts the upstream's prices, with amounts formatted for the edition. */
 function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
   return {
     ...wordings,
     productList: productList.map((product) => ({
       ...product,
-      // A button without words cannot be shown.
+      // A button without a label cannot be shown.
       buyUrl: product.buyText.trim() ? toUrl(product.buyUrl) : '',
       formatted: {
         price: formatKnownAmount(product.price, config),

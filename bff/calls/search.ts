@@ -4,7 +4,7 @@ import type { RequestOf } from '../../contracts/endpoint.ts';
 import type { Composition, Tools } from '../pages/compose/compose.ts';
 import { toSearchGroups } from '../pages/shape/search.ts';
 
-/** Suggestions while a visitor types. */
+/** Composes search suggestions. */
 export function composeSearch(
   { region, q }: RequestOf<typeof searchCall>,
   { recentData, optional }: Tools,

@@ -1,4 +1,4 @@
-/** Bearer tokens of the shop: who they are for, and the customer group that comes with a member's. */
+/** Bearer tokens of the shop, their owners, and the customer group that comes with a member's token. */
 import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
@@ -6,26 +6,26 @@ import { rememberGroup, type StoreSession, storeOf } from '../session/shopSessio
 import { fingerprint, type Visitor } from '../session/visitor.ts';
 import type { ShopClient, ShopOwner } from '../upstreams/shop/shopClient.ts';
 
-/** The member, else the guest whose id the cookie `ecConfig.guestId` holds; null for neither. */
+/** Returns the member, or the guest whose id is in the cookie named by `ecConfig.guestId`; null for neither. */
 export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
   if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
   const id = visitor.mayName(guestId) ? visitor.cookie(guestId) : null;
   return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }
 
-/** The shop's pages may have made it, too: it is a word, of a length that an upstream may be bothered with. */
+/** Accepts guest ids made here or by the shop's pages: visible ASCII of limited length. */
 const guestIdPattern = /^[\x21-\x7e]{1,256}$/;
 
-/** What the session holds for an owner in an edition. */
+/** Returns the session data of an owner in an edition. */
 export function storeOfOwner({ session }: Visitor, region: RegionCode, { type, id }: ShopOwner): StoreSession {
-  // A guest who takes a member's ticket for their id is still a guest.
+  // With the type: a guest id equal to a member's ticket is a different owner.
   return storeOf(session, region, fingerprint(`${type}:${id}`));
 }
 
 /**
- * Gets a new token and puts it into the session, with the customer group where the shop sends it along (`authHasGroup`).
+ * Gets a new token and stores it in the session, with the customer group where the shop sends it (`authHasGroup`).
  * @param now Wall clock, ms.
- * @throws {UpstreamError} when the shop gives none.
+ * @throws {UpstreamError} when the shop returns no token.
  */
 export async function renewToken(
   shop: ShopClient,
@@ -35,8 +35,8 @@ export async function renewToken(
   now: number,
 ): Promise<string> {
   const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
-  // Else a member who gets none would be one without a group, for as long as that is remembered.
-  if (given === null) throw new UpstreamError(noToken, 'format', 'no token in the answer');
+  // Thrown, because otherwise the member would be remembered as one without a group.
+  if (given === null) throw new UpstreamError(noToken, 'format', 'no token in the response');
   store.token = given.token;
   if (owner.type === 'ATICKET' && authHasGroup && given.group_id?.trim()) rememberGroup(store, given.group_id, now);
   return given.token;

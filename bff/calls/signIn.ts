@@ -1,4 +1,4 @@
-/** How a visitor signs in and out: what the browser does next (specification section 6). */
+/** Sign-in and sign-out: returns the browser's next step (specification section 6). */
 import type { SessionChange, SessionStep } from '../../contracts/calls/session.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
@@ -11,6 +11,7 @@ import { toAccountMenu } from '../pages/shape/header.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 
+/** Settings of sign-in. */
 export type SignInSettings = Pick<Config, 'ACCOUNT_ORIGINS' | 'sandbox'>;
 
 interface Asked {
@@ -20,10 +21,10 @@ interface Asked {
 
 type Step = (tools: PersonalTools, asked: Asked) => Promise<SessionStep>;
 
-/** Where login and logout stand among the account links of the header. */
+/** Positions of login and logout in the header's account links. */
 const places = { login: 0, logout: 1 } as const;
 
-/** @param siteOrigin Origin that the account service sends the visitor back to. */
+/** Creates the steps. @param siteOrigin Returns the origin that the account service sends the visitor back to. */
 export function createSignIn(
   { ACCOUNT_ORIGINS, sandbox }: SignInSettings,
   siteOrigin: () => string,
@@ -31,7 +32,7 @@ export function createSignIn(
   const isOff = ACCOUNT_ORIGINS.length === 0 && !sandbox;
 
   return {
-    /** @throws {ProblemError} NOT_FOUND where sign-in is off, or content names no login of an allowed origin. */
+    /** @throws {ProblemError} NOT_FOUND when sign-in is disabled, or no login link has an allowed origin. */
     async login(tools, asked) {
       const { region } = asked;
       const link = await accountLink(tools, asked, 'login');
@@ -52,7 +53,7 @@ export function createSignIn(
     },
 
     /**
-     * What the session holds of the member is gone with the answer; their ticket is the account service's to end.
+     * Clears the member's data in the session; the account service ends their ticket.
      * @throws {ProblemError} as `login` does.
      */
     async logout(tools, asked) {
@@ -60,24 +61,24 @@ export function createSignIn(
       const link = await accountLink(tools, asked, 'logout');
       if (asked.region === chinaRegion) return toLocalPage(link, asked, 'logout');
       const { href, parameters } = allowed(link);
-      // A form that is sent by GET puts its fields in the place of the address's own query.
+      // A form sent by GET replaces the query of its action, so the query becomes form fields.
       const [action = ''] = href.split('?', 1);
       return { method: 'get', action, fields: { ...parameters, ReturnUrl: siteOrigin() + returnPath(asked) } };
     },
   };
 
-  /** Address of an account link; empty when content has none. */
+  /** Returns the URL of an account link; empty when content has none. */
   async function accountLink({ content }: PersonalTools, { region }: Asked, place: keyof typeof places) {
-    if (isOff) throw new ProblemError('NOT_FOUND', 'Sign-in is off');
+    if (isOff) throw new ProblemError('NOT_FOUND', 'Sign-in is disabled');
     const { accountLinks } = toAccountMenu(await content.header({ region }));
     return accountLinks[places[place]]?.url ?? '';
   }
 
-  /** The address as it is sent to: of this site where the settings say so, or of an account service that they name. */
+  /** Returns the link's URL when its origin is allowed: an account service of the settings, or this site. */
   function allowed(link: string): { href: string; parameters: Record<string, string> } {
     const path = ownPath(link);
     const isAllowed = path === null ? isAccountAddress(link) : sandbox || ACCOUNT_ORIGINS.includes(siteOrigin());
-    if (!isAllowed) throw new ProblemError('NOT_FOUND', 'There is no account service to go to');
+    if (!isAllowed) throw new ProblemError('NOT_FOUND', 'The account service is not available');
     const url = new URL(path ?? link, siteOrigin());
     return { href: path ?? url.href, parameters: Object.fromEntries(url.searchParams) };
   }
@@ -89,10 +90,10 @@ export function createSignIn(
   }
 }
 
-/** The China edition has a page of its own for both. */
+/** Returns the redirect to the local account page, which the China edition uses for both steps. */
 function toLocalPage(link: string, asked: Asked, status: keyof typeof places): SessionStep {
   const page = ownPath(link) ?? pathTo('OverviewPageRd', asked.region, { overviewPage: 'account' });
-  // Behind a fragment the parameters would be a part of it.
+  // Without the fragment: parameters appended after it would be part of it.
   const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('status', status);
@@ -100,7 +101,7 @@ function toLocalPage(link: string, asked: Asked, status: keyof typeof places): S
   return { redirect: `${path}?${parameters}` };
 }
 
-/** Path to come back to; the edition's home page in place of what is no path of this site. */
+/** Returns the path to come back to; the edition's home page when the given one is not a path of this site. */
 function returnPath({ region, body }: Asked): string {
   return ownPath(body.returnUrl) ?? pathTo('IndexPage', region);
 }

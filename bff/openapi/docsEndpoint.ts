@@ -1,4 +1,4 @@
-/** One endpoint of the reference: what it is, its parameters, its answer with an example, its problems. */
+/** An endpoint of the reference: description, parameters, response with an example, and problems. */
 import { bffPrefix } from '../../contracts/routes.ts';
 import { html, inline, type Markup, prose } from '../../runtime/http/answers/markup.ts';
 import { memberList, typeLine } from './docsSchema.ts';
@@ -13,7 +13,7 @@ import {
   resolve,
 } from './openApi.ts';
 
-/** @param document What the endpoint's references lead into. */
+/** Renders an endpoint. @param document The document that the endpoint's references point into. */
 export function endpointSection(document: OpenApiDocument, path: string, method: Method, operation: Operation): Markup {
   const { operationId, summary, description, requestBody, responses } = operation;
   const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));

@@ -1,4 +1,4 @@
-/** The overview of the contract's page: where the BFF is, and how its answers are cached, checked and shown when parts are missing. */
+/** Overview of the reference page: base URL, caching, degraded responses, errors and deprecation. */
 
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -11,13 +11,13 @@ import { type OpenApiDocument, toPathTemplate } from './openApi.ts';
 
 const base = `https://www.example.com${bffPrefix}`;
 
-/** Where the reference says how something is taken away. */
+/** Anchor of the deprecation policy in the reference. */
 export const deprecationPolicyId = 'deprecation';
 
-/** Days between the announcement that something goes and the day on which it may be gone. */
+/** Minimum days between the announcement of a deprecation and the removal. */
 export const minNoticeDays = 180;
 
-/** The part of the reference before the endpoints. */
+/** Renders the part of the reference before the endpoints. */
 export function overviewSection({ version, description }: OpenApiDocument['info']): Markup {
   return html`<section id="overview" aria-labelledby="overview-title">
 <h2 id="overview-title">Overview</h2>
@@ -25,40 +25,40 @@ export function overviewSection({ version, description }: OpenApiDocument['info'
 <p>Contract version ${version}; the machine-readable form is <a href="${bffPrefix}/openapi.json">openapi.json</a>
 (OpenAPI 3.1), from which clients can be generated.</p>
 
-<h3 id="address">Address and origins</h3>
-<p>All addresses begin with <code>${bffPrefix}</code> on the origin of the site; the examples write
-<code>https://www.example.com</code> for it. Shared answers carry <code>Access-Control-Allow-Origin: *</code>, never
-credentials. Send no cookie.</p>
+<h3 id="address">Base URL and origins</h3>
+<p>All paths begin with <code>${bffPrefix}</code> on the origin of the site; the examples use
+<code>https://www.example.com</code>. Shared responses have <code>Access-Control-Allow-Origin: *</code> and need no
+credentials. Send no cookies.</p>
 <pre><code>curl ${base}/de/pages/home
 curl --get ${base}/de/page --data-urlencode 'path=/de/proart/what-pros-say/'</code></pre>
 
 <h3 id="caching">Caching</h3>
-<p>Every shared answer has an <code>ETag</code>: a hash of its content, equal on every server. Keep answer and tag; send the
-tag as <code>If-None-Match</code> and a <code>304</code> without a body says that yours is still current.
-<code>Cache-Control</code> is for clients, <code>CDN-Cache-Control</code> and <code>Surrogate-Key</code> are for caches in
-front.</p>
+<p>Every shared response has an <code>ETag</code>: a hash of its content, equal on every server. Store the response with
+its tag and send the tag as <code>If-None-Match</code>: a <code>304</code> without a body means that your copy is still
+current. <code>Cache-Control</code> is for clients, <code>CDN-Cache-Control</code> and <code>Surrogate-Key</code> are for
+caches in front.</p>
 <pre><code>curl --include ${base}/de/shell
-curl --include ${base}/de/shell --header 'If-None-Match: "the tag of the first answer"'</code></pre>
+curl --include ${base}/de/shell --header 'If-None-Match: "the tag of the first response"'</code></pre>
 ${freshnessTable()}
 
-<h3 id="degraded">When a part is missing</h3>
-<p>An answer joins many calls, and one that fails costs its section, not the page: the section is an empty list or
-<code>null</code>, and <code>degraded</code> names it with the reason. Such an answer is <code>no-store</code>: show what is
-there, keep an earlier good answer if you have one, and ask again later. When all is well <code>degraded</code> is
-<code>[]</code>.</p>
+<h3 id="degraded">Degraded responses</h3>
+<p>A response combines many upstream calls. A failed call affects only its section: the section is an empty list or
+<code>null</code>, and <code>degraded</code> names it with the reason. Such a response is <code>no-store</code>: show the
+remaining sections, or an earlier complete response, and request it again later. <code>degraded</code> is
+<code>[]</code> when nothing failed.</p>
 <pre><code>{ "kind": "home", "data": { … }, "degraded": [{ "section": "whatProsSay", "reason": "timeout" }] }</code></pre>
 
 <h3 id="errors">Errors</h3>
-<p>Every error is <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>; <code>type</code> is the address
-of its <a href="#problems">section on this page</a>. <code>requestId</code> is the <code>X-Request-Id</code> of the answer: send
-your own to find a request in both sides’ logs.</p>
+<p>Every error is <code>application/problem+json</code> (RFC 9457). Handle errors by <code>code</code>; <code>type</code> is the URL
+of its <a href="#problems">section on this page</a>. <code>requestId</code> is the <code>X-Request-Id</code> of the response: send
+your own to find a request in the logs of both sides.</p>
 
-<h3 id="${deprecationPolicyId}">When an address goes</h3>
-<p>It is marked <code>deprecated</code> in the contract first, and answers as ever for at least ${minNoticeDays} days. Meanwhile every
-answer of it, errors included, says <code>Deprecation</code> (RFC 9745: since when, in seconds), <code>Sunset</code> (RFC 8594: the
-day on which it may be gone) and, as <code>Link</code>, where to read more and what to ask instead (<code>successor-version</code>):
-have your client tell you. A member of an answer that is <code>deprecated</code> is there until the next major version of the
-contract, and for as long.</p>
+<h3 id="${deprecationPolicyId}">Deprecation of endpoints</h3>
+<p>An endpoint is first marked <code>deprecated</code> in the contract and works unchanged for at least ${minNoticeDays} days. During
+this time all its responses, errors included, have the headers <code>Deprecation</code> (RFC 9745: start of the deprecation, in
+seconds), <code>Sunset</code> (RFC 8594: day from which it may be removed) and <code>Link</code> (further reading and the
+replacement, <code>successor-version</code>): let your client report them. A member of a response that is
+<code>deprecated</code> stays until the next major version of the contract, and at least as long.</p>
 <pre><code>Deprecation: @1796083200
 Sunset: Tue, 01 Jun 2027 00:00:00 GMT
 Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</code></pre>
@@ -67,17 +67,17 @@ Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</c
 
 const shared = [shellCall, ...Object.values(pages), priceCall, searchCall];
 
-/** How long the answers live, from the numbers that the BFF itself goes by. */
+/** Renders the cache lifetimes from the policies that the BFF applies. */
 function freshnessTable(): Markup {
   const rows = Object.entries(policies).flatMap(([freshness, tier]) => {
     const paths = shared.filter((call) => call.freshness === freshness).map(({ endpoint }) => endpoint);
     return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
   });
-  return html`<table><caption>How long shared caches may serve an answer</caption>
-<thead><tr><th scope="col">Addresses</th><th scope="col">Fresh</th><th scope="col">Then while refreshed</th><th scope="col">Then on failure</th></tr></thead>
+  return html`<table><caption>How long shared caches may serve a response</caption>
+<thead><tr><th scope="col">Endpoints</th><th scope="col">Fresh</th><th scope="col">Then stale while revalidated</th><th scope="col">Then stale on error</th></tr></thead>
 <tbody>${rows}</tbody></table>
-<p>What <code>${toPathTemplate(pageByPath.endpoint)}</code> answers lives as long as the page does at its own address; a redirect
-${duration(policies.lookup.maxAge)}, and no longer than its record.</p>`;
+<p>Pages of <code>${toPathTemplate(pageByPath.endpoint)}</code> have the lifetime of their own endpoint; redirects live
+${duration(policies.lookup.maxAge)}, but not longer than the stored redirect.</p>`;
 }
 
 function freshnessRow(paths: readonly string[], { maxAge, staleWhileRevalidate, staleIfError }: CachePolicy): Markup {

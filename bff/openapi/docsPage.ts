@@ -1,4 +1,4 @@
-/** The reference as one page: no script, no other host, everything of the document in it. */
+/** The contract's reference as a single page without scripts and external resources. */
 import { bffPrefix } from '../../contracts/routes.ts';
 import { html, htmlPage, inline, type Markup } from '../../runtime/http/answers/markup.ts';
 import { problems } from '../../runtime/http/problems/errors.ts';
@@ -8,12 +8,12 @@ import { memberList, typeLine } from './docsSchema.ts';
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openApi.ts';
 import { problemTexts, sampleProblem } from './problemTexts.ts';
 
-/** Where the page's stylesheet is, behind `bffPrefix`. */
+/** Path of the page's stylesheet, below `bffPrefix`. */
 export const docsStylePath = '/docs/docs.css';
 
 type ProblemCode = keyof typeof problems;
 
-/** The reference to a document, as HTML. */
+/** Renders the reference of a document as HTML. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags, components } = document;
   const operations = operationsOf(document);
@@ -54,7 +54,7 @@ function indexEntry({ operationId, summary }: Operation): Markup {
   return html`<li><a href="#${operationId}">${summary}</a></li>`;
 }
 
-/** A section for every code, at the anchor that the `type` of its problems names. */
+/** Renders a section for every problem code, at the anchor in the problem's `type`. */
 function problemSections(): Markup {
   const codes = Object.keys(problems) as ProblemCode[];
   return html`<section id="problems" aria-labelledby="problems-title">

@@ -1,8 +1,8 @@
-/** Schemas as people read them: a list of members, those of nested objects below theirs. */
+/** Renders schemas as nested lists of members. */
 import { html, inline, joined, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { JsonSchema } from './openApi.ts';
 
-/** What a value is, in one line, with links to named schemas. */
+/** Renders a value's type in one line, with links to named schemas. */
 export function typeLine(schema: JsonSchema): Markup {
   const { $ref, anyOf, oneOf, type } = schema;
   if ($ref) return schemaLink($ref);
@@ -18,7 +18,7 @@ export function typeLine(schema: JsonSchema): Markup {
   return html`${words}${limits(schema)}`;
 }
 
-/** The members of an object, a list's items or a union's options included; nothing for plain values. */
+/** Renders the members of an object, of a list's items or of a union's first object; null for plain values. */
 export function memberList(schema: JsonSchema): Markup | null {
   const inner = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].find(
     (one) => one.properties,
@@ -34,7 +34,7 @@ export function memberList(schema: JsonSchema): Markup | null {
   return html`<dl class="members">${members}</dl>`;
 }
 
-/** `#/components/schemas/Image` → a link to its section. */
+/** Renders a link to a schema's section from a reference such as `#/components/schemas/Image`. */
 export function schemaLink($ref: string): Markup {
   const name = $ref.replace(/^.*\//, '');
   return html`<a href="#schema-${name}">${name}</a>`;
@@ -53,7 +53,7 @@ function codes(values: readonly unknown[]): Markup {
   );
 }
 
-/** Keywords that limit a plain value, as words. */
+/** Renders the limits of a plain value. */
 function limits(schema: JsonSchema): Markup | null {
   const { minimum, maximum, minLength, maxLength, pattern, allOf } = schema as Record<string, number | undefined> &
     Pick<JsonSchema, 'allOf'> & { pattern?: string };

@@ -1,4 +1,4 @@
-/** Stylesheet of the reference: both themes, from a phone's width on. A text, so that the bundle needs no file beside it. */
+/** Responsive stylesheet of the reference, light and dark. A string, so that the bundle needs no extra file. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the document uses. */
+/** Types of the part of OpenAPI 3.1 that the document uses. */
 
 export interface JsonSchema {
   $ref?: string;
@@ -14,11 +14,11 @@ export interface JsonSchema {
   discriminator?: { propertyName: string; mapping: Record<string, string> };
   enum?: unknown[];
   const?: unknown;
-  /** Limits and other keywords that nothing here reads by name. */
+  /** Limits and other keywords. */
   [keyword: string]: unknown;
 }
 
-// A type, not an interface: only then it is a JsonSchema as well.
+// A type, not an interface, so that it is assignable to JsonSchema.
 export type Reference = { $ref: string };
 
 export interface Parameter {
@@ -58,11 +58,11 @@ export interface Operation {
   summary: string;
   description: string;
   deprecated?: true;
-  /** Day, `2027-06-01`: the first on which a deprecated operation may be gone. */
+  /** First day on which a deprecated operation may be removed, `2027-06-01`. */
   'x-sunset'?: string;
-  /** Day that clients are told as the beginning of it. */
+  /** First day of the deprecation, `2026-12-01`. */
   'x-deprecated-since'?: string;
-  /** `operationId` of what is to be asked instead. */
+  /** `operationId` of the replacement. */
   'x-successor'?: string;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; description: string; content: Record<string, MediaType> };
@@ -75,7 +75,7 @@ export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string; description: string }[];
-  /** Empty: nothing here is asked for with credentials. */
+  /** Empty: no operation needs credentials. */
   security: [];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<Method, Operation>>>;
@@ -87,30 +87,30 @@ export interface OpenApiDocument {
   };
 }
 
-/** A component that one of the document's references names. */
+/** Returns a reference to a component. */
 export function refTo(kind: keyof OpenApiDocument['components'], name: string): Reference {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** What a reference into the document's components stands for. */
+/** Resolves a reference to a component; other values are returned unchanged. */
 export function resolve<Component extends object>(document: OpenApiDocument, given: Component | Reference): Component {
   const { $ref } = given as Partial<Reference>;
   if (!$ref) return given as Component;
   const [kind = '', name = ''] = $ref.split('/').slice(-2);
   const components: Record<string, Record<string, object>> = document.components;
-  // A reference stands where only components of its kind stand; the linter of `npm run contract` sees to it.
+  // The linter of `npm run contract` ensures that references point to components of the expected kind.
   return (components[kind]?.[name] ?? {}) as Component;
 }
 
-/** Every operation of a document with its address and method. */
+/** Returns all operations of a document with path and method. */
 export function operationsOf({ paths }: OpenApiDocument) {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    // `Partial` of a record of methods: what is there is an operation.
+    // `Partial` only: existing entries are operations.
     Object.entries(methods).map(([method, operation]) => ({ path, method: method as Method, operation })),
   );
 }
 
-/** `/:region/pages/home` → `/{region}/pages/home`. */
+/** Converts a route pattern to an OpenAPI path: `/:region/pages/home` → `/{region}/pages/home`. */
 export function toPathTemplate(endpoint: string): string {
   return endpoint.replace(/:(\w+)/g, '{$1}');
 }

@@ -1,4 +1,4 @@
-/** Every kind of page of the site, one line each. Start reading here. */
+/** All kinds of page and their composers. */
 import type { PageAnswer, pages } from '../../contracts/pages/page.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 import { composeCompare } from './compare.ts';
@@ -24,8 +24,8 @@ const composers = {
   entry: composeEntry,
 } satisfies { [Kind in PageKind]: Compose<(typeof pages)[Kind]> };
 
-/** A page's composer behind a type that all pages share; the request is what the page's own contract parsed. */
+/** Common type of all composers; the request was parsed by the page's own contract. */
 type AnyCompose = (request: object, tools: PageTools) => Composition<PageAnswer['data']>;
 
-// Each row was checked against its own contract above.
+/** Composer of each kind of page; each was type-checked against its own contract above. */
 export const catalogue = composers as unknown as Readonly<Record<PageKind, AnyCompose>>;

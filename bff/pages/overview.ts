@@ -4,7 +4,7 @@ import { toOverview } from './shape/text/article.ts';
 import { toDisclaimer } from './shape/text/disclaimer.ts';
 import { toMeta } from './shape/text/meta.ts';
 
-/** In production the caller takes `pageId` and `dataRowId` away: drafts are not for everybody. */
+/** Composes a content-managed page. In production the caller removes `pageId` and `dataRowId`, which show drafts. */
 export const composeOverview: Compose<typeof overviewPage> = (request, tools) => {
   const { region, path, routeName, pageId, dataRowId } = request;
   const { content, recentData, optional, breadcrumbs, pageKey } = tools;

@@ -8,16 +8,15 @@ import { toModulesSection, toProductListSection } from './shape/shop/product.ts'
 
 interface At {
   region: RegionCode;
-  /** Path of the page. */
   path: string;
 }
 
-/** A page without sections. */
+/** Product level without sections. */
 export const emptyLevel: ProductLevel = { pageKey: '', title: '', description: '', sections: [] };
 
 /**
- * The sections that a page's product level names, in its order, each from its own call. A section that fails is left out
- * and named `productLevel.<sectionKey>` in `degraded`; a section of an unknown type is left out.
+ * Loads the sections of a page's product level in order, each by its own call. Failed sections are left out and named
+ * `productLevel.<sectionKey>` in `degraded`; sections of unknown types are left out.
  */
 export async function loadProductLevel(at: At, tools: Tools): Promise<ProductLevel> {
   const level = await tools.content.productLevel(at);

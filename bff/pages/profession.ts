@@ -14,7 +14,7 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
     banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
-    // Only an answer can say that the profession does not exist; while the list cannot be had, the page stands.
+    // Only a successful response proves that a profession does not exist; if the call fails, the page is shown.
     pagination: optional(
       content
         .professionPagination({ region, level1Code })
@@ -32,7 +32,7 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
   };
 };
 
-/** @throws {ProblemError} NOT_FOUND when the current profession is none of the list: this rejects the whole page. */
+/** @throws {ProblemError} NOT_FOUND when the current profession is not in the list; this rejects the whole page. */
 function mustList(pagination: ProfessionPagination): ProfessionPagination {
   const { list, current } = pagination;
   if (list.some(({ level1Code }) => level1Code === current)) return pagination;

@@ -8,14 +8,15 @@ import { toEcConfig, toShownEcConfig } from './shape/shop/ecConfig.ts';
 import { toUrl } from './shape/text/links.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
+/** Settings of the shell. */
 export interface ShellOptions {
   /** System code of the AI status call: `<first host label>Proart`. */
   assistantSystemCode: string;
-  /** Where browsers find the shop that the BFF asks at an address. */
+  /** Maps the shop URL the BFF calls to the one browsers use. */
   shownShop: (domain: string) => string;
 }
 
-/** Shell of an edition. */
+/** Creates the composer of an edition's shell. */
 export const composeShell =
   ({ assistantSystemCode, shownShop }: ShellOptions): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {

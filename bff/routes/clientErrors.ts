@@ -10,16 +10,16 @@ interface Options {
   siteOrigin: () => string;
 }
 
-/** Bytes: more than the contract's longest members take, in any script. */
+/** Maximum body size in bytes; enough for the contract's longest members in any script. */
 const largestReport = 32_768;
-/** Characters of a message that the log keeps. */
+/** Maximum characters of a logged message. */
 const longestMessage = 200;
 
-/** Others, such as `data:`, have a path that is none, and behind our origin would make an address of another host. */
+/** Returns whether a URL is http(s); the path of others, such as `data:`, could form another host with our origin. */
 const isWebAddress = (url: string, base: string) =>
   URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 
-/** Where a browser says that a call of its own failed: one SSRLog report, as for a call of ours. */
+/** Receives failed API calls from browsers and sends one SSRLog report each, as for failed calls of the server. */
 export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { reporter, siteOrigin }) => {
   keepPersonal(app, siteOrigin);
   const { endpoint, body } = clientErrorCall;
@@ -28,15 +28,15 @@ export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { r
     const own = siteOrigin();
     const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !isWebAddress(url, own));
     if (faulty.length > 0) {
-      const errors = faulty.map(([name]) => ({ pointer: `/${name}`, detail: 'must be an address' }));
+      const errors = faulty.map(([name]) => ({ pointer: `/${name}`, detail: 'must be a URL or a path' }));
       throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
     }
-    // A browser shows and calls this site alone: what it says of another origin is not passed on.
+    // Browsers call this site only: reported origins are replaced by ours.
     const call = new URL(apiUrl, own);
     const page = new URL(pageUrl, own);
     const path = scrubAddress(call.pathname);
     const details = { path, websiteCode, message: scrubText(message).slice(0, longestMessage) };
-    request.log.warn(details, 'a call failed in a browser');
+    request.log.warn(details, 'API call failed in a browser');
     reporter.report({
       websiteCode,
       apiUrl: new URL(own + scrubAddress(call.pathname + call.search)),

@@ -1,4 +1,4 @@
-/** The contract itself: for machines as OpenAPI, for people as a page. */
+/** The contract: as an OpenAPI document and as a reference page. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
@@ -10,11 +10,11 @@ import { toEtag } from '../pages/compose/pageMemo.ts';
 
 type FixedText = Omit<PrebuiltResponse, 'record'>;
 
-// Nothing but its own stylesheet: whatever got into a description could not do anything.
+// Only the page's own stylesheet: injected markup in a description could not do anything.
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-// Made and compressed when they are first asked for: no start waits for them.
+// Rendered and compressed on first request, to keep them out of the start-up.
 const texts: Readonly<Record<string, () => Promise<FixedText>>> = {
   '/openapi.json': once(() =>
     fixed(JSON.stringify(contractDocument), {
@@ -46,14 +46,14 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A text as it is sent to everybody. */
+/** Creates the prebuilt response of a static text. */
 async function fixed(text: string, headers: Record<string, string>): Promise<FixedText> {
   const bytes = Buffer.from(text);
   const etag = toEtag(bytes);
   return {
     etag,
     headers: Object.entries({ 'cache-control': 'public, max-age=300', etag, ...headers }).flat(),
-    // One that found no room is compressed for each client.
+    // When the compression queue is full, the text is compressed per request instead.
     encodings: await toEncodings(bytes).catch(() => undefined),
     plain: () => bytes,
   };

@@ -8,14 +8,14 @@ interface Options {
   siteOrigin: () => string;
 }
 
-/** Bytes. */
+/** Maximum body size in bytes. */
 const largestBody = 16_384;
-/** Of one body: a page that does one thing wrong a hundred times would be no news. */
+/** Maximum violations logged of one body: pages repeat the same violation. */
 const maxLines = 20;
-/** Characters of a path that the log keeps. */
+/** Maximum characters of a logged path. */
 const longestPath = 200;
 
-/** Where browsers say what the content security policy of a page made them refuse: a line in the log for each. */
+/** Receives content security policy violations from browsers and logs one line each. */
 export const cspReportRoutes: FastifyPluginAsyncZod<Options> = async (app, { siteOrigin }) => {
   takeJsonOnly(app, ['application/csp-report', 'application/reports+json']);
   keepPersonal(app, siteOrigin);
@@ -24,20 +24,20 @@ export const cspReportRoutes: FastifyPluginAsyncZod<Options> = async (app, { sit
     const ours = request.body.filter((violation) => !isOfExtension(violation));
     for (const { directive, blocked, page, source, line } of ours.slice(0, maxLines)) {
       const details = { directive, blocked: toOrigin(blocked), page: toPath(page), source: toPath(source), line };
-      request.log.warn(details, 'a browser refused what the content security policy forbids');
+      request.log.warn(details, 'content security policy violation in a browser');
     }
     return reply.code(204).send();
   });
 };
 
-/** What an extension of somebody's browser wanted in a page is neither ours nor to be mended here. Safari hides its name. */
+/** True for violations by browser extensions, which are not ours to fix. Safari hides the extension's name. */
 function isOfExtension({ blocked, source }: Violation): boolean {
   return [blocked, source].some((address) =>
     /^(?:(?:chrome|moz|safari-web)-extension|webkit-masked-url)\b/.test(address),
   );
 }
 
-/** Origin of a web address, scheme of another one, or the browser's own word. */
+/** Returns the origin of a web URL, the scheme of other URLs, or the browser's keyword. */
 function toOrigin(blocked: string): string {
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return '…';
@@ -45,7 +45,7 @@ function toOrigin(blocked: string): string {
   return isOfWeb(protocol) ? origin : protocol;
 }
 
-/** Path of a web address without what may be somebody's own. */
+/** Returns the path of a web URL without personal data, or the scheme of other URLs. */
 function toPath(address: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, pathname } = new URL(address);

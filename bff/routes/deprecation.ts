@@ -1,15 +1,15 @@
-/** How clients are told of an address that will go: in the headers of all its answers (RFC 9745, RFC 8594). */
+/** Deprecation of endpoints, announced in the headers of all their responses (RFC 9745, RFC 8594). */
 import type { FastifyInstance } from 'fastify';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { deprecationPolicyId } from '../openapi/docsOverview.ts';
 import { type OpenApiDocument, operationsOf } from '../openapi/openApi.ts';
 
-/** Headers of the answers of each address that will go, by the pattern of its route. */
+/** Response headers of deprecated endpoints, by route pattern. */
 export type Deprecations = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const docs = `${bffPrefix}/docs`;
 
-/** @throws {Error} when a day is none. */
+/** Reads the deprecated operations of a contract. @throws {Error} when a date is invalid. */
 export function deprecationsOf(document: OpenApiDocument): Deprecations {
   return new Map(
     operationsOf(document).flatMap(({ path, operation }) => {
@@ -27,7 +27,7 @@ export function deprecationsOf(document: OpenApiDocument): Deprecations {
   );
 }
 
-/** Adds them to the answers of every route, its problems and other methods included. Prebuilt responses have them by themselves. */
+/** Adds the headers to all responses of deprecated routes, also problems; prebuilt responses already have them. */
 export function announceDeprecations(app: FastifyInstance, deprecations: Deprecations): void {
   app.addHook('onRequest', (request, reply, done) => {
     const headers = deprecations.get(request.routeOptions.url ?? '');
@@ -36,13 +36,13 @@ export function announceDeprecations(app: FastifyInstance, deprecations: Depreca
   });
 }
 
-/** To a part of the reference: what stands there is for people, and so is the step to another address. */
+/** Returns a `Link` to a section of the reference page. */
 function link(id: string, rel: string): string {
   return `<${docs}#${id}>; rel="${rel}"; type="text/html"`;
 }
 
 function beginningOf(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) throw new Error(`${day} is no day`);
+  if (Number.isNaN(date.getTime())) throw new Error(`${day} is not a date`);
   return date;
 }

@@ -1,4 +1,4 @@
-/** The addresses of the BFF that everybody gets the same answer from. */
+/** Endpoints whose responses are shared by all visitors. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -28,15 +28,15 @@ type PageContract = SharedContract<z.ZodObject, z.ZodObject, object> & { kind: P
 interface Options {
   answers: Answers;
   serve: Serve;
-  /** Counts a call that is answered without its route; false when its client has made too many. */
+  /** Counts a call served without its route; false when its client is over the rate limit. */
   mayCall: (request: IncomingMessage) => boolean;
 }
 
-/** Every page under its own address, any page by its site path, the shell around them, and search. */
+/** Every page at its own URL, any page by its site path, the shell, and search. */
 export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers, serve, mayCall }) => {
   const budget = budgets.whole;
   const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
-  // Cached pages are not counted; past its limit a client gets the refusal from the route.
+  // Cached pages are not rate limited; other calls over the limit fall through to the route, which refuses them.
   app.answerReady((request) => serve.ready(request, (route) => ofPages.has(route) || mayCall(request)));
 
   shared(shellCall, (visit) => answers.shell(visit, budget));
@@ -51,7 +51,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
     answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
   );
 
-  /** A GET that is answered from its address alone while its answer is cached, and else parsed by its contract. */
+  /** Registers a shared GET; while its response is cached, it is served by URL without parsing. */
   function shared<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
     { endpoint, freshness, params, query }: SharedContract<Params, Query, Answer>,
     make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<Answer>>,
@@ -62,7 +62,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
         schema: { params, querystring: query },
       },
       (request, reply) => {
-        // Parsed by the schemas above; the provider's types do not follow generic ones.
+        // Parsed by the schemas above; the type provider does not infer generic schemas.
         const asked = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
         return serve.made(request, reply, asked.region, freshness, (visit) => make(visit, asked));
       },
@@ -70,7 +70,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
   }
 };
 
-/** Of what a site path shows: a page lives as long as at its own address, a redirect as its lookup. */
+/** Returns the freshness class of a response by site path: that of the page, or `lookup` for a redirect. */
 function freshnessOf({ kind }: PageAnswer | RedirectAnswer): Freshness {
   return kind === 'redirect' ? 'lookup' : pages[kind].freshness;
 }

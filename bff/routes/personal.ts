@@ -1,4 +1,4 @@
-/** The addresses of the BFF whose answer is one visitor's own. */
+/** Endpoints whose responses are personal. */
 import type { FastifyContextConfig } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -53,7 +53,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   personal(logoutCall, logout, { seldom: true });
   personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { seldom: true });
 
-  /** A call that is answered for the visitor who makes it, from their cookies. */
+  /** Registers a call that depends on the visitor's cookies. */
   function personal<Contract extends PersonalContract>(
     { endpoint, method, params, body }: Contract,
     make: (
@@ -68,7 +68,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
       config,
       schema: { params, ...(body && { body }) },
       async handler(request, reply) {
-        // Parsed by the schemas above; the provider's types do not follow generic ones.
+        // Parsed by the schemas above; the type provider does not infer generic schemas.
         const { region } = request.params as { region: RegionCode };
         const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
         const visitor = await visitors.read(request, reply, region);

@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Prices: everybody's from the address alone, as every shared answer; a member's own, of the group that their session or the
- * shop knows, for them alone. A member whose group cannot be found out sees everybody's prices, and `degraded` says so.
+ * Prices: public ones are shared responses, cached by URL; those of a member's customer group are private. A member
+ * whose group cannot be determined gets the public prices, and `degraded` says so.
  */
 export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
@@ -40,7 +40,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     endpoint,
     {
       schema: { params, querystring: query },
-      // Behind the limit of calls, and before anything is parsed.
+      // After rate limiting, before parsing.
       preParsing: (request, reply, _payload, done) => {
         const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request);
         if (!ready) return done();
@@ -50,7 +50,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const { region, ids, member } = { ...request.params, ...request.query };
-      // Its members alone, in this order: they are the cache key.
+      // Exactly these members in this order: they form the cache key.
       const asked = { region, ids };
       const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
       if (visitor?.ticket) {
@@ -61,7 +61,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
         });
       }
       const everybodys = (visit: Visit) => pricesOf(visit, asked);
-      // Nothing is cached where members ask, here or in front: who signs in a moment later is to see their own prices.
+      // With `member` nothing is cached, here or in front: a visitor who signs in later must see their own prices.
       return serve.made(request, reply, region, freshness, everybodys, { isCached: member === undefined });
     },
   );
@@ -82,9 +82,13 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
   }
 };
 
-/** @throws {UpstreamError} when finding it out takes so long that the prices would be late, too. */
+/** Waits for the group. @throws {UpstreamError} when the group takes too long for the prices to be in time. */
 async function inTime(group: Promise<string | null>): Promise<string | null> {
   const found = await within(groupMs, group);
   if (found !== tooLate) return found;
-  throw new UpstreamError({ upstream: 'shop', operation: 'shop.customerGroup' }, 'timeout', 'too late for the prices');
+  throw new UpstreamError(
+    { upstream: 'shop', operation: 'shop.customerGroup' },
+    'timeout',
+    'not in time for the prices',
+  );
 }

@@ -1,4 +1,4 @@
-/** How a shared answer is sent: the same bytes for everybody, with what browsers and caches in front need to know. */
+/** Sends shared responses: the same bytes for all visitors, with the headers for browsers and caches in front. */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -27,27 +27,28 @@ interface ServeOptions {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const sharedJson = { ...json, ...anyOriginHeaders };
 
-/** How many addresses are remembered, and of what length: anybody can invent them. */
+/** Maximum number of remembered URLs; limited in number and length, since clients can invent URLs. */
 const maxAddresses = 20_000;
+/** Maximum length of a remembered URL. */
 export const maxAddressLength = 512;
 
-/** What is known of an address that was asked for before. */
+/** Cache key and record of a URL that was requested before. */
 interface KnownAddress {
   key: string;
   freshness: Freshness;
   record: AnswerRecord;
 }
 
-/** Sends the shared answers of routes, and remembers which addresses they were asked for at. */
+/** Sends responses of routes and remembers their URLs, so that repeated requests are served before routing. */
 export class Serve {
   readonly #options: ServeOptions;
-  /** To keys and not to answers: anybody can invent addresses, and those must not keep answers in memory. */
+  /** URLs map to keys, not to responses: invented URLs must not hold responses in memory. */
   readonly #addresses = new LRUCache<string, KnownAddress>({ max: maxAddresses });
   readonly #recordOf = createRecords();
   readonly #countHit: () => void;
-  /** Used again for a second, since the times in them are whole seconds. By the answer alone, since it belongs to one route. */
+  /** Headers reused within a second, since their times are whole seconds. By entry, which belongs to one route. */
   readonly #headersOfHits = new WeakMap<MemoEntry, { second: number; headers: string[] }>();
-  /** By the bytes, which stay the same object when an answer that is composed again says the same. */
+  /** Compressed forms by bytes, which stay the same object when a recomposed response is unchanged. */
   readonly #encoded = createCodedForms();
 
   constructor(options: ServeOptions) {
@@ -56,8 +57,8 @@ export class Serve {
   }
 
   /**
-   * What is memoised for an address as it came, before anything of the request is parsed; counted as sent.
-   * @param mayAnswer Has a last word when something is found, by its route.
+   * Returns the memoised response of a raw URL, before the request is parsed; counts it as a hit.
+   * @param isAllowed Called with the route of a found response; false prevents its use.
    */
   ready(
     request: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -69,15 +70,15 @@ export class Serve {
     const { bytes, etag } = entry;
     const encodings = this.#encoded.madeOf(bytes);
     const encoding = encodingOf(bytes.byteLength, request.headers['accept-encoding']);
-    // Nobody has taken it compressed like this: the route waits for that.
+    // Not yet compressed with this encoding: the route does that.
     if (encoding && !encodings?.[encoding]) return undefined;
     this.#countHit();
     return { etag, headers: this.#hitHeaders(entry, known), encodings, plain: () => bytes, record: known.record };
   }
 
   /**
-   * Answers one visitor with what was made for them alone: nobody caches it, and no other origin reads it.
-   * @param make Is handed a visit whose answer is shared with nobody.
+   * Sends a private response: not cached, not readable by other origins.
+   * @param make Composes the response, with a visit that is not shared.
    */
   async own(
     request: FastifyRequest,
@@ -93,9 +94,9 @@ export class Serve {
   }
 
   /**
-   * Answers with what was made for a request, and remembers it for the address.
-   * @param freshness Of the address, or of what its answer turns out to be.
-   * @param options.isCached False for an address that nothing is cached of, here or in front.
+   * Composes and sends a shared response, and remembers its URL.
+   * @param freshness Freshness class of the endpoint, or a function of its response.
+   * @param options.isCached False for URLs whose responses must not be cached, here or in front.
    */
   async made<Answer extends object>(
     request: FastifyRequest,
@@ -108,7 +109,7 @@ export class Serve {
     const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
     const made = await make(visit).catch((error: unknown) => {
       request.summary = { region, upstream: summarise(visit) };
-      // What an absence was concluded from, so that a purge of that reaches it in the caches in front.
+      // Tags of the lookups behind a problem (such as NOT_FOUND), so that purges reach it in caches in front.
       reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
       throw error;
     });
@@ -142,14 +143,14 @@ export class Serve {
     const { staleWhileRevalidate, staleIfError } = policies[freshness];
     const now = this.#options.now();
     const freshSeconds = Math.max(0, Math.floor((sent.freshUntil - now) / 1_000));
-    // A price is shown no longer than it may be, wherever it is cached meanwhile: content may be as old here, and as old again there.
+    // Prices have a total maximum age across this cache and those in front; other content may use up its age in each.
     const usableSeconds =
       freshness === 'price' ? Math.floor((sent.usableUntil - now) / 1_000) - freshSeconds : Number.POSITIVE_INFINITY;
     const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
     return {
       ...sharedJson,
       'cache-control': 'public, max-age=0, must-revalidate',
-      // What ends one day is not used a moment longer.
+      // A redirect with an end date is never served stale.
       'cdn-cache-control': sent.endsAt
         ? `max-age=${freshSeconds}`
         : `max-age=${freshSeconds}, stale-while-revalidate=${stale(staleWhileRevalidate)}, stale-if-error=${stale(staleIfError)}`,
@@ -174,7 +175,7 @@ export class Serve {
   }
 }
 
-/** What others must not cache. */
+/** Sends a response that must not be cached. */
 function sendUncached(reply: FastifyReply, made: Made<object>): FastifyReply {
   return reply
     .headers({
@@ -187,30 +188,30 @@ function sendUncached(reply: FastifyReply, made: Made<object>): FastifyReply {
     .send(made.bytes);
 }
 
-/** RFC 9211: whether the answer was cached, and if not, why it was made and whether it is cached now. */
+/** Returns the `Cache-Status` (RFC 9211) of a shared response. */
 function toCacheStatus({ result, key }: Made<object>, { cache }: Effort): string {
   if (result === 'hit') return 'proart-bff; hit';
-  // Composed of what is cached: nobody was asked.
+  // Composed from cached upstream responses only.
   if (result === 'miss' && !cache['miss'] && !cache['collapsed']) return 'proart-bff; hit; detail=composed';
   if (result === 'collapsed') return 'proart-bff; fwd=miss; collapsed';
   const reason = result === 'stale' || result === 'stale_error' ? 'stale' : 'miss';
   return `proart-bff; fwd=${reason}${key === null ? '' : '; stored'}${result === 'stale_error' ? '; detail=upstream-failed' : ''}`;
 }
 
-/** How an answer that others must not cache came about, for `Cache-Status`. */
+/** Returns the hit or forward reason of an uncacheable response, for `Cache-Status`. */
 function toWay({ result, personal }: Made<object>): string {
   if (personal) return 'fwd=bypass';
   return result === 'hit' ? 'hit' : 'fwd=miss';
 }
 
-/** Why others must not cache an answer, for `Cache-Status`. */
+/** Returns why a response is uncacheable, as the detail of `Cache-Status`. */
 function whyNotCached({ personal, redirectUnknown, degraded }: Made<object>): string {
   if (personal) return 'preview';
   if (redirectUnknown) return 'redirect-unknown';
   return degraded.length > 0 ? 'degraded' : 'members';
 }
 
-/** Path and query of the same-origin page that asks; null when the client says nothing of one. */
+/** Returns path and query of the same-origin referring page; null without one. */
 export function refererPage({ headers: { referer }, host }: FastifyRequest): string | null {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
   return url && url.host === host ? url.pathname + url.search : null;

@@ -1,47 +1,48 @@
 import { z } from 'zod';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 
-/** What the session holds of one edition's shop; all of it is gone when the owner is another. */
+/** Session data of one edition's shop; discarded when the owner changes. */
 const storeSession = z.object({
-  /** Whose these are: fingerprint of a ticket or of a guest id, which themselves are not held. */
+  /** Fingerprint of the owner's ticket or guest id, which are not stored themselves. */
   owner: z.string(),
   /** Bearer token of the shop. */
   token: z.string().optional(),
   cartId: z.string().optional(),
   /** Customer group, never "0" or empty; `until` is wall clock, ms. `rememberGroup` alone writes it. */
   group: z.object({ id: z.string(), until: z.number() }).optional(),
-  /** Until when (wall clock, ms) the owner is known to have no group of their own: nobody is asked so long. */
+  /** Wall clock (ms) until which the owner is known to have no group; the shop is not called until then. */
   noGroupUntil: z.number().optional(),
-  /** Private-content version that the cart was read at; `-1` after it was lost. */
+  /** Private-content version at which the cart was read; `-1` after the cart was lost. */
   version: z.string().optional(),
 });
 export type StoreSession = z.infer<typeof storeSession>;
 
 const shopSession = z.object({
-  /** By edition; the one used last stands last. */
+  /** By edition, the most recently used last. */
   stores: z.record(z.string(), storeSession),
-  /** Fingerprints of the last tickets that the account service did not know: they are not sent again. */
+  /** Fingerprints of the last tickets that the account service rejected: they are not sent again. */
   rejected: z.array(z.string()),
 });
 
-/** What the sealed cookie holds: of one visitor, for all editions they have shopped in. */
+/** Content of the sealed cookie: one visitor's session for all editions. */
 export type ShopSession = z.infer<typeof shopSession>;
 
-/** How long a customer group is believed (specification section 9). */
+/** Lifetime of a stored customer group (specification section 9). */
 const groupLifeMs = 32 * 3_600_000;
 
+/** Returns an empty session. */
 export function newSession(): ShopSession {
   return { stores: {}, rejected: [] };
 }
 
-/** A session of what the cookie held; a new one for anything else. */
+/** Parses the opened cookie; returns a new session for anything invalid. */
 export function readSession(opened: unknown): ShopSession {
   const session = shopSession.safeParse(opened).data ?? newSession();
   const known = Object.entries(session.stores).filter(([region]) => isRegionCode(region));
   return { ...session, stores: Object.fromEntries(known) };
 }
 
-/** What the session holds for an owner in an edition: what it held before, or nothing when that was somebody else's. */
+/** Returns the owner's session data in an edition, empty when it was another owner's, and marks it as last used. */
 export function storeOf(session: ShopSession, region: RegionCode, owner: string): StoreSession {
   const held = session.stores[region];
   const store = held?.owner === owner ? held : { owner };
@@ -50,12 +51,12 @@ export function storeOf(session: ShopSession, region: RegionCode, owner: string)
   return store;
 }
 
-/** Whether a group's prices are everybody's: one that is missing, empty or 0 is group 0 (specification section 5). */
+/** Returns whether a group has the public prices: a missing, empty or 0 group is group 0 (specification section 5). */
 export function isSharedGroup(groupId: string | null): boolean {
   return groupId === null || groupId.trim() === '' || groupId.trim() === '0';
 }
 
-/** Remembers the group that the shop named, or that it named none. @param now Wall clock, ms. */
+/** Stores the group returned by the shop, also that there is none. @param now Wall clock, ms. */
 export function rememberGroup(store: StoreSession, groupId: string | null, now: number): void {
   delete store.group;
   delete store.noGroupUntil;
@@ -64,7 +65,7 @@ export function rememberGroup(store: StoreSession, groupId: string | null, now: 
   else store.group = { id: groupId.trim(), until };
 }
 
-/** The group that is remembered; null when it is known that there is none, undefined when the shop has to be asked. */
+/** Returns the stored group; null when it is known that there is none, undefined when the shop has to be called. */
 export function knownGroup({ group, noGroupUntil = 0 }: StoreSession, now: number): string | null | undefined {
   if (group && now < group.until) return group.id;
   return now < noGroupUntil ? null : undefined;

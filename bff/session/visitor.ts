@@ -1,4 +1,4 @@
-/** Who asks: what a request's cookies say of a member or a guest, and what their session holds. */
+/** The visitor of a request: member or guest by cookies, with their session. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
@@ -9,31 +9,32 @@ import { cookieName } from '../../runtime/config/settingSchemas.ts';
 import { createSeal } from './seal.ts';
 import { readSession, type ShopSession } from './shopSession.ts';
 
+/** A member or guest, read from a request's cookies. */
 export interface Visitor {
-  /** Ticket of a member; null for a guest, and for a ticket that is known to be bad. Must not be logged. */
+  /** Ticket of a member; null for a guest and for a rejected ticket. Must not be logged. */
   ticket: string | null;
-  /** What is changed in it is sealed into the answer's cookie. */
+  /** Changes are sealed into the response's cookie. */
   session: ShopSession;
   /** Private-content version of the shop; null without its cookie. */
   privateContentVersion: string | null;
-  /** A cookie of the request; null when it is missing, empty, or there twice. */
+  /** Returns a cookie of the request; null when it is missing, empty, or present twice. */
   cookie(name: string): string | null;
-  /** Whether content may name a cookie so: it is a cookie's name, and of none that means something else. */
+  /** Returns whether content may use this cookie name: valid, and not one of our own cookies. */
   mayName(name: string): boolean;
-  /** Sets a cookie that scripts may read, for the browser's session; one that content may not name sets nothing. */
+  /** Sets a session cookie that scripts may read; does nothing for names that content may not use. */
   setCookie(name: string, value: string): void;
-  /** Ends the member's identity: their ticket is refused from now on, and the carts of all editions are let go. */
+  /** Ends the member's identity: refuses their ticket from now on and clears the carts of all editions. */
   rejectTicket(): void;
-  /** Lets go of what the session holds of every edition's shop: groups, tokens and carts. */
+  /** Clears the session data of all shops: groups, tokens and carts. */
   forgetStores(): void;
 }
 
-/** Reads visitors, and seals their sessions into answers. */
+/** Reads visitors from requests and saves their sessions in responses. */
 export interface Visitors {
   read(request: FastifyRequest, reply: FastifyReply, region: RegionCode): Promise<Visitor>;
-  /** Whether a request may come with a ticket: one look at its header, for what must cost nothing without one. */
+  /** Returns whether a request may have a ticket: a cheap check of the raw cookie header. */
   mayHaveTicket(request: FastifyRequest): boolean;
-  /** Puts the session into the answer's cookie if it has changed. */
+  /** Sets the session cookie of the response if the session has changed. */
   keep(visitor: Visitor, reply: FastifyReply): Promise<void>;
 }
 
@@ -42,22 +43,22 @@ type Settings = Pick<
   'MEMBER_TICKET_COOKIE' | 'MEMBER_TICKET_COOKIE_CN' | 'PRIVATE_CONTENT_COOKIE' | 'SESSION_SECRET'
 >;
 
-/** Of the session: where the site is https, and where it is not. */
+/** Names of the session cookie on https and on http. */
 const sessionCookies = ['__Host-proart_shop', 'proart_shop'] as const;
 
-/** Browsers keep cookies of up to 4 KiB with their name and attributes. */
+/** Browsers store cookies of up to 4 KiB including name and attributes. */
 const longestCookie = 3_800;
 
-/** No browser keeps a longer one, and no upstream is to be called with what a client made up. */
+/** Browsers store no longer cookies; longer tickets are forged and not sent upstream. */
 const longestTicket = 4_096;
 
-/** How many refused tickets are remembered: the China edition has one of its own. */
+/** Number of remembered rejected tickets; more than one, since the China edition has a separate ticket. */
 const maxRejected = 4;
 
-/** @param siteOrigin Says whether cookies are for https only. */
+/** Creates the reader of visitors. @param siteOrigin Decides whether cookies are `Secure`. */
 export function createVisitors(config: Settings, siteOrigin: () => string): Visitors {
   const seal = createSeal(config.SESSION_SECRET);
-  /** The session as the request had it; null when its cookie was sealed with an old secret and has to be sealed again. */
+  /** Session as received; null when its cookie was sealed with an old secret and must be sealed again. */
   const before = new WeakMap<Visitor, string | null>();
   const ticketCookies = [config.MEMBER_TICKET_COOKIE, config.MEMBER_TICKET_COOKIE_CN];
   const isSecure = () => siteOrigin().startsWith('https:');
@@ -92,14 +93,14 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
           session.rejected = [...session.rejected, fingerprint(visitor.ticket)].slice(-maxRejected);
           visitor.forgetStores();
           visitor.ticket = null;
-          // Where the account service set it for a parent domain it stays: that is why it is remembered.
+          // A cookie set for a parent domain cannot be cleared here, hence the remembered rejection.
           reply.clearCookie(ticketCookie, flags());
         },
         forgetStores() {
           session.stores = {};
         },
       };
-      // A cookie that does not open is replaced only once there is something to keep.
+      // A cookie that cannot be opened is replaced only when the session changes.
       before.set(visitor, opened && !opened.isCurrent ? null : JSON.stringify(session));
       return visitor;
     },
@@ -107,7 +108,7 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
       const { session } = visitor;
       if (before.get(visitor) === JSON.stringify(session)) return;
       let sealed = await seal.seal(session);
-      // The edition that was used longest ago goes first; it costs a token and a cart id to come back to it.
+      // The least recently used editions are dropped; returning to one costs a new token and cart id.
       while (sealed.length > longestCookie) {
         const [oldest] = Object.keys(session.stores);
         if (oldest === undefined) return;
@@ -119,12 +120,12 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
   };
 }
 
-/** Tells tickets and guest ids apart without holding them. */
+/** Returns a short hash that identifies a ticket or guest id without storing it. */
 export function fingerprint(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 16);
 }
 
-/** A cookie that is there twice is nobody's: one of the two may have been planted. */
+/** Returns a cookie; null when it is present twice, since one of the two may have been planted. */
 function onlyCookie({ cookies, headers }: FastifyRequest, name: string): string | null {
   const pairs = (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
   return pairs.length === 1 ? cookies[name] || null : null;

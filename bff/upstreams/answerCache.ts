@@ -1,4 +1,4 @@
-/** The cache of shared upstream answers: fresh, stale or loaded once for all callers (`runtime/cache/cache.ts`). */
+/** Cache of shared upstream responses: fresh, stale or loaded once for all callers (`runtime/cache/cache.ts`). */
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Lifetime } from '../../contracts/lifetime.ts';
 import { Cache } from '../../runtime/cache/cache.ts';
@@ -13,45 +13,46 @@ import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { Answer } from './transport/http.ts';
 
-/** An answer as it was read; without a digest it is not known again. */
+/** A parsed upstream response; without a digest, the next load cannot detect that it is unchanged. */
 type LoadedAnswer<Result> = Omit<Answer<Result>, 'digest'> & Partial<Pick<Answer<Result>, 'digest'>>;
 
-/** A cached answer. */
+/** Cache entry of an upstream response. */
 export interface AnswerEntry extends CacheEntry {
-  /** What the operation's schema gave; null: the upstream has nothing there. */
+  /** Output of the operation's schema; null when the upstream has nothing there. */
   packed: Packed | null;
   operation: string;
   freshness: Freshness;
-  /** As `Answer` has them; no digest where it came from Redis or the disk. */
+  /** As in `Answer`; no digest in entries from Redis or the disk. */
   bytes: number;
   digest?: string;
 }
 
-/** What is looked up, and how it is loaded when it has to be. */
+/** A cache lookup and its loader. */
 export interface AnswerLookup<Result extends object> {
   key: string;
   operation: string;
   freshness: Freshness;
   tags: readonly string[];
-  /** @param known What is cached: where the answer has not changed it is given back, and no second one takes its place in memory. */
+  /** @param known The cached response; returned as the same object when the upstream's response has not changed. */
   load(known?: Answer<Result | null>): Promise<LoadedAnswer<Result | null>>;
-  /** Parses a value that was stored outside this process; undefined when it is of another shape. */
+  /** Parses a value stored outside this process; undefined when it does not fit the schema. */
   revive(value: unknown): Result | null | undefined;
-  /** Nobody waits for it: what is stale is loaded first, and answered only where that takes too long. */
+  /** No visitor waits: a stale entry is revalidated first and used only when that takes too long. */
   renews?: boolean;
-  /** Called with whatever is counted for it, in the words of the metric. */
+  /** Called with each count of the lookup, in the label values of the metric. */
   onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
 
-/** A value with its times: fresh for as long as the same lookup gives the same without asking anybody. */
+/** A value with its lifetime: fresh while the same lookup is served without a call. */
 export interface FoundAnswer<Result extends object> extends Lifetime {
   value: Result | null;
   result: CacheResult;
   bytes: number;
 }
 
+/** Cache of upstream responses. */
 export interface AnswerCache {
-  /** @throws {UpstreamError} when nothing usable is cached and loading fails, or failed a moment ago. */
+  /** @throws {UpstreamError} when nothing usable is cached and the load fails, or is backing off after a failure. */
   get<Result extends object>(lookup: AnswerLookup<Result>): Promise<FoundAnswer<Result>>;
   purge: PurgeHere;
   entries(): Generator<[string, AnswerEntry]>;
@@ -65,46 +66,46 @@ interface Options {
   now?: () => number;
   /** From 0 to 1, for the jitter. */
   random?: () => number;
-  /** Stores nothing: every lookup is a load, although one at a time for a key. */
+  /** Stores nothing: every lookup is a load, still single flight per key. */
   off?: boolean;
 }
 
-/** Below 5 s, so that an upstream that has recovered is back within 5 s. */
+/** Back-off after failed loads; below 5 s, so that a recovered upstream is used again within 5 s. */
 export const backOff: BackOffPolicy = {
   firstMs: 1_000,
   maxMs: 4_000,
   jitter,
-  // A call that was refused was not made: whether it may be made again is the breaker's business.
+  // A refused call was never made; the breaker decides about the next one.
   backsOff: (error) => error instanceof UpstreamError && error.reason !== 'overload',
   rethrows: true,
 };
 
-/** Larger answers are used, not stored. */
+/** Maximum size of a stored response in bytes; larger ones are used but not stored. */
 export const maxEntryBytes = 1024 * 1024;
 
-/** Of answers so much stays readable besides: what was used last, in bytes of JSON. */
+/** Maximum total size of values that stay unpacked (most recently used), in bytes of JSON. */
 export const maxUnpackedBytes = 2 * 1024 * 1024;
 
-/** What an entry takes besides its value: its key, its times, its tags and its place. */
+/** Estimated memory of an entry besides its value (key, timestamps, tags, map slot), in bytes. */
 export const overheadBytes = 700;
 
-/** The memory that an entry is taken to need: for its value, which escaping may have made longer than the text it was read from, and for itself. */
+/** Returns the estimated memory of an entry in bytes; escaping can make the packed value longer than its source. */
 export const sizeOfAnswer = ({ bytes, packed }: Pick<AnswerEntry, 'bytes' | 'packed'>): number =>
   Math.max(bytes, packed?.byteLength ?? 0) + overheadBytes;
 
-/** Makes the cache of a BFF. */
+/** Creates the upstream cache of a BFF. */
 export function createAnswerCache(options: Options): AnswerCache {
   const { metrics, l2, now = Date.now, random = Math.random, off = false } = options;
   const { pack, unpack } = createPacker(maxUnpackedBytes);
   const cache = new Cache<AnswerEntry>({ store: createAnswerStore(metrics), l2, backOff, now, random });
-  // A key holds what its own loader gave, so the type is the loader's.
+  // A key holds only values of its own loader, hence the loader's type.
   const readOf = <Result extends object>({ packed }: AnswerEntry): Result | null => packed && unpack<Result>(packed);
 
-  /** What is cached, for a load to compare with; undefined where the text it was made of is not known. */
+  /** Returns the entry as an `Answer` to compare with; undefined when its digest is not known. */
   function asKnown<Result extends object>(entry: AnswerEntry | undefined): Answer<Result | null> | undefined {
     if (entry?.digest === undefined) return undefined;
     const { bytes, digest } = entry;
-    // Read only when somebody looks at it: mostly nothing has changed, and nobody waits for it.
+    // Lazy getter: mostly the response is unchanged and the value is never read.
     return {
       bytes,
       digest,
@@ -132,7 +133,7 @@ export function createAnswerCache(options: Options): AnswerCache {
     return { value: entry, entry: off || bytes > maxEntryBytes ? null : entry, isShared: true };
   }
 
-  /** An entry from outside as its operation's schema reads it; undefined when it is of another shape, or was of another freshness. */
+  /** Re-parses an entry from outside; undefined when its shape or its freshness class does not match. */
   function verified(
     entry: AnswerEntry,
     { freshness, revive }: Pick<AnswerLookup<object>, 'freshness' | 'revive'>,
@@ -173,7 +174,7 @@ export function createAnswerCache(options: Options): AnswerCache {
   };
 }
 
-/** One partition for each freshness, and one for "nothing there": what a visitor can invent pushes out only its own kind. */
+/** One partition per freshness class and one for negative entries: invented keys evict their own kind only. */
 function createAnswerStore(metrics: Metrics) {
   const partitions = { ...memoryBounds.answers, negative: memoryBounds.negative };
   const store = createMemoryStore<AnswerEntry, keyof typeof partitions>({

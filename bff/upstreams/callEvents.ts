@@ -1,6 +1,6 @@
 /**
- * What is said when a call or a lookup is over. Whoever observes calls (spans, the request's own records, metrics, the journal, the log,
- * failure reports) subscribes here, and nobody hands observers down.
+ * Events of finished upstream calls and lookups. All observers (spans, the request's records, metrics, journal, log,
+ * failure reports) are subscribed here.
  */
 import type { DegradedReason } from '../../contracts/degraded.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
@@ -11,7 +11,7 @@ import type { FoundAnswer } from './answerCache.ts';
 import type { FailureReporter } from './transport/report.ts';
 import { noteFound, type Visit } from './visit.ts';
 
-/** A call of an upstream is over. */
+/** A finished upstream call. */
 export interface CallFinished {
   visit: Visit;
   upstream: string;
@@ -19,30 +19,30 @@ export interface CallFinished {
   url: URL;
   span: CallSpan;
   ms: number;
-  /** `overload`: it was refused, and not made. */
+  /** `overload`: the call was refused and never made. */
   outcome: 'ok' | DegradedReason;
-  /** Why it failed, or failed in part. */
+  /** The failure, also of a partial one. */
   error: UpstreamError | null;
 }
 
-/** A lookup is over, in the cache or by a call. */
+/** A finished lookup, served from the cache or by a call. */
 export interface LookupFinished {
   visit: Visit;
   operation: string;
   url: URL;
   ms: number;
-  /** How often the call behind it was sent. */
+  /** Number of times the upstream call was sent. */
   attempts: number;
-  /** The result; an error where there is none. */
   found: Omit<FoundAnswer<object>, 'value'> | { error: unknown };
 }
 
+/** Receiver of call events. */
 export interface CallEvents {
   called(call: CallFinished): void;
   lookedUp(lookup: LookupFinished): void;
 }
 
-/** Tells all observers, in this order. */
+/** Creates the events object that notifies all observers, in this order. */
 export function createCallEvents({ metrics, reporter }: { metrics: Metrics; reporter: FailureReporter }): CallEvents {
   const ofCalls = [endSpan, noteCall, countIn(metrics), writeFailure, reportFailure(reporter)];
   const ofLookups = [noteResult, listLookup, countPastCache(metrics)];
@@ -60,7 +60,7 @@ function endSpan({ span, outcome, error }: CallFinished): void {
   span.end(outcome, error?.status);
 }
 
-/** For the request's log line; a call that was not made is none. */
+/** Adds the call to the request's log line, unless it was refused. */
 function noteCall({ visit, operation, outcome, ms }: CallFinished): void {
   if (outcome !== 'overload') visit.calls.push({ operation, outcome, ms: Math.round(ms) });
 }
@@ -77,7 +77,7 @@ const countIn =
     metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
   };
 
-/** A call that was not made has not failed: the reason of its refusal is in the log already. */
+/** Logs a failed call; refused calls are left out, the cause of the refusal has been logged. */
 function writeFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
   if (!error || outcome === 'overload') return;
   const { reason, message } = error;
@@ -98,7 +98,7 @@ function noteResult({ visit, operation, found }: LookupFinished): void {
   noteFound(visit, operation, found);
 }
 
-/** The cache counts what it is asked; a personal call passes it. */
+/** Counts personal calls, which bypass the cache; the cache counts all other lookups. */
 const countPastCache =
   (metrics: Metrics) =>
   ({ operation, found }: LookupFinished): void => {
@@ -106,7 +106,7 @@ const countPastCache =
     metrics.cacheRequests.inc({ cache: operation, tier: 'l1', result: 'bypass' });
   };
 
-/** Into the request's list of calls (`?apilist`), if it has one. */
+/** Adds the lookup to the request's list of calls (`?apilist`), if it has one. */
 function listLookup({ visit: { listed }, url, ms, attempts, found }: LookupFinished): void {
   if (!listed) return;
   const { status, cache, bytes } = 'error' in found ? toFailed(found.error) : toListed(found);

@@ -11,76 +11,75 @@ import type { Guard } from './transport/guard.ts';
 import { type Answer, callJson, type HttpCall } from './transport/http.ts';
 import type { Visit } from './visit.ts';
 
-/** What every call says of itself. */
+/** Description of an upstream call. */
 interface Operation<Result extends object> {
   /** Name in logs, metrics and tags. */
   operation: string;
   url: string;
-  /** On the address, in this order. */
+  /** Query parameters, in this order. */
   query?: Readonly<Record<string, string | number>>;
   /**
-   * What the result is parsed by before anyone sees it. Parsing what it gave must give the same again: cached answers are
-   * parsed once more when they come from Redis or the disk.
+   * Parses the result. Must be idempotent: cached responses are parsed once more when they come from Redis or the disk.
    */
   schema: z.ZodType<Result | null>;
 }
 
-/** An operation whose answer is the same for everybody; its query is in the cache's key. */
+/** An operation whose response is the same for all visitors; its query is part of the cache key. */
 export interface SharedOperation<Result extends object> extends Operation<Result> {
   freshness: Freshness;
-  /** On the URL behind the query, another one for each call: in no cache key. */
+  /** Returns query parameters that differ with each call and are not part of the cache key. */
   unkeyed?: (() => Operation<Result>['query']) | undefined;
 }
 
-/** An operation whose answer is somebody's own, or that changes something: never cached, never shared between callers. */
+/** An operation of one visitor, or one that changes state: never cached, never shared between callers. */
 export interface PersonalOperation<Result extends object> extends Operation<Result> {
-  /** Its absence is what keeps a personal operation out of the cache. */
+  /** Absent: the type system then rejects the operation as a shared, cacheable one. */
   freshness?: never;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST; without a body the call is a GET. */
   body?: unknown;
 }
 
-/** Makes one shared call: from the cache or the upstream; null when the upstream has nothing for this region or path. */
+/** Serves a shared operation from cache or upstream; null when the upstream has nothing for this region or path. */
 export type SharedCall = <Result extends object>(operation: SharedOperation<Result>) => Promise<Result | null>;
 
-/** Makes one personal call; null when the upstream has nothing. */
+/** Makes a personal call; null when the upstream has nothing. */
 export type PersonalCall = <Result extends object>(operation: PersonalOperation<Result>) => Promise<Result | null>;
 
-/** The calls that a client is made of, bound to the request they are made for. Both throw `UpstreamError`. */
+/** The call functions of a client, bound to one request. Both throw `UpstreamError`. */
 export interface Calls {
   shared: SharedCall;
   personal: PersonalCall;
 }
 
-/** An upstream as the composition root sets it up. */
+/** An upstream as set up by the composition root. */
 export interface Upstream {
   name: string;
   agent: Agent;
   guard: Guard;
   timeoutMs: number;
   cache: AnswerCache;
-  /** Called with all that its calls come to. */
+  /** Receives the outcome of every call and lookup. */
   events: CallEvents;
-  /** Takes the result out of the upstream's wrapper; `undefined` when there is none. */
+  /** Extracts the result from the upstream's envelope; the result is `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
-  /** A 4xx of it comes in the same wrapper, which says why. */
+  /** 4xx responses use the same envelope and give the reason. */
   explainsRefusals?: boolean;
 }
 
-/** What a wrapper holds; `failed` when the wrapper itself says so. */
+/** Content of an envelope; `failed` when the envelope itself reports a failure. */
 export interface Unwrapped {
   failed: boolean;
-  /** Why, where it is not simply a status. */
+  /** Reason of the failure. Default: `status`. */
   reason?: DegradedReason;
   result: unknown;
-  /** Errors of a GraphQL server: of the whole answer when it failed, else of parts of the result. */
+  /** GraphQL errors: of the whole response when it failed, else of parts of the result. */
   errors?: readonly GraphqlError[];
 }
 
 /**
- * Binds an upstream to the request that calls are made for. Every answer is parsed by its schema before anyone sees it;
- * every failure becomes one `UpstreamError`, one log line and one SSRLog report.
+ * Binds an upstream to a request. Every response is parsed by its schema; every failure becomes one `UpstreamError`,
+ * one log line and one SSRLog report.
  */
 export function createCalls(upstream: Upstream, visit: Visit): Calls {
   return {
@@ -97,7 +96,7 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
   };
 }
 
-/** Asks the cache, and behind it the upstream. */
+/** Serves the operation from the cache, or calls the upstream. */
 async function lookUp<Result extends object>(
   upstream: Upstream,
   visit: Visit,
@@ -140,7 +139,7 @@ function addQuery(url: URL, query: Readonly<Record<string, string | number>>): U
   return url;
 }
 
-/** Where an upstream stands is not in its keys: every instance, and the next start, finds what this one has cached. */
+/** Returns the cache key, without the upstream's origin: all instances and later starts share the entries. */
 function keyOf(upstream: string, { operation }: SharedOperation<object>, { pathname, search }: URL): string {
   const key = `${upstream}:${operation}:${pathname}${search}`;
   return key.length <= longestKey
@@ -150,7 +149,7 @@ function keyOf(upstream: string, { operation }: SharedOperation<object>, { pathn
 
 const longestKey = 256;
 
-// One list for all entries of an operation and edition: there are very many of them.
+// One tag array shared by all entries of an operation and edition, to save memory.
 const tagLists = new Map<string, readonly string[]>();
 
 function tagsOf({ operation, query = {} }: SharedOperation<object>, { region }: Visit): readonly string[] {
@@ -194,8 +193,8 @@ async function load<Result extends object>(
       return readResult(call, operation.schema, unwrapped);
     };
     const answer = await callJson(call, read, known);
-    // The rest is used, but reported: nobody else would learn of a part that is missing from every answer.
-    if (isPartial) end('graphql', new UpstreamError(call, 'graphql', 'errors beside the data'));
+    // The partial data is used, but the failure is reported: otherwise a permanently missing part would go unnoticed.
+    if (isPartial) end('graphql', new UpstreamError(call, 'graphql', 'partial response with errors'));
     else end('ok');
     return answer;
   } catch (error) {
@@ -225,18 +224,18 @@ function toHttpCall(
   };
 }
 
-/** The error that a wrapper holds, if it says that it failed; with a status that is a refusal no part of it is of use. */
+/** Returns the error of a failed envelope; with an error status, any GraphQL error fails the whole response. */
 function failureIn(
   call: Pick<HttpCall, 'upstream' | 'operation'>,
   { failed, reason = 'status', errors = [] }: Unwrapped,
   status?: number,
 ): UpstreamError | null {
   if (!failed && (!status || errors.length === 0)) return null;
-  const detail = 'the answer says that it failed';
+  const detail = 'the response reports a failure';
   return new UpstreamError(call, reason, detail, { graphqlErrors: errors, ...(status && { status }) });
 }
 
-/** @throws {UpstreamError} when the wrapper says that it failed, holds nothing, or holds something of another shape. */
+/** @throws {UpstreamError} when the envelope reports a failure, has no result, or one that does not fit the schema. */
 function readResult<Result extends object>(
   call: HttpCall,
   schema: z.ZodType<Result | null>,
@@ -245,9 +244,9 @@ function readResult<Result extends object>(
   const failure = failureIn(call, unwrapped);
   if (failure) throw failure;
   const { result } = unwrapped;
-  if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the answer');
+  if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the response');
   const { success, data, error } = schema.nullable().safeParse(result);
   if (success) return data;
-  // Where it is wrong, not what is in it: content may be personal.
-  throw new UpstreamError(call, 'format', `wrong shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
+  // Only the path of the fault, no value: content may be personal.
+  throw new UpstreamError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
 }

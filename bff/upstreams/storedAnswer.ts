@@ -1,4 +1,4 @@
-/** A cached answer outside this process: in Redis and on the disk, where anything may stand in its place. */
+/** Codecs of cached upstream responses in Redis and on disk, where any data may be found instead. */
 import { z } from 'zod';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { type Packed, pack, parseForeign, textOf } from '../../runtime/cache/packing.ts';
@@ -7,7 +7,7 @@ import type { Codec } from '../../runtime/cache/redis/l2.ts';
 import type { SnapshotCodec } from '../../runtime/cache/snapshot.ts';
 import type { AnswerEntry } from './answerCache.ts';
 
-/** What both store of an entry; its value is parsed by its operation's schema on first use. */
+/** Fields common to both codecs; the value is parsed by its operation's schema on first use. */
 const stored = z.object({
   value: z.unknown().transform((value) => (value == null ? null : pack(value))),
   operation: z.string(),
@@ -26,7 +26,7 @@ const dated = stored.extend({
 
 const line = stored.extend({ key: z.string() });
 
-/** Answers in Redis. */
+/** Codec of cache entries in Redis (L2). */
 export const answerCodec: Codec<AnswerEntry> = {
   encode: ({ unverified: _unverified, digest: _digest, packed, ...entry }, generations) =>
     toText({ ...entry, generations }, packed),
@@ -38,7 +38,7 @@ export const answerCodec: Codec<AnswerEntry> = {
   },
 };
 
-/** Answers on the disk: a line each. */
+/** Codec of cache entries in the snapshot on disk, one line each. */
 export const answerLines: SnapshotCodec<AnswerEntry> = {
   encode: (key, { packed, operation, freshness, tags, bytes, storedAt, usableUntil }) =>
     toText({ key, operation, freshness, tags, bytes, storedAt, usableUntil }, packed),
@@ -50,7 +50,7 @@ export const answerLines: SnapshotCodec<AnswerEntry> = {
   },
 };
 
-/** JSON of an entry, on one line, its value as it is cached. @param fields All of it but the value. */
+/** Serialises an entry to one line of JSON. @param fields The entry without its value. */
 function toText(fields: object, packed: Packed | null): string {
   return `${toDataBlock(fields).slice(0, -1)},"value":${packed ? textOf(packed) : null}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Schemas for what upstreams are careless about: a missing or null text is empty, a missing list has no entries. A wrong
- * type stays a fault, and so does an answer without the member it is asked for.
+ * Lenient schemas: a missing or null text is empty, a missing list has no entries. A wrong type is still an error, and
+ * so is a response without its main member.
  */
 import { z } from 'zod';
 
@@ -9,13 +9,13 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** The text an answer is asked for: may be null, must be there. */
+/** Text that is the main member of a response: may be null, must be present. */
 export const requiredText = z
   .string()
   .nullable()
   .transform((value) => value ?? '');
 
-/** An amount of money as a number; some upstreams write it as `"1299.90"`. */
+/** An amount of money as a number; some upstreams send a string such as `"1299.90"`. */
 export const amount = z
   .union([
     z.number(),
@@ -27,7 +27,7 @@ export const amount = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** How many there are; null when the upstream does not say. */
+/** A count; null when the upstream does not send it. */
 export const count = z
   .int()
   .min(0)
@@ -39,10 +39,10 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** An id as it is sent. A number that JSON has rounded is refused: it may be the id of something else. */
+/** An id as sent. Numbers beyond the safe integers are rejected: JSON parsing may have rounded them to another id. */
 export const sentId = z.union([z.string(), z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)]);
 
-/** Ids are texts for us, also where an upstream counts. */
+/** An id as a string, also when the upstream sends a number. */
 export const identifier = sentId.nullish().transform((value) => String(value ?? ''));
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -51,7 +51,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((value) => value ?? []);
 
-/** The member an answer is asked for: may be null, must be there. */
+/** List that is the main member of a response: may be null, must be present. */
 export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -60,7 +60,7 @@ export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
 
 export const maybe = <Value extends z.ZodType>(value: Value) => value.nullish().transform((found) => found ?? null);
 
-/** `translation` members: text by key; a text that is missing or null is left out. */
+/** `translation` members: texts by key; null texts are left out. */
 export const translation = z
   .record(z.string(), z.string().nullable())
   .nullish()

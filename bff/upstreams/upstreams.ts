@@ -1,4 +1,4 @@
-/** The composition root of everything the BFF calls: connections, breaker and queue of each upstream, one cache, one reporter. */
+/** Composition root of the upstreams: connections, breaker and queue of each, one cache and one reporter for all. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, upstreamSettings } from '../../runtime/config/config.ts';
@@ -27,7 +27,7 @@ import { createReporter, type FailureReporter, reporting } from './transport/rep
 import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
 
-/** How long a stopping process lets calls end that nobody waits for, ms. */
+/** Grace period of pending calls when the process stops, ms. */
 export const closingMs = 1_000;
 
 /** The clients of one request. */
@@ -35,35 +35,36 @@ export interface Clients {
   content: ContentClient;
   recentData: RecentDataClient;
   websiteInfo: WebsiteInfoClient;
-  /** Null where the address is not set: the part is off, not missing. */
+  /** Null without a configured URL: the part is off, not degraded. */
   support: SupportClient | null;
   assistant: AssistantClient | null;
-  /** The shop of an edition: its address is data (`ecConfig`), so null where the settings do not allow its origin. */
+  /** The shop of an edition; its URL comes from content (`ecConfig`). Null when its origin is not allowed. */
   shop(store: { domain: string; storeViewCode: string }): ShopClient | null;
-  /** Origins that addresses of a shop may lead to. */
+  /** Origins that URLs of a shop may point to. */
   shopOrigins: readonly string[];
 }
 
+/** All upstreams of the BFF. */
 export interface Upstreams {
-  /** The clients whose calls, failures and reports belong to this request. */
+  /** Returns clients whose calls, failures and reports are attributed to this request. */
   forVisit(visit: Visit): Clients;
   reporter: FailureReporter;
-  /** How the breaker of each upstream stands. */
+  /** Returns the breaker state of each upstream. */
   circuits(): Circuits;
-  /** Waits a moment for calls under way, for every report, and closes every connection. */
+  /** Waits for pending calls and reports, within limits, and closes all connections. */
   close(): Promise<void>;
 }
 
 type Addresses = Pick<Config, (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'>;
 
-/** @throws {TypeError} without the addresses of the content and recent-data APIs. */
+/** Creates the upstreams. @throws {TypeError} without the URLs of the content, recent-data and website-info APIs. */
 export function createUpstreams(
   config: Addresses,
   { cache, metrics, log }: { cache: AnswerCache; metrics: Metrics; log: FastifyBaseLogger },
 ): Upstreams {
   const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
   if (!CONTENT_API_URL || !RECENT_DATA_API_URL || !WEBSITE_INFO_API_URL) {
-    throw new TypeError('the content and recent-data APIs need an address');
+    throw new TypeError('CONTENT_API_URL, RECENT_DATA_API_URL and WEBSITE_INFO_API_URL must be set');
   }
   const ssrLog = createSsrLogClient(CONTENT_API_URL);
   const reporter = createReporter(ssrLog.send, metrics);
@@ -72,7 +73,7 @@ export function createUpstreams(
     const guard = createGuard({
       countsAgainst,
       onState(state) {
-        log.warn({ upstream: name, circuit: state }, 'the circuit of an upstream changed');
+        log.warn({ upstream: name, circuit: state }, 'circuit state of an upstream changed');
       },
     });
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
@@ -100,16 +101,16 @@ export function createUpstreams(
       shopOrigins: config.SHOP_ALLOWED_ORIGINS,
       shop({ domain, storeViewCode }) {
         const origins = config.SHOP_ALLOWED_ORIGINS;
-        // With none at all the shop is off, which was said at the start.
+        // Without allowed origins the shop is off; the start-up log says so.
         if (origins.length === 0) return null;
         if (!isAllowedShop(domain, origins)) {
           const origin = writtenOrigin(domain);
-          visit.log.warn({ origin }, 'the shop of an edition is of an origin that SHOP_ALLOWED_ORIGINS does not hold');
+          visit.log.warn({ origin }, 'shop disabled: its origin is not in SHOP_ALLOWED_ORIGINS');
           return null;
         }
-        // One that cannot would count as a failure of the shop, which other editions ask as well.
+        // The failed request would count against the shop's breaker, which all editions share.
         if (!isSendable(storeViewCode)) {
-          visit.log.warn('the shop of an edition has a store view code that cannot be sent');
+          visit.log.warn('shop disabled: its store view code is not a valid header value');
           return null;
         }
         return createShopClient(domain, storeViewCode, createCalls(all.shop, visit));
@@ -118,7 +119,7 @@ export function createUpstreams(
     circuits,
     async close() {
       const agents = Object.values(all).map(({ agent }) => agent);
-      // Calls behind an answer may end in peace for a moment: cut off, each would be a failure to report.
+      // Background calls get a grace period: an aborted one would be reported as a failure.
       await Promise.race([
         Promise.all(agents.map((agent) => agent.close())),
         wait(closingMs, undefined, { ref: false }),
@@ -130,7 +131,7 @@ export function createUpstreams(
   };
 }
 
-/** Where an address says that it leads, as it is written, for the log: without a user, and no longer than is of use. */
+/** Returns the origin of a URL as written, for the log: without user info, at most 100 characters. */
 function writtenOrigin(address: string): string {
   return address
     .split('/', 3)

@@ -7,47 +7,47 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import type { FoundAnswer } from './answerCache.ts';
 
-/** One upstream call as a request saw it. */
+/** An upstream call made for a request. */
 export interface ApiCall {
   operation: string;
   outcome: 'ok' | DegradedReason;
   ms: number;
 }
 
-/** A line of `?apilist`, and what only developers see of it. */
+/** An entry of `?apilist` with the fields shown to developers only. */
 export interface ListedCall extends ApilistCall {
-  /** Length of the answer's text. */
+  /** Length of the response body. */
   bytes: number;
-  /** How often the upstream was asked for this request: 0 where the cache, or another request's call, answered. */
+  /** Upstream calls sent for this request: 0 when the cache or another request's call served it. */
   attempts: number;
 }
 
 /**
- * The request that upstream calls are made for: whose page a failure report names, and where calls are written down. Its
- * times are those of everything looked up so far; 0 once something is nobody else's.
+ * The request that upstream calls are made for: named in failure reports, it records the calls. Its lifetimes are the
+ * shortest of everything looked up so far; 0 once a lookup was personal.
  */
 export interface Visit extends Lifetime {
   region: RegionCode;
-  /** Path and query of the page the visitor asked for. */
+  /** Path and query of the page the visitor requested. */
   pageUrl: string;
   log: FastifyBaseLogger;
-  /** When it began, of the monotonic clock. */
+  /** Start of the request on the monotonic clock, ms. */
   startedAt: number;
-  /** Calls that went out for this request; answers from the cache are not among them. */
+  /** Upstream calls made for this request, without cache hits. */
   calls: ApiCall[];
-  /** How many lookups were answered how. */
+  /** Number of lookups by cache result. */
   cache: Partial<Record<CacheResult, number>>;
-  /** Operations that the answer is made of. */
+  /** Operations that the response is composed of. */
   operations: Set<string>;
-  /** Every lookup, where the visitor asks to see them; a page that shows its list is nobody else's. */
+  /** All lookups, when the visitor asks for the list (`?apilist`); such a page is not shared. */
   listed?: ListedCall[];
-  /** The answer is one visitor's own, and made for them alone. */
+  /** The response is for one visitor alone. */
   isOwn?: boolean;
-  /** Nobody waits for the answer: what is stale is revalidated first. */
+  /** No visitor waits for the response: stale entries are revalidated first. */
   renews?: boolean;
 }
 
-/** A visit that begins now, and has looked nothing up yet. */
+/** Creates a visit that starts now. */
 export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pageUrl' | 'log'>): Visit {
   return {
     region,
@@ -63,7 +63,7 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
   };
 }
 
-/** Writes down how a lookup was answered. */
+/** Records the result of a lookup. */
 export function noteFound(visit: Visit, operation: string, found: Omit<FoundAnswer<object>, 'value' | 'bytes'>): void {
   const { result } = found;
   visit.operations.add(operation);
@@ -71,7 +71,7 @@ export function noteFound(visit: Visit, operation: string, found: Omit<FoundAnsw
   Object.assign(visit, shortest([visit, found]));
 }
 
-/** What a request's log line says of its upstream calls and its lookups. */
+/** Summarises a request's upstream calls and lookups for its log line. */
 export function summarise({ calls, cache }: Visit): Effort {
   return {
     calls: calls.length,

@@ -6,7 +6,7 @@ import { useAccountState } from './accountState.ts';
 import { changeSession } from './changeSession.ts';
 import type { MenuVisitor } from './menuVisitor.ts';
 
-/** What the account's menu has beyond its links: it follows the state of the account, and signs in and out. */
+/** Dynamic part of the account menu: reports the sign-in state to the menu, and handles sign-in and sign-out. */
 export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) => void }) {
   const { strings, region } = useSite();
   const state = useAccountState();
@@ -17,7 +17,7 @@ export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) 
     const change = async (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      // Hidden from what closes a layer whose link is followed: a failure is shown in it.
+      // `useClosePopovers` would close the menu on this click, and a failure is shown inside the menu.
       event.stopPropagation();
       setFailed(false);
       await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
@@ -26,7 +26,7 @@ export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) 
     onChange({ isMember, words, onSession: change });
   }, [state, region, strings, onChange]);
 
-  // Shown once: a menu that is opened again shows no failure.
+  // Opening or closing the menu clears an earlier failure.
   useEffect(() => {
     const menu = document.getElementById('account-menu');
     const forget = () => setFailed(false);

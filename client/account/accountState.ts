@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the visitor is signed in; nobody knows until the account call has answered (specification section 4). */
+/** Sign-in state of the visitor; unknown until the account call has returned (specification section 4). */
 export type AccountState = 'unknown' | 'signedIn' | 'signedOut';
 
-/** What is known now, and who wants to hear of it; `tellAccountState` alone changes it. */
+/** Current state and its subscribers; only `setAccountState` writes it. */
 const store = { state: 'unknown' as AccountState, watchers: new Set<() => void>() };
 
-/** Tells everybody who the visitor is. */
+/** Sets the sign-in state and notifies the subscribers. */
 export function tellAccountState(state: AccountState): void {
   if (state === store.state) return;
   store.state = state;
   for (const notify of store.watchers) notify();
 }
 
-/** What is known now, outside of React. */
+/** Current sign-in state, for code outside of React. */
 export function accountState(): AccountState {
   return store.state;
 }
 
-/** Calls back whenever the state changes, until the returned function is called. */
+/** Subscribes to changes of the sign-in state. @returns the function that unsubscribes. */
 export function watchAccountState(notify: () => void): () => void {
   store.watchers.add(notify);
   return () => store.watchers.delete(notify);
 }
 
-/** What is known now; `unknown` on the server, whose HTML is everybody's. */
+/** Current sign-in state; `unknown` on the server, whose HTML is the same for every visitor. */
 export function useAccountState(): AccountState {
   return useSyncExternalStore(watchAccountState, accountState, () => 'unknown');
 }

@@ -1,15 +1,19 @@
-/** Asks who the visitor is, behind the first paint: nothing of a page waits for it. */
+/** Checks the sign-in state after the first paint; no part of a page waits for it. */
 import type { Account } from '../../contracts/calls/account.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { callBff } from '../bff/callBff.ts';
 import { type AccountState, tellAccountState } from './accountState.ts';
 
-/** What cannot be found out counts as signed out after this (specification section 9). */
+/** Delay after a failed check before the visitor counts as signed out (specification section 9). */
 const failureDelayMs = 1_000;
-/** Who comes back to the tab may have signed in or out elsewhere; it is not asked more often than this. */
+/** Minimum age of the last check before a return to the tab, after a possible sign-in elsewhere, triggers another. */
 const restMs = 30_000;
 
-/** @param call Asks the BFF. @param onState Called with what came of it; of calls that overlap the last one counts. */
+/**
+ * Creates the check of the sign-in state.
+ * @param call Fetches the account from the BFF.
+ * @param onState Receives the result; of overlapping calls only the last one counts.
+ */
 export function createAccountCheck(call: () => Promise<Account>, onState: (state: AccountState) => void) {
   let questions = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -27,16 +31,19 @@ export function createAccountCheck(call: () => Promise<Account>, onState: (state
   }
 
   return {
-    /** Asks now. */
+    /** Fetches the account now. */
     ask,
-    /** Asks for who comes back, unless that was known a moment ago. */
+    /** Fetches the account again, unless the last check is recent. */
     async askAgain(): Promise<void> {
       if (Date.now() - askedAt >= restMs) await ask();
     },
   };
 }
 
-/** Keeps the state of the account as it is now, for as long as the document lives. The ticket's cookie is not for scripts. */
+/**
+ * Keeps the sign-in state up to date for the lifetime of the document. The call is needed because scripts cannot read
+ * the ticket cookie.
+ */
 export function watchAccount(region: RegionCode): void {
   const check = createAccountCheck(() => callBff<Account>({ region, path: '/account' }), tellAccountState);
   void check.ask();

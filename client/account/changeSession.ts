@@ -3,8 +3,9 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { callBff } from '../bff/callBff.ts';
 
 /**
- * Signs in or out: leaves the page, by the form or for the address that the BFF names, and comes back to it.
- * @throws {Error} when the BFF names neither: sign-in is off, or nothing answers.
+ * Signs in or out: leaves the page by the form or the redirect that the BFF returns; the account service leads back
+ * here.
+ * @throws {Error} when the BFF returns neither: sign-in is disabled, or the call fails.
  */
 export async function changeSession(region: RegionCode, change: 'login' | 'logout'): Promise<void> {
   const returnUrl = location.pathname + location.search;
@@ -27,6 +28,6 @@ function send({ method, action, fields }: Exclude<SessionStep, { redirect: strin
   }
   document.body.append(form);
   form.submit();
-  // Who comes back by Back finds the page as it was.
+  // A page restored by Back must not contain the form.
   form.remove();
 }

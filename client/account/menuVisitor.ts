@@ -1,9 +1,9 @@
 import type { MouseEventHandler } from 'react';
 
-/** What the account menu knows of the visitor. */
+/** The visitor as the account menu shows them. */
 export interface MenuVisitor {
   isMember: boolean;
-  /** Their state in words; empty until it is known. */
+  /** Localised sign-in state; empty while it is unknown. */
   words: string;
   /** Handles the click on the link that signs in or out. */
   onSession?: MouseEventHandler<HTMLAnchorElement>;

@@ -8,15 +8,15 @@ import type { PageComponent, ShownPage } from './shownPage.ts';
 export interface AppProps extends SurroundingsProps {
   Page: PageComponent;
   page: ShownPage;
-  /** Only on the server, when the page streams. */
+  /** Deferred sections by id; only on the server, when the page streams. */
   late?: Readonly<Record<string, Promise<unknown>>>;
-  /** Only on the server, where something stands in for what it has rendered already (renderer/document/readyLayout.ts). */
+  /** Only on the server, which replaces parts it has already rendered (renderer/document/readyLayout.ts). */
   parts?: LayoutParts;
 }
 
 const noLate = {};
 
-/** Everything around a page: the edition, the address, header and footer. The same tree on the server and in the browser. */
+/** Root component: providers, header and footer around a page. The same tree on the server and in the browser. */
 export function App({ Page, page, late = noLate, parts = layoutParts, ...surroundings }: AppProps) {
   return (
     <Surroundings {...surroundings}>

@@ -13,27 +13,27 @@ import type { Present } from './storyTransition.ts';
 interface BrowserProps {
   navigator: Navigator;
   site: Site;
-  /** Called when a page has come to be seen; what it returns ends what it began. */
+  /** Called after each page is shown; returns its cleanup function. */
   onPage: () => () => void;
   present: Present;
 }
 
-/** The application in the browser: hydrates the page that the document came with, then shows what navigation brings. */
+/** Root component in the browser: hydrates the page of the document, then shows the pages that navigation loads. */
 export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
   useLayoutEffect(() => arrive(shown), [shown]);
   const { Page, page, url, hash } = shown;
   const routeName = routeNameOf(page);
-  // After hydration, and after each navigation that is more than one to a place on the same page.
+  // After hydration and after each navigation, except within a page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
   useEffect(() => loadThirdParties(site), [site]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
   useEffect(onPage, [page]);
   return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
 }
 
-/** What a browser does by itself on a document load: title, scroll position, a new start for focus and screen readers. */
+/** Does what a browser does itself on a document load: title, scroll position, focus, screen reader announcement. */
 function arrive(shown: Shown): void {
   const { page, samePage, scrollTo } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
@@ -43,7 +43,7 @@ function arrive(shown: Shown): void {
   if (!samePage && scrollTo !== null) announce(document.title);
 }
 
-/** The page's name in analytics. */
+/** Name of the page in analytics. */
 function routeNameOf(page: ShownPage) {
   if (page.kind === 'search') return 'SearchPage';
   return page.kind === 'error' ? 'ErrorPage' : page.data.routeName;

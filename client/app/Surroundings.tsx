@@ -6,17 +6,17 @@ export type Navigate = (to: string, options?: { replace?: boolean; preventScroll
 
 export interface SurroundingsProps {
   site: Site;
-  /** Path and query that are shown; on the server the one that was asked for. */
+  /** Path and query of the shown page; on the server those of the request. */
   url: string;
   hash?: string;
-  /** Only in the browser. */
+  /** Absent on the server. */
   navigate?: Navigate;
 }
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 const noNavigate: Navigate = () => {};
 
-/** The edition and the address, for everything inside. The same on the server and in the browser. */
+/** Provides site data and the current URL to the tree; the same on the server and in the browser. */
 export function Surroundings({
   site,
   url,

@@ -1,36 +1,38 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionOfPath, isSearchPath, matchRoute, splitRegion } from '../../contracts/routes.ts';
 
-/** Path and query under which an address is shown inside the document, or null when only a document load can show it. */
+/** Maps a URL to the path and query that client-side navigation loads, or to null when it needs a document load. */
 export type AddressInside = (url: URL) => string | null;
 
 interface Host {
-  /** The edition that the document shows. */
+  /** Edition of the document. */
   edition: RegionCode;
-  /** Edition of addresses without a prefix. */
+  /** Edition of URLs without a region prefix. */
   unprefixed: RegionCode;
-  /** Where the document is now. */
+  /** Current location of the document. */
   here: Pick<Location, 'origin' | 'pathname'>;
 }
 
 /**
- * Tells addresses that navigation takes from those that the browser loads as documents: ours, of the edition that is shown,
- * and written in the one form that the server's path rules leave alone.
+ * Creates the resolver of links. Client-side navigation accepts URLs of this origin and of the shown edition, in the
+ * canonical form that the server's path rules leave unchanged.
  */
 export function createAddressInside({ edition, unprefixed, here }: Host): AddressInside {
-  // The document of the list of all editions is made without what other pages have (renderer/document/thirdParties.ts).
+  // The document of the market-entry page lacks scripts that other pages need (renderer/document/thirdParties.ts).
   if (matchRoute(here.pathname)?.kind === 'entry') return () => null;
   return ({ origin, pathname, search }) => {
     if (origin !== here.origin || !isPlain(pathname)) return null;
     if (editionOfPath(pathname, unprefixed) !== edition) return null;
-    // Where the document stands without the edition's prefix, so does what it links to.
+    // A document without a region prefix links to pages without one.
     const path = splitRegion(here.pathname).region === 'global' ? splitRegion(pathname).path : pathname;
-    // Its page is made by the renderer alone, whatever content has at the address.
+    // Only the renderer can produce search results: the BFF has no page for them.
     return isSearchPath(path, edition) ? null : matchRoute(path) && path + search;
   };
 }
 
-/** Double slashes, tabs, upper case, the old events and a missing last slash are for the server to mend. */
+/**
+ * False for double slashes, tabs, upper case, old event paths and a missing trailing slash: the server handles these.
+ */
 function isPlain(pathname: string): boolean {
   const plain = pathname.replace(/%[\da-f]{2}/gi, (triplet) => (triplet === '%09' ? '//' : ''));
   return plain.endsWith('/') && !/\/\/|[A-Z]|\/proart\/events\//.test(plain);

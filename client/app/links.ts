@@ -3,7 +3,7 @@ import type { AddressInside } from './addresses.ts';
 
 const hoverMs = 65;
 
-/** The address that a plain `<a href>` leads to inside the document, or null when the browser must follow it. */
+/** Path and query that client-side navigation loads for a link, or null when the browser must follow it. */
 export function addressOfLink(link: HTMLAnchorElement, addressInside: AddressInside): string | null {
   const { href, target, dataset } = link;
   if (!href || (target && target !== '_self') || link.hasAttribute('download') || 'document' in dataset) return null;
@@ -20,7 +20,7 @@ interface LinkActions {
   loadAhead: (url: string) => void;
 }
 
-/** One listener for every plain `<a href>`: clicks navigate, hover and touch fetch ahead. */
+/** Adds global listeners for every plain `<a href>`: a click navigates, hover and touch prefetch. */
 export function listenToLinks({ addressInside, navigate, loadAhead }: LinkActions): void {
   addEventListener('click', (event) => {
     const link = linkOf(event);

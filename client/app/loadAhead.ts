@@ -2,12 +2,15 @@ import { whenLoaded } from '../lib/whenIdle.ts';
 import type { AddressInside } from './addresses.ts';
 import { addressOfLink } from './links.ts';
 
-/** Links of a page that are loaded without the visitor having come near one. */
+/** Maximum number of pages that are prefetched without hover or touch, per page. */
 const linksAPage = 4;
-/** What a page is about before what stands on all of them; of the menu only what is always to be seen. */
+/** Links of the content before those of the header; of the menu only the first level, which is always visible. */
 const likely = ['main a[href]', 'header li a[href]:not(li li a)'];
 
-/** Loads the pages of a few links in view, when the page is whole, the browser idle and the line fast, until the signal ends it. */
+/**
+ * Prefetches the pages of a few links in view, once the page has loaded and the browser is idle, unless the connection
+ * is slow. Stops when the signal aborts.
+ */
 export function loadLinksAhead(
   addressInside: AddressInside,
   loadAhead: (url: string) => void,
@@ -31,7 +34,7 @@ export function loadLinksAhead(
   }, signal);
 }
 
-/** Whether the visitor saves data or has a slow line; some browsers do not say. */
+/** True with data saver or a connection slower than 4g; false where the browser does not report either. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData || (connection?.effectiveType && connection.effectiveType !== '4g'));

@@ -5,14 +5,14 @@ import { bffPrefix } from '../../contracts/routes.ts';
 import { maxCallMs } from '../bff/maxCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
-/** What stands in the place of a page: what the error page shows of the BFF's problem body. */
+/** Shown in place of a page: the fields of the BFF's problem body that the error page uses. */
 export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest'> {
   kind: 'error';
-  /** The raw error's words, in English. */
+  /** Description of the error, in English. */
   message: string;
 }
 
-/** The error page's part of a problem body. */
+/** Converts a problem body to the data of the error page. */
 export function toErrorAnswer({ status, code, detail, requestId, nearest }: Problem): ErrorAnswer {
   return { kind: 'error', status, code, message: detail, requestId, ...(nearest && { nearest }) };
 }
@@ -22,12 +22,12 @@ export interface RedirectAnswer {
   location: string;
 }
 
-/** Only a document load can show what stands at the address. */
+/** The URL needs a document load. */
 interface DocumentAnswer {
   kind: 'document';
 }
 
-/** Nobody heard what stands at the address: those who had waited for it have gone elsewhere. */
+/** The request was aborted because every navigation that waited for it has been superseded. */
 interface GivenUpAnswer {
   kind: 'givenUp';
 }
@@ -36,13 +36,13 @@ export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer 
 
 const freshMs = 30_000;
 const failureFreshMs = 3_000;
-/** Longest wait for the script that reports a failure, before the document is loaded that replaces the page. */
+/** Maximum wait for the chunk that reports a failure, before the document load that replaces the page. */
 const maxImportMs = 500;
 
 interface Flight {
   answer: Promise<Answer>;
   until: number;
-  /** Navigations that wait for it. */
+  /** Number of navigations that wait for the answer. */
   waiting: number;
   controller: AbortController;
 }
@@ -50,15 +50,15 @@ interface Flight {
 const flights = new Map<string, Flight>();
 
 interface LoadOptions {
-  /** Given by a navigation and aborted when another takes its place; without it the page is loaded ahead. */
+  /** Aborted when another navigation supersedes this one; absent for a prefetch. */
   signal?: AbortSignal;
-  /** True to ask once more where the last answer was a failure, which is cached for a moment. */
+  /** True to ignore the cached answer, for example a recent failure. */
   again?: boolean;
 }
 
 /**
- * The page of a site address (path and query): one request, shared by hover and click. Never rejects.
- * The request is given up when the last navigation that waits for it is.
+ * Loads the page of a site URL (path and query) with one request, shared by hover and click. Never rejects.
+ * The request is aborted together with the last navigation that waits for it.
  */
 export function loadPage(url: string, region: RegionCode, { signal, again }: LoadOptions = {}): Promise<Answer> {
   const now = Date.now();
@@ -77,7 +77,7 @@ export function loadPage(url: string, region: RegionCode, { signal, again }: Loa
   return flight.answer;
 }
 
-/** Puts the page that the document came with in the place of a request: going back to it asks nobody. */
+/** Caches the page that the document was rendered with, so that going back to it needs no request. */
 export function storePage(url: string, page: PageAnswer): void {
   const until = Date.now() + freshMs;
   flights.set(url, { answer: Promise.resolve(page), until, waiting: 0, controller: new AbortController() });
@@ -85,7 +85,7 @@ export function storePage(url: string, page: PageAnswer): void {
 
 function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), maxCallMs);
+  const timer = setTimeout(() => controller.abort(new DOMException('request timed out', 'TimeoutError')), maxCallMs);
   const answer = request(url, region, { signal: controller.signal, priority });
   const flight: Flight = { answer, until: Number.POSITIVE_INFINITY, waiting: 0, controller };
   flights.set(url, flight);
@@ -107,17 +107,17 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     const reply = await fetch(address, init);
     const body = await reply.json();
     if (reply.ok) return body;
-    // A document shows an address without the parameters that its page does not take; JSON refuses them.
+    // The BFF rejects query parameters that the page does not support; a document load ignores them.
     return reply.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
   } catch (error) {
     const { aborted, reason } = init.signal;
     if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
-    // No network, one that takes too long, or an answer that is not the BFF's.
+    // No network, a timeout, or a response that does not come from the BFF.
     const reported = withoutReload(() => import('../bff/reportFailure.ts')).then(
       ({ reportFailure }) => reportFailure({ region, address, error }),
       () => {},
     );
-    // The document that is loaded in place of the page would end the import.
+    // The document load that follows would cancel the import.
     await Promise.race([reported, new Promise((done) => setTimeout(done, maxImportMs))]);
     return { kind: 'document' };
   }

@@ -1,18 +1,18 @@
 import type { Shown } from './navigator.ts';
 
-/** Scroll position and focus after a navigation, as a browser would have left them. */
+/** Sets scroll position and focus after a navigation, as a browser does after a document load. */
 export function moveTo({ hash, pop, samePage, scrollTo }: Shown): void {
-  // A link that keeps the scroll position keeps the focus, too.
+  // A link that preserves the scroll position preserves the focus, too.
   if (scrollTo === undefined || scrollTo === null) return;
-  // With guessed heights the position would be another (layout/Sections.module.css).
+  // The estimated heights of sections without layout would give a wrong position (section/Sections.module.css).
   document.documentElement.dataset['laidOut'] = '';
   const target = hash ? targetOf(hash) : null;
-  // Within a page the page's own behaviour holds, which may be smooth; another page begins where it is to be read.
+  // Within a page the scroll behaviour of the style sheet applies, which may be smooth; a new page jumps.
   const behavior = samePage && !pop ? 'auto' : 'instant';
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 
-  // Of another page it is a heading that is to be read first; within one the target itself, as browsers do.
+  // On a new page the focus goes to a heading; within a page to the target itself, as in browsers.
   if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
   else if (target && !pop) focus(target);
 }
@@ -27,12 +27,12 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** The heading that a section is named by. */
+/** The heading that labels a section. */
 function headingOf(section: HTMLElement): HTMLElement | null {
   return document.getElementById(section.getAttribute('aria-labelledby') ?? '');
 }
 
-/** Puts the focus where reading goes on; what is no control takes it as long as it is there. */
+/** Focuses an element; one that is not focusable has a tabindex until it loses the focus. */
 function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   if (!element || document.activeElement === element) return;
@@ -41,7 +41,7 @@ function focus(element: HTMLElement | null): void {
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
 }
 
-/** Sharing takes the address of a page from its canonical link, which the document was sent with. */
+/** Updates the canonical link of the document, which browsers use as the URL to share. */
 export function setCanonical({ page, url }: Shown): void {
   const { origin, pathname, searchParams } = new URL(url, location.origin);
   const listPage = Number(searchParams.get('page')) > 1 ? `?page=${searchParams.get('page')}` : '';

@@ -1,6 +1,6 @@
 /**
- * Navigation inside an edition: one page JSON, then the new page is shown, with history, scroll and focus as a browser
- * would do it. Whatever it cannot do (another edition, a lost chunk, a foreign address) becomes a full document load.
+ * Client-side navigation within an edition: loads the page's JSON, shows the page, and handles history, scroll and
+ * focus as a browser would. Everything else (another edition, a missing chunk, a foreign URL) becomes a document load.
  */
 import { setNavigationState } from '../lib/navigationState.ts';
 import type { AddressInside } from './addresses.ts';
@@ -17,11 +17,11 @@ export interface Shown extends Loaded {
   hash: string;
   /** Key of the history entry, under which its scroll position is stored. */
   entry: string;
-  /** Where to scroll: absent after hydration, null to stay. */
+  /** Scroll position in px; absent after hydration, null to stay at the current one. */
   scrollTo?: number | null;
-  /** Came by Back or Forward. */
+  /** Reached by Back or Forward. */
   pop?: boolean;
-  /** Only the fragment is another. */
+  /** Only the fragment has changed. */
   samePage?: boolean;
 }
 
@@ -31,28 +31,28 @@ interface NavigateOptions {
   pop?: boolean;
 }
 
-/** Loads a page and its module; null or a rejection (a chunk is gone) means that only a document load can show it. */
+/** Loads a page and its module; null or a rejection (a missing chunk) means that the URL needs a document load. */
 export type Load = (url: string, signal: AbortSignal) => Promise<Loaded | { redirect: string } | null>;
 
-/** A circle of redirects is the browser's to complain of. */
+/** Maximum number of redirects; then the browser loads the document, and reports a redirect loop. */
 const redirectLimit = 5;
 
 const addressOf = ({ origin, pathname, search }: URL | Location) =>
   (origin === location.origin ? '' : origin) + pathname + search;
 const here = () => addressOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
-/** Gives the entry that is shown a key of its own. */
+/** Gives the current history entry a key. */
 const markEntry = () => history.replaceState(newEntry(), '');
 
 export interface Navigator {
-  /** The page that the document came with. */
+  /** The page that the document was rendered with. */
   first: Shown;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
-  /** Says who renders what is to be seen now; called with pages that have all they need. */
+  /** Registers the function that renders a page once it is completely loaded. */
   onShow(render: (next: Shown) => void): void;
 }
 
-/** @param first The page that the document came with. */
+/** Creates the navigator of the document. @param first The page that the document was rendered with. */
 export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside): Navigator {
   if (!history.state?.key) markEntry();
   const initial: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
@@ -70,16 +70,16 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     current = mine;
 
     let next: Loaded = shown;
-    // Also of a page that only a document load can show, such as the results of a search: it is here already.
+    // Also true on a page that only a document load can show, such as search results: it is already shown.
     const samePage = (inside ?? addressOf(target)) === shown.url && Boolean(target.hash || shown.hash);
     const url = samePage ? shown.url : inside;
     if (!samePage) {
       setNavigationState('loading', preventScrollReset);
-      // Both before the other is given up: it may be the same page that two clicks wait for.
+      // Load before aborting the previous navigation: both clicks may wait for the same page.
       const loading = url === null || redirects > redirectLimit ? null : load(url, mine.signal).catch(() => null);
       before.abort();
       const loaded = await loading;
-      if (mine.signal.aborted) return; // a later click won
+      if (mine.signal.aborted) return; // superseded by a later click
       if (!loaded || url === null)
         return pop ? location.reload() : location[replace ? 'replace' : 'assign'](target.href);
       if ('redirect' in loaded) {
@@ -97,9 +97,9 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
     present({ ...next, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
 
-  /** Takes over what the browser has done by itself: to a fragment that was typed, or that a script set, it goes without us. */
+  /** Takes over a fragment navigation that the browser has done itself: the fragment was typed, or set by a script. */
   function adopt(): void {
-    // As for a browser, a visitor who goes elsewhere on the page waits for no other page.
+    // As in a browser, a navigation within the page cancels the pending one.
     current.abort();
     scrolls.leave();
     markEntry();
@@ -113,21 +113,22 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   }
 
   addEventListener('popstate', () => {
-    // Every entry of ours has a key: one without is new. Back to one of before our time may lead to no fragment.
+    // The navigator gives its entries a key, so one without is new: a fragment navigation of the browser. Older
+    // entries, which predate the navigator, are excluded by the check for a fragment.
     const isFollowed = !history.state?.key && location.href.includes('#') && addressOf(location) === shown.url;
     if (isFollowed) adopt();
     else void navigate(here(), { pop: true });
   });
-  // What comes back from the back-forward cache loads nothing.
+  // A page restored from the back/forward cache is not loading.
   addEventListener('pagehide', () => setNavigationState('idle'));
   return {
     first: initial,
     navigate,
     onShow(render) {
       show = render;
-      // The server did not know it, and hydration must begin with what the server rendered.
+      // The server does not know the fragment, and hydration must start with the server's HTML.
       if (shown === initial && location.hash) shown = { ...initial, hash: location.hash };
-      // By now a click may have brought another page.
+      // A click may already have loaded another page.
       if (shown !== initial) render(shown);
     },
   };

@@ -1,9 +1,12 @@
-/** Chunks that a newer deployment has taken away: the page of today has chunks of today (specification sections 4 and 8). */
+/**
+ * Recovery from chunks that a newer deployment has removed: a reload gets the current page with current chunks
+ * (specification sections 4 and 8).
+ */
 
 const guardMs = 60_000;
 const storageKey = 'reloaded';
 
-/** Reloads the page, at most once a minute; never without storage, where nothing would end a loop, or without a network. */
+/** Reloads the page at most once a minute; never offline, nor without storage, which prevents a reload loop. */
 function reloadOnce(): void {
   if (!navigator.onLine) return;
   try {
@@ -18,7 +21,7 @@ function reloadOnce(): void {
 
 const recovered = new WeakSet<WeakKey>();
 
-/** Awaits an import whose loss the caller mends by itself. */
+/** Awaits an import whose failure the caller handles, so that a missing chunk does not reload the page. */
 export async function withoutReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -28,10 +31,10 @@ export async function withoutReload<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Reloads the page when any other import, such as that of a lazy part of a page, finds its chunk gone. */
+/** Reloads the page when the chunk of any other import is missing, for example of a lazy part of a page. */
 export function reloadWhenChunkIsLost(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // Whoever mends it hears of it behind this event.
+    // `withoutReload` sees the rejection only after this event.
     setTimeout(() => {
       if (!recovered.has(payload)) reloadOnce();
     });

@@ -3,11 +3,12 @@ import { readStored, writeStored } from '../lib/visitStorage.ts';
 const key = 'scroll';
 
 /**
- * How far each entry of the history is scrolled: the browser restores what it loads, and we what we show.
- * @param entry Key of the entry that is shown now.
+ * Stores the scroll position of each history entry: the browser restores it on document loads, the navigator on
+ * client-side navigation.
+ * @param entry Returns the key of the current history entry.
  */
 export function createScrollPositions(entry: () => string) {
-  // Nobody else has this key.
+  // No other code writes to this key.
   const scrolls = (readStored(key) ?? {}) as Record<string, number>;
   const leave = () => {
     scrolls[entry()] = scrollY;
@@ -24,9 +25,9 @@ export function createScrollPositions(entry: () => string) {
     writeStored(key, scrolls);
   });
   return {
-    /** In pixels; 0 of an entry that was never left. */
+    /** Scroll position of an entry in px; 0 for one that was never left. */
     of: (left: string) => scrolls[left] ?? 0,
-    /** Stores the position of the entry that is shown. */
+    /** Stores the scroll position of the current entry. */
     leave,
   };
 }

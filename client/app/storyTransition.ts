@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
 import type { Shown } from './navigator.ts';
 
-/** Shows a page: `update` makes React render it. */
+/** Shows a page; `update` makes React render it. */
 export type Present = (next: Shown, update: () => void) => void;
 
 const name = 'story';
 
 /**
- * Shows a profile that was reached from a card as if the card's picture became the profile's stage. Whatever else comes to be
- * shown, and all of it where motion is unwanted or the browser cannot, is left to `plain`. Nothing is named but these two, and
- * only while it lasts.
+ * View transition from a card to the profile it links to: the card's image becomes the profile's hero. Every other
+ * page, and every page with reduced motion or without browser support, is shown by `plain`. Only these two elements get
+ * a transition name, and only during the transition.
  */
 export function withStoryTransition(plain: Present): Present {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
@@ -33,16 +33,16 @@ export function withStoryTransition(plain: Present): Present {
     card.style.viewTransitionName = name;
     let stage: HTMLElement | null | undefined;
     const { finished } = document.startViewTransition(() => {
-      // The browser calls this in a later frame: by then another page may be shown, by Back for example.
+      // The browser calls this in a later frame, when another page may already be shown, for example by Back.
       const isLatest = latest === next;
       if (isLatest) flushSync(update);
-      // Two of one name would end the transition, should the card be on the new page, too.
+      // A duplicate name would cancel the transition if the card is on the new page, too.
       card.style.removeProperty('view-transition-name');
       if (!isLatest) return;
       stage = document.querySelector('main [fetchpriority="high"]')?.closest('picture')?.parentElement;
       if (stage) stage.style.viewTransitionName = name;
     });
-    // Skipped ones, by a further click or a hidden tab, are no failure.
+    // A transition skipped by a further click or a hidden tab is not a failure.
     finished.catch(() => {}).finally(() => stage?.style.removeProperty('view-transition-name'));
   };
 }

@@ -11,15 +11,15 @@ import { createAssistant } from './createAssistant.ts';
 import { createRewriteLink } from './rewriteLink.ts';
 
 interface AssistantButtonProps {
-  /** Address of the assistant's script. */
+  /** URL of the assistant's script. */
   script: string;
-  /** Key of the page that is shown, from its breadcrumbs; empty where it has none. */
+  /** Key of the current page from its breadcrumbs; empty when it has none. */
   pageKey: string;
 }
 
 /**
- * Opens the AI assistant (specification sections 2 and 3). The panel is the script's own; neither is loaded, nor is anybody
- * authorised, before the button is pressed for the first time.
+ * Button that opens the AI assistant (specification sections 2 and 3). The script renders the panel. The script is
+ * loaded and the visitor is authorised on the first press only.
  */
 export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   const { region, strings } = useSite();
@@ -49,7 +49,7 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   useEffect(() => onPanelState(setPanel), []);
   useEffect(watchNotices, []);
   useEffect(() => {
-    // Without a new token now, there is one when it is needed.
+    // If the token cannot be renewed now, the next press requests one.
     const end = watchAccountState(() => void assistant.changeVisitor().catch(() => {}));
     return () => {
       end();
@@ -67,11 +67,11 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
       return setPanel('failed');
     }
     togglePanel();
-    // The script has reported by now, or does so when its panel is there; one that never does keeps nobody waiting.
+    // The script normally reports its state itself; without a report the button must not stay in the loading state.
     setPanel((now) => (now === 'loading' ? 'closed' : now));
   };
   const retry = () => {
-    // This button goes away with its message.
+    // The retry button is removed together with its message, so the focus must move.
     button.current?.focus();
     press();
   };

@@ -1,19 +1,22 @@
-/** Our side of what the page and the assistant's script agree on (`docs/operations.md`, Assistant). */
+/** Page side of the interface between the page and the assistant script (`docs/operations.md`, Assistant). */
 import { addScript } from '../trust/addScript.ts';
 import type { HandedOver } from './createAssistant.ts';
 
-/** What stands in `window.proartAssistant`. */
+/** Value of `window.proartAssistant`. */
 interface PageAssistant extends HandedOver {
-  /** Brings an address that the script shows into the visitor's edition; empty for one that is not to be shown. */
+  /**
+   * Maps a URL that the script shows to the edition of the visitor; returns an empty string for a URL that must not be
+   * shown.
+   */
   rewriteLink(address: string): string;
-  /** The button that opens the panel: where the focus goes when the panel is closed. */
+  /** The button that opens the panel; it gets the focus when the panel closes. */
   button: HTMLElement;
 }
 
-/** How the panel stands, as the script reports; `failed` when it cannot open. */
+/** State of the panel as reported by the script; `failed` when it cannot open. */
 export type PanelState = 'open' | 'closed' | 'failed';
 
-/** Puts what the script works with in its place, or takes it away, and says so. */
+/** Sets or removes `window.proartAssistant` and notifies the script with an event. */
 export function handOverToScript(assistant: PageAssistant | null): void {
   const page = window as { proartAssistant?: PageAssistant };
   if (assistant) page.proartAssistant = assistant;
@@ -21,12 +24,15 @@ export function handOverToScript(assistant: PageAssistant | null): void {
   document.dispatchEvent(new Event('proartassistant:settings'));
 }
 
-/** Asks the script to open its panel, or to close it. */
+/** Requests the script to open or close its panel. */
 export function togglePanel(): void {
   document.dispatchEvent(new Event('proartassistant:toggle'));
 }
 
-/** Hears how the panel stands. @returns what ends it. */
+/**
+ * Subscribes to the state of the panel.
+ * @returns The function that unsubscribes.
+ */
 export function onPanelState(hear: (state: PanelState) => void): () => void {
   const listener = (event: Event) => {
     const state: unknown = event instanceof CustomEvent && event.detail;
@@ -36,19 +42,23 @@ export function onPanelState(hear: (state: PanelState) => void): () => void {
   return () => document.removeEventListener('proartassistant:state', listener);
 }
 
-/** How long somebody who pressed the button waits for the script (specification section 9, HTTP timeout). */
+/** Timeout for loading the script (specification section 9, HTTP timeout). */
 const maxLoadMs = 15_000;
 
 const loads = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run, which it does once. @throws when it does not come; the next call loads it again. */
+/**
+ * Loads and runs the script once.
+ * @throws when it does not load in time or fails; after a failure the next call loads it again.
+ */
 export async function loadScript(url: string): Promise<void> {
   const load = loads.get(url) ?? start(url);
   loads.set(url, load);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One that is late is still waited for by the next call: a second one beside it would be a second assistant.
+  // A load that timed out stays pending and is reused by the next call: a second script element would start a second
+  // assistant.
   const tooLate = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the script is late')), maxLoadMs);
+    timer = setTimeout(() => reject(new Error('Loading the script timed out')), maxLoadMs);
   });
   await Promise.race([load, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,34 +1,37 @@
 import type { AssistantAuthorization, AssistantSettings } from '../../contracts/calls/assistant.ts';
 
-/** What the assistant's script works with; `docs/operations.md` has it for those who write one. */
+/** Data for the assistant script; documented for authors of such scripts in `docs/operations.md`. */
 export interface HandedOver {
   settings: AssistantSettings;
-  /** Bearer token of the script's own calls, in memory only; empty while there is none. */
+  /** Bearer token for the calls of the script, stored in memory only; empty when there is none. */
   token: string;
-  /** Until when the token is good; wall clock, ms. */
+  /** Expiry of the token (wall clock, ms). */
   expiresAt: number;
-  /** Resolves once a new token has been handed over. @throws when there is none to be had. */
+  /**
+   * Resolves when a new token has been published.
+   * @throws when no token can be obtained.
+   */
   renew(): Promise<void>;
 }
 
 interface Parts {
-  /** @throws when the visitor cannot be authorised now. */
+  /** @throws when the visitor cannot be authorised. */
   authorize(pageKey: string): Promise<AssistantAuthorization>;
-  /** Hands over what there is to the script; null takes it back. */
+  /** Publishes the data to the script; null removes it. */
   handOver(made: HandedOver | null): void;
   /** Wall clock, ms. */
   now(): number;
 }
 
 /**
- * What the page knows of its assistant: nothing before somebody wants it, then settings and a token, which are made again when
- * the page, the visitor or the token is another (specification section 4).
+ * Manages the settings and the token of the assistant. Nothing is requested before the first `prepare`; afterwards the
+ * data is updated when the page, the visitor or the token changes (specification section 4).
  */
 export function createAssistant({ authorize, handOver, now }: Parts) {
   let pageKey = '';
   let held: Omit<HandedOver, 'renew'> | null = null;
   let asking: Promise<void> | null = null;
-  /** Counts who the visitor has been: an answer that was asked for somebody else is nobody's. */
+  /** Incremented with each change of the visitor, to discard a response requested for the previous one. */
   let visitors = 0;
   let isWanted = true;
 
@@ -53,17 +56,20 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
   }
 
   return {
-    /** Resolves when the script has what it needs. @throws as `authorize` does. */
+    /**
+     * Resolves when a valid token is published.
+     * @throws as `authorize` does.
+     */
     async prepare(): Promise<void> {
       if (!held || held.expiresAt <= now()) await renew();
     },
-    /** The page is another, or the first: its key from its breadcrumbs. */
+    /** Sets the key of the current page. */
     show(next: string): void {
       if (next === pageKey) return;
       pageKey = next;
       publish();
     },
-    /** The visitor has signed in or out: what was handed over is not theirs, and there is a new token, if anybody had one. */
+    /** Invalidates the token after a sign-in or sign-out and requests a new one if there was one. */
     async changeVisitor(): Promise<void> {
       visitors += 1;
       if (!held) return;
@@ -71,7 +77,7 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
       publish();
       await renew();
     },
-    /** Takes back what was handed over; there is no assistant here any more. */
+    /** Removes the published data; later responses are ignored. */
     end(): void {
       isWanted = false;
       if (held) handOver(null);

@@ -3,16 +3,17 @@ import { matchRoute, pathPrefix, routes, splitRegion } from '../../contracts/rou
 import { plainAddress } from '../../contracts/text/plainAddress.ts';
 
 interface Place {
-  /** The edition that the document shows. */
+  /** Edition of the document. */
   edition: RegionCode;
-  /** Where the document is now. */
+  /** Current location of the document. */
   here: Pick<Location, 'origin' | 'pathname'>;
 }
 
 /**
- * The callback that brings addresses which the assistant shows into the visitor's edition (specification section 3): pages of this
- * site get its prefix, or none where the document stands without; other addresses of this site stay as they are, another site's
- * is shown whole; one of a scheme that is not for links, that hides where it leads, or that is none, is empty.
+ * Creates the callback that maps URLs shown by the assistant to the edition of the visitor (specification section 3).
+ * Pages of this site get the prefix of the edition, or none if the document has none; other URLs of this site are
+ * unchanged; URLs of other sites are returned in absolute form. Invalid URLs, URLs with credentials or misleading
+ * characters and schemes other than http(s), mailto and tel become an empty string.
  */
 export function createRewriteLink({ edition, here }: Place): (address: string) => string {
   return (address) => {
@@ -21,7 +22,7 @@ export function createRewriteLink({ edition, here }: Place): (address: string) =
     const { href, protocol, origin, username, password, pathname, search, hash } = new URL(plain, here.origin);
     if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return '';
     if (origin !== here.origin) return href;
-    // `/.//host` is of this site, and its normal form of another.
+    // `/.//host` has the origin of this site, but its normalised path `//host` would be another host.
     if (pathname.startsWith('//')) return '';
     const match = matchRoute(pathname);
     if (!match || !routes[match.routeName].regional) return plain;

@@ -9,13 +9,13 @@ import styles from './HeroBanner.module.css';
 
 interface HeroBannerProps {
   group: BannerGroup;
-  /** True when the first banner's title is the page's only first-level heading. */
+  /** True when the title of the first banner is the only h1 of the page. */
   holdsTitle: boolean;
-  /** False where the page begins with something else, so that the stage's picture is not the largest of the first view. */
+  /** False when the hero is not the first element of the page, so its image is not the largest of the first view. */
   hasPriority?: boolean;
 }
 
-/** The page's stage: one picture from edge to edge, a few words and one way on; several of them make a carousel. */
+/** Full-width hero of a page: image, text and call to action; several banners form a carousel. */
 export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBannerProps) {
   const { strings } = useSite();
   const { Banner: banners, AriaLabel } = group;
@@ -37,24 +37,23 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
 }
 
 /**
- * The frame is higher than a wide picture on small screens, which therefore is wider than the screen; phones that have no upright crop
- * take one of two pixels, or the largest picture of the page would be the slowest.
+ * On small screens the frame is taller than a wide image, so the image is rendered wider than the screen. Dense phone
+ * screens without a portrait crop load half of the pixels, since this image is usually the LCP element.
  */
 const heroSizes =
   '(max-width: 730px) and (min-resolution: 1.5dppx) 100vw, (max-width: 730px) 200vw, (max-width: 1024px) 133vw, 100vw';
 
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;
-  /** True when its picture is the page's largest in the first view. */
+  /** True when its image is the largest of the first view. */
   hasPriority: boolean;
   heading: 'h1' | 'h2';
-  /** Number of the slide; empty for one that stands alone. */
+  /** Number of the slide; empty for a single one. */
   place?: string;
-  /** Another way on, beside the banner's link. */
+  /** Additional action beside the link of the banner. */
   children?: ReactNode;
 }
 
-/** One stage: a picture from edge to edge with its words. */
 export function HeroSlide({ banner, hasPriority, heading: Heading, place = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
   const slug = [place, subtitle].filter(Boolean);

@@ -8,7 +8,7 @@ import { Placeholder } from '../section/Placeholder.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
 import { SlimBanner } from './SlimBanner.tsx';
 
-/** What a page begins with: its stage, and offers of a line each. */
+/** Hero and one-line offers at the top of a page. */
 export function PageBanners({ page }: { page: HomePage | ProductLinePage | ProfessionPage }) {
   return (
     <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
@@ -22,7 +22,10 @@ export function PageBanners({ page }: { page: HomePage | ProductLinePage | Profe
   );
 }
 
-/** The first banner, if it is there from the start. @param banner Undefined while it is late, whatever its type says. */
+/**
+ * The first hero banner; undefined while the section is deferred.
+ * @param banner Undefined while the section is deferred, although the type of the page data does not say so.
+ */
 export function stageOf(banner: Banners | undefined) {
   return banner?.heroBanner.Banner[0];
 }

@@ -3,7 +3,7 @@ import { MoreLink } from '../link/ContentLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './SlimBanner.module.css';
 
-/** One-line offers between two hairlines. */
+/** One-line offers between two lines. */
 export function SlimBanner({ group }: { group: BannerGroup }) {
   const { Banner: banners, AriaLabel } = group;
   if (banners.length === 0) return null;

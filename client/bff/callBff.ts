@@ -5,7 +5,7 @@ import { reportFailure } from './reportFailure.ts';
 
 interface Call {
   region: RegionCode;
-  /** Behind the edition, such as `/cart`. */
+  /** Path after the edition, such as `/cart`. */
   path: string;
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: object;
@@ -13,30 +13,29 @@ interface Call {
 }
 
 /**
- * Makes a call of the BFF and answers its JSON. A call that fails without the BFF knowing of it (no network, an answer that is
- * not the BFF's) is reported to it.
- * @throws {Error} for every answer that is not one of success, for one that takes too long, and the signal's reason when it is
- * given up.
+ * Calls the BFF and returns its JSON. A failure that the BFF cannot know of (no network, a response from something
+ * else) is reported to it.
+ * @throws {Error} on every response but a success of the BFF and on a timeout; the signal's reason when it is aborted.
  */
 export async function callBff<Answer>({ region, path, body, signal }: Call): Promise<Answer> {
   const address = `${bffPrefix}/${region}${path}`;
   const tooLong = AbortSignal.timeout(maxCallMs);
   try {
     const reply = await fetch(address, {
-      // Safari has `any` since 17.4 only.
+      // Safari before 17.4 lacks `AbortSignal.any`.
       signal: signal ? (AbortSignal.any?.([signal, tooLong]) ?? signal) : tooLong,
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    // The BFF's own problems are in its log already.
+    // The BFF's own error responses are already in its log.
     const isOwn = /^application\/(problem\+)?json/.test(reply.headers.get('content-type') ?? '');
     if (reply.ok && isOwn) return await reply.json();
-    if (isOwn) throw new AnsweredError(`answered ${reply.status}`);
-    throw new Error(`answered ${reply.status}`);
+    if (isOwn) throw new AnsweredError(`HTTP status ${reply.status}`);
+    throw new Error(`HTTP status ${reply.status}`);
   } catch (error) {
     if (!signal?.aborted && !(error instanceof AnsweredError)) reportFailure({ region, address, error });
     throw error;
   }
 }
 
-/** The BFF said no. */
+/** Error response of the BFF itself. */
 class AnsweredError extends Error {}

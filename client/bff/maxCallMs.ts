@@ -1,2 +1,2 @@
-/** A call of the BFF that takes longer has failed (specification section 9, HTTP timeout). */
+/** Timeout of a call to the BFF (specification section 9, HTTP timeout). */
 export const maxCallMs = 15_000;

@@ -10,11 +10,11 @@ interface Failure {
   error: unknown;
 }
 
-/** Of one document: reports of a page that fails all the time would be no news. */
+/** Maximum number of reports per document: further failures add no information. */
 const maxReports = 5;
 let reports = 0;
 
-/** Reports a call that failed without the BFF knowing of it. Nobody waits for it, and it outlives the page. */
+/** Reports a failed call that the BFF cannot know of. Returns at once; the request outlives the page. */
 export function reportFailure({ region, address, error }: Failure): void {
   if (reports >= maxReports) return;
   reports += 1;

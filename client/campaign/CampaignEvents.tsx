@@ -5,7 +5,7 @@ import { phoneWide } from '../picture/sizes.ts';
 import { Section } from '../section/Section.tsx';
 import styles from './CampaignEvents.module.css';
 
-/** Campaigns and events; the first has the room. */
+/** Campaigns and events; the first card is wide. */
 export function CampaignEvents({ campaigns, anchor }: { campaigns: Campaigns; anchor?: string }) {
   const { sectionTitle, learnMore, campaignEventList } = campaigns;
   if (campaignEventList.length === 0) return null;

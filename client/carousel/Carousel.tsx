@@ -5,11 +5,14 @@ import { useSite } from '../lib/site.tsx';
 import styles from './Carousel.module.css';
 import { useCarousel } from './useCarousel.ts';
 
+/** A slide of a carousel. */
 export interface Slide {
   id: string;
-  /** What is said of the slide when it comes, after its place. */
+  /** Announced after the position when the slide comes into view. */
   name: string;
-  /** True when it holds a link; while a slide without one is shown, the track takes the focus, so that the keyboard scrolls it. */
+  /**
+   * True when the slide has a link. For a slide without one the track is focusable, so that the keyboard can scroll it.
+   */
   hasLink: boolean;
   content: ReactNode;
 }
@@ -20,8 +23,8 @@ interface CarouselProps {
 }
 
 /**
- * Slides from edge to edge that the visitor moves; never by itself. They are as high as the highest and lay themselves out in
- * the page's lanes. A single slide stands alone, without controls; other slides are another carousel, which begins with its first.
+ * Full-width slides moved by the visitor, never automatically. All slides are as high as the highest one. A single
+ * slide is rendered without controls; a change of the slides starts again with the first one.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   if (slides.length < 2) return slides[0]?.content;
@@ -64,7 +67,7 @@ function SlideShow({ label, slides }: CarouselProps) {
       </div>
       <div ref={track} className={styles.track} tabIndex={slides[shown]?.hasLink ? undefined : 0} onPointerDown={press}>
         {slides.map(({ id, content }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of no form
+          // biome-ignore lint/a11y/useSemanticElements: fieldset is for forms, a slide is not one
           <div
             key={id}
             role="group"
@@ -84,7 +87,7 @@ function SlideShow({ label, slides }: CarouselProps) {
 interface StepButtonProps {
   icon: 'back' | 'arrow-end';
   name: string;
-  /** Nothing follows on this side. The button says so and keeps the focus, which a disabled one would lose. */
+  /** True at the end. The button stays focusable (`aria-disabled`), because a disabled button would lose the focus. */
   isEnd: boolean;
   onStep: () => void;
 }

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './ScrollRow.module.css';
 
 interface ScrollRowProps {
-  /** Where the list is a row that scrolls: on phones, or on tablets (which are wider and have no row on phones). */
+  /** Screen size on which the list scrolls horizontally: phones, or tablets only (which excludes phones). */
   on: 'phone' | 'tablet' | null;
-  /** Lays the list out where it is no row. */
+  /** Layout of the list on other screen sizes. */
   className: string | undefined;
-  /** How many stand side by side where there is no row. */
+  /** Number of columns on other screen sizes. */
   columns?: number | undefined;
-  /** True when an item has a link, by which the keyboard scrolls; without one the row itself takes the focus. */
+  /**
+   * True when an item has a link, with which the keyboard can scroll the row; otherwise the row itself is focusable.
+   */
   hasLinks: boolean;
-  /** The items, in a row as wide as `--row-item` says. */
+  /** List items; `--row-item` sets their width in a scrolling row. */
   children: ReactNode;
 }
 
-/** A list whose items stand in a row from edge to edge of a small screen, a piece of the next one in view. */
+/** List that becomes a full-width scrolling row on small screens, with a part of the next item visible. */
 export function ScrollRow({ on, className, columns, hasLinks, children }: ScrollRowProps) {
   return (
     <ul

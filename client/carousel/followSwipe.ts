@@ -1,12 +1,13 @@
 import { isSwipe } from '../lib/isSwipe.ts';
 
-/** Hands slip a little when they click; what moved further was no click. */
+/** Maximum movement of a click, in px. */
 const clickSlip = 10;
 
 /**
- * Follows a mouse or a pen from its press to its release: a finger scrolls the track by itself, and words are there to be
- * selected. What was dragged is not clicked.
- * @param onSwipe Gets the way to the right, in px, of a drag that was long enough and went more across than along the page.
+ * Tracks a drag by mouse or pen from press to release. Touch is left to the native scrolling of the track, and text
+ * stays selectable. The click at the end of a drag is suppressed.
+ * @param onSwipe Called with the horizontal distance in px (positive to the right) of a drag that was long enough and
+ * mainly horizontal.
  */
 export function followSwipe(press: PointerEvent, onSwipe: (across: number) => void): void {
   if (press.pointerType === 'touch' || press.button !== 0 || isOnWords(press.target)) return;
@@ -15,7 +16,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
   const finish = (release: PointerEvent) => {
     if (release.pointerId !== press.pointerId) return;
     following.abort();
-    // Also where a pen pans, which the browser says by a cancel: the track has scrolled then.
+    // Also sent when the browser pans for a pen; then the track has scrolled already.
     if (release.type === 'pointercancel') return;
     const across = release.clientX - press.clientX;
     const along = release.clientY - press.clientY;
@@ -24,7 +25,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
   };
   addEventListener('pointerup', finish, { signal });
   addEventListener('pointercancel', finish, { signal });
-  // Or the browser would carry the link away, and the release would never be reported.
+  // A native drag of the link would suppress the pointerup event.
   addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 
@@ -33,7 +34,7 @@ function isOnWords(target: EventTarget | null): boolean {
   return nearest !== null && nearest.tagName !== 'A';
 }
 
-/** The click that a release makes comes before any timer. */
+/** Suppresses the click of the current release, which is dispatched before any timer runs. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

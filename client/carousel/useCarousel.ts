@@ -6,18 +6,18 @@ const loadSwipe = () => import('./followSwipe.ts');
 
 interface Carousel {
   track: RefObject<HTMLDivElement | null>;
-  /** Place of the slide in view; null until the page is alive. */
+  /** Index of the slide in view; null before hydration. */
   current: number | null;
-  /** Brings a slide into view; beyond the ends there is none. */
+  /** Scrolls to a slide; does nothing for an index out of range. */
   show: (index: number) => void;
-  /** For presses on the track: a mouse or a pen drags what a finger scrolls. */
+  /** Handler for pointerdown on the track: mouse and pen drag what touch scrolls. */
   press: (event: PointerEvent) => void;
 }
 
-/** A row of slides that scrolls by itself; this only watches which one is in view and scrolls on request. */
+/** State of a natively scrolling row of slides: observes the slide in view and scrolls on request. */
 export function useCarousel(count: number): Carousel {
   const track = useRef<HTMLDivElement>(null);
-  // Where a request leads: what passes by on the way is not shown.
+  // Target of a scroll in progress; slides that pass by on the way are ignored.
   const goal = useRef<number | null>(null);
   const swipe = useRef<Awaited<ReturnType<typeof loadSwipe>>>(null);
   const [current, setCurrent] = useState<number | null>(null);
@@ -38,7 +38,8 @@ export function useCarousel(count: number): Carousel {
       { root, threshold: 0.6 },
     );
     for (const slide of slides) observer.observe(slide);
-    // Somebody took the track in hand on the way, or it came to rest, perhaps elsewhere: the observer does not know yet.
+    // The visitor took over on the way, or the scroll ended, possibly elsewhere; the observer reports nothing while a
+    // target is set.
     const giveUp = () => {
       if (goal.current === null) return;
       goal.current = null;
@@ -74,13 +75,13 @@ export function useCarousel(count: number): Carousel {
   return { track, current, show, press };
 }
 
-/** Where the track is scrolled to for each slide: counted from the first one, so that it is right in both directions of reading. */
+/** Scroll positions of the slides, relative to the first one so that they are valid in both text directions. */
 function placesOf({ children }: HTMLElement): number[] {
   const lefts = Array.from(children, (slide) => (slide as HTMLElement).offsetLeft);
   return lefts.map((left) => left - (lefts[0] ?? 0));
 }
 
-/** Place of the slide that is nearest to where the track is scrolled to. */
+/** Index of the slide nearest to the scroll position. */
 function slideAt(track: HTMLElement): number {
   const away = placesOf(track).map((left) => Math.abs(left - track.scrollLeft));
   return away.indexOf(Math.min(...away));

@@ -4,10 +4,10 @@ import { useSite } from '../lib/site.tsx';
 import styles from './CartCount.module.css';
 import { followCart, isCartOpen, useCart } from './documentCart.ts';
 
-/** More pieces than this have no room on the icon; who listens hears the whole number. */
+/** Largest number shown on the icon; screen readers get the full number. */
 const maxShown = 99;
 
-/** How many pieces are in the cart, as part of its button's name; nothing for an empty one. */
+/** Number of items in the cart as part of the label of its button; nothing for an empty cart. */
 export function CartCount() {
   const { strings } = useSite();
   const { quantity, answer, cart } = useCart();
@@ -19,7 +19,7 @@ export function CartCount() {
     if (quantity === said.current) return;
     const wasNothing = !said.current && !quantity;
     said.current = quantity;
-    // The open panel says so itself.
+    // The open panel announces its own changes.
     if (wasNothing || quantity === null || isCartOpen()) return;
     announce(`${strings.cart}, ${label}: ${quantity}`);
   }, [quantity, label, strings]);
@@ -29,7 +29,7 @@ export function CartCount() {
     if (isOff) document.getElementById('cart-panel')?.hidePopover();
   }, [isOff]);
 
-  // The shop is off after all: its icon goes (header/Header.module.css).
+  // The shop turned out to be off: this attribute hides the cart icon (header/Header.module.css).
   if (isOff) return <span data-shop="off" />;
   if (!quantity) return null;
   return (

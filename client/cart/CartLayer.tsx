@@ -7,7 +7,7 @@ import { isCartOpen } from './documentCart.ts';
 
 const loadPanel = async () => (await import('./CartPanel.tsx')).CartPanel;
 
-/** Sees to the layer that the header's button opens. What is inside comes with its first opening. */
+/** Content of the layer that the cart button of the header opens; loaded with the first opening. */
 export function CartLayer() {
   const { strings } = useSite();
   const place = useRef<HTMLDivElement>(null);
@@ -26,9 +26,9 @@ export function CartLayer() {
         () => setLost(true),
       );
     };
-    // A press is announced by a pointer or the focus: the panel is there then.
+    // Hover or focus usually precedes the press, so the panel is loaded by then.
     const loadAhead = () => void withoutReload(loadPanel).catch(() => {});
-    // The browser opens it without us, and so before this.
+    // The browser opens the popover natively, possibly before this effect runs.
     onToggle();
     const ended = new AbortController();
     const { signal } = ended;
@@ -43,7 +43,7 @@ export function CartLayer() {
       {isLost && (
         <p role="alert" className={styles.lost}>
           {strings.error_message}{' '}
-          {/* A browser that failed to load a module never asks for it again, and a newer build has another: the page is loaded again. */}
+          {/* Browsers cache a failed module import and a new build has other file names, so the page is reloaded. */}
           <button type="button" className={styles.retry} onClick={() => location.reload()}>
             {strings.retry}
           </button>

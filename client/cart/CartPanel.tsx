@@ -8,27 +8,30 @@ import { CartSums } from './CartSums.tsx';
 import { useCart } from './documentCart.ts';
 
 export interface CartPanelProps {
-  /** How often it was opened: of a layer that is closed and opened again at once there is one event, as if it had never been closed. */
+  /**
+   * Number of openings. A layer closed and reopened at once fires a single toggle event, as if it had stayed open, so a
+   * counter is needed.
+   */
   openings: number;
 }
 
-/** What has more rows than this says how much more there is; the shop's page shows all of it. */
+/** Maximum number of rows; for the rest only the number of items is shown, the shop page lists all. */
 const maxRows = 5;
 
-/** What is in the cart, inside the layer that the header opens; read when it is opened. */
+/** Content of the cart layer, requested on each opening. */
 export function CartPanel({ openings }: CartPanelProps) {
   const { strings } = useSite();
   const { answer, isReading, cart } = useCart();
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each opening
   useEffect(() => cart.ensureRead(), [cart, openings]);
 
   const retry = () => {
-    // What was pressed goes away, and the focus is to stay here.
+    // The pressed button is removed; the focus must stay in the panel.
     panel.current?.focus();
     void cart.reset();
   };
-  // What is known stays while it is read again; an error does not stay.
+  // Known data stays visible during a reload, an error does not.
   const state = answer && !(isReading && answer.state === 'error') ? answer.state : 'loading';
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={strings.cart} aria-busy={isReading}>
@@ -52,7 +55,7 @@ export function CartPanel({ openings }: CartPanelProps) {
   );
 }
 
-/** What the cart has come to, in words; always there, so that who listens hears of every change. */
+/** Live region with the state of the cart; always rendered so that changes are announced. */
 function Status({ state }: { state: string }) {
   const { shell, strings } = useSite();
   const { answer } = useCart();
@@ -63,7 +66,7 @@ function Status({ state }: { state: string }) {
       {state === 'filled' && answer?.cart && (
         <>
           {answer.cart.translate.items_in_cart || strings.items_in_cart}: <bdi>{answer.cart.total_quantity}</bdi>
-          {/* Of a part that the shop could not read; in its own language. */}
+          {/* Message about a part that the shop could not read, in the language of the shop. */}
           {answer.message && (
             <span className={styles.notice}>
               <bdi>{answer.message}</bdi>
@@ -85,8 +88,7 @@ function Filled() {
     <>
       <ul className={styles.rows}>
         {cart.items.slice(0, maxRows).map((item, index) => (
-          // A product can be there twice, and the rows come again with every reading.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the row's identity here
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product can occur twice; a response replaces all rows
           <CartRow key={index} item={item} amounts={formatted?.items[index]} />
         ))}
       </ul>
@@ -100,7 +102,7 @@ function Filled() {
   );
 }
 
-/** From an empty cart to where there is something to put into it: the first of the site's main places. */
+/** Link from the empty cart to the first entry of the main menu. */
 function ProductsLink() {
   const { shell } = useSite();
   const [products] = shell.header.topMenu;
@@ -112,7 +114,7 @@ function ProductsLink() {
   );
 }
 
-/** Three rows that are not there yet; they come to be seen when reading takes long. */
+/** Loading placeholder. */
 function Skeleton() {
   return (
     <ul className={styles.skeleton} aria-hidden="true">

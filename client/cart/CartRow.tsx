@@ -4,11 +4,11 @@ import styles from './CartRow.module.css';
 
 interface CartRowProps {
   item: CartItem;
-  /** The row's amounts as the edition writes them. */
+  /** Amounts of the row, formatted for the edition. */
   amounts: FormattedCart['items'][number] | undefined;
 }
 
-/** One row of the cart: what it is, how many of it, and what that comes to. */
+/** One row of the cart: product, quantity and amounts. */
 export function CartRow({ item, amounts }: CartRowProps) {
   const { strings } = useSite();
   const { product, quantity, buy_page_url, additional_message } = item;
@@ -19,7 +19,7 @@ export function CartRow({ item, amounts }: CartRowProps) {
     <li className={styles.row}>
       <span className={styles.frame}>
         {product.small_image && (
-          // The name stands beside it.
+          // Decorative: the name is beside the image.
           <img src={product.small_image.url} alt="" width="72" height="72" loading="lazy" decoding="async" />
         )}
       </span>

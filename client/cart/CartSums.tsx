@@ -4,7 +4,10 @@ import { ButtonLink } from '../link/ContentLink.tsx';
 import styles from './CartSums.module.css';
 import { shopCartUrl } from './shopCartUrl.ts';
 
-/** What the cart comes to, and the ways on into the shop. @param subtotal As the edition writes it. */
+/**
+ * Subtotal of the cart and links to the checkout and the cart of the shop.
+ * @param subtotal Formatted for the edition.
+ */
 export function CartSums({ cart, subtotal }: { cart: Cart; subtotal: string | null }) {
   const { shell, strings } = useSite();
   const { withTax, domain } = shell.ecConfig;

@@ -1,4 +1,4 @@
-/** What the browser knows of the cart, and when it asks for it (specification section 4, mini cart). */
+/** Client-side state of the cart and the rules for requesting it (specification section 4, mini cart). */
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { AccountState } from '../account/accountState.ts';
 import { type CartState, type CountMemory, KnownCart } from './knownCart.ts';
@@ -7,39 +7,43 @@ interface CartParts {
   calls: {
     quantity(signal: AbortSignal): Promise<{ quantity: number | null }>;
     read(signal: AbortSignal): Promise<CartAnswer>;
-    /** Reads after the session's cart has been thrown away. */
+    /** Reads the cart after the BFF has dropped the cart of the session. */
     reset(signal: AbortSignal): Promise<CartAnswer>;
   };
-  /** Whether the number of pieces may be requested by itself (`ecConfig.miniCartQty`). */
+  /** True when the number of items has its own request (`ecConfig.miniCartQty`). */
   asksQuantity: boolean;
-  /** True while the cart's panel is open. */
+  /** True while the cart panel is open. */
   isOpen: () => boolean;
-  /** Private-content version of the shop now. */
+  /** Current private-content version: value of a cookie of the shop. */
   version: () => string;
   memory: CountMemory;
 }
 
-/** A reading that brought nothing at all. */
+/** Result of a failed request. */
 const failed: CartAnswer = { state: 'error', cart: null, formatted: null, message: '' };
 
+/** State and operations of the cart of an edition. */
 export interface Cart {
   state(): CartState;
   /** Calls back whenever the state changes, until the returned function is called. */
   watch(notify: () => void): () => void;
-  /** Follows who the visitor is: a member's cart is another one than a guest's. The number is requested after this. */
+  /**
+   * Sets whether the visitor is a member or a guest, who have different carts. The number of items is not requested
+   * before this is known.
+   */
   setOwner(next: AccountState): void;
   /**
-   * Asks again where the shop has changed something since: its cookie has another value than at the last time.
-   * @param isRestored The page came back as it was left: whatever is known may be old.
+   * Requests the data again if the private-content version changed since the last request.
+   * @param isRestored True for a page restored from the back/forward cache: all data may be outdated.
    */
   check(isRestored?: boolean): void;
-  /** Reads the cart for a panel that was opened, unless it was read a moment ago or the panel is closed again. */
+  /** Reads the cart for an opened panel, unless the data is recent or the panel has been closed again. */
   ensureRead(): void;
-  /** Starts again after an error. */
+  /** Drops the cart of the session and reads it again, after an error. */
   reset(): Promise<void>;
 }
 
-/** The cart of one edition. */
+/** Creates the cart of one edition. */
 export function createCart({ calls, asksQuantity, isOpen, version, memory }: CartParts): Cart {
   const known = new KnownCart(memory);
   let counting = new AbortController();
@@ -54,8 +58,8 @@ export function createCart({ calls, asksQuantity, isOpen, version, memory }: Car
     known.beginCount(at);
     const answer = await calls.quantity(signal).catch(() => null);
     if (signal.aborted || !answer) return;
-    // Saved only when not null: an answer without a number leaves the last one standing. Unless the shop has changed something
-    // since: then the cart itself says.
+    // A null quantity keeps the previous number. If the version changed since that number was read, the cart itself is
+    // read.
     if (answer.quantity !== null) known.count(answer.quantity, at);
     else if (!known.isCountOf(at)) await read();
   }

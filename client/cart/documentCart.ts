@@ -1,4 +1,4 @@
-/** The cart of the edition that the document shows, and what makes the browser ask for it again. */
+/** Cart of the edition of the document, and the browser events that trigger its requests. */
 import { useSyncExternalStore } from 'react';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
@@ -11,10 +11,10 @@ import { lastCountOf } from './lastCount.ts';
 
 let cart: Cart | undefined;
 
-/** What is known of the cart, and what can be done with it. */
+/** State and operations of the cart. */
 export function useCart(): CartState & { cart: Cart } {
   const site = useSite();
-  // A document is of one edition.
+  // A document belongs to one edition.
   cart ??= createDocumentCart(site);
   return { ...useSyncExternalStore(cart.watch, cart.state), cart };
 }
@@ -34,16 +34,19 @@ function createDocumentCart({ shell, settings }: Site): Cart {
   });
 }
 
-/** True while the cart's layer is open. Read from the document, because the layer's toggle event and its effects run later. */
+/** True while the cart layer is open. Read from the DOM because the toggle event and effects run later. */
 export const isCartOpen = () => document.querySelector('#cart-panel:popover-open') !== null;
 
-/** A cookie of the page; empty when there is none of that name. */
+/** Value of a cookie; empty when it does not exist. */
 function cookieValue(name: string): string {
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';
 }
 
-/** Keeps the cart as it is now: behind the account, and whenever somebody comes back. Ends with the returned function. */
+/**
+ * Updates the cart after changes of the account and when the visitor returns to the page.
+ * @returns The function that stops it.
+ */
 export function followCart({ setOwner, check }: Cart): () => void {
   const onAccount = () => setOwner(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);

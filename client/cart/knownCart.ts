@@ -1,25 +1,26 @@
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { AccountState } from '../account/accountState.ts';
 
-/** For how long (ms) a panel that is opened again shows what was read before, without a request. */
+/** Time (ms) during which a reopened panel shows the last response without a request. */
 const freshMs = 30_000;
 
+/** State of the cart as shown to the visitor. */
 export interface CartState {
-  /** Pieces in the cart; null until it is known. */
+  /** Number of items; null while unknown. */
   quantity: number | null;
-  /** What the last reading brought; null before the first one. */
+  /** Last response; null before the first one. */
   answer: CartAnswer | null;
   isReading: boolean;
 }
 
-/** The last number of pieces that was known, whose cart that was, and at which private-content version. */
+/** Last known number of items, with the owner of the cart and the private-content version. */
 export interface LastCount {
   quantity: number;
   owner: AccountState;
   version: string;
 }
 
-/** Stores the last number from page to page. */
+/** Storage of the last number across pages. */
 export interface CountMemory {
   read(): LastCount | null;
   write(count: LastCount | null): void;
@@ -27,15 +28,15 @@ export interface CountMemory {
 
 const unread = { version: null, time: 0 };
 
-/** What is known of a cart, whose it is, and whether that is still true. It makes no requests. */
+/** State of a cart, its owner and its age. Makes no requests. */
 export class KnownCart {
   readonly #memory: CountMemory;
   readonly #watchers = new Set<() => void>();
   #state: CartState;
   #owner: AccountState;
-  /** Version at which the number was known. */
+  /** Version for which the number is known. */
   #countedAt: string | undefined;
-  /** Versions at which the number and the cart were last requested; null when that does not count any more. */
+  /** Version of the last request for the number; null to force a new request. */
   #countRequestedAt: string | null = null;
   #readAt: { version: string | null; time: number } = unread;
 
@@ -57,16 +58,19 @@ export class KnownCart {
     return () => this.#watchers.delete(notify);
   }
 
+  /** Records a request for the number of items. */
   beginCount(version: string): void {
     this.#countRequestedAt = version;
   }
 
+  /** Records a request for the cart. */
   beginReading(version: string): void {
     this.#countRequestedAt = version;
     this.#readAt = { version, time: Date.now() };
     this.#change({ isReading: true });
   }
 
+  /** Stores the response to a request for the cart, made for a private-content version. */
   endReading(answer: CartAnswer, version: string): void {
     this.#change({ answer, isReading: false });
     if (answer.state === 'filled' || answer.state === 'empty') {
@@ -74,48 +78,55 @@ export class KnownCart {
     }
   }
 
+  /** Stores the number of items of a private-content version. */
   count(quantity: number, version: string): void {
     this.#countedAt = version;
     this.#change({ quantity });
     this.#memory.write({ quantity, owner: this.#owner, version });
   }
 
-  /** Whether the number was known before the shop changed something, such as taken an order. */
+  /** True when the number is 0, unknown, or was read for this version of the private content. */
   isCountOf(version: string): boolean {
     return !this.#state.quantity || this.#countedAt === version;
   }
 
-  /** @returns Whether the cart is another one, or was refused for the owner that it had. */
+  /**
+   * @returns `isOther`: the owner changed, so the cart is another one; `isRefused`: the last response for the previous
+   * owner was an error.
+   */
   setOwner(owner: AccountState): { isOther: boolean; isRefused: boolean } {
     const changes = owner !== this.#owner;
     const isOther = changes && this.#owner !== 'unknown';
-    // A ticket that turned out to be bad was the reason: the BFF has dropped it and its cart.
+    // The reason was an invalid ticket; the BFF has dropped the ticket and its cart.
     const isRefused = changes && this.#state.answer?.state === 'error';
     this.#owner = owner;
     return { isOther, isRefused };
   }
 
+  /** True when the cart was not requested for this version. */
   needsReading(version: string): boolean {
     return this.#readAt.version !== version;
   }
 
+  /** True when the number was not requested for this version. */
   needsCount(version: string): boolean {
     return this.#owner !== 'unknown' && this.#countRequestedAt !== version;
   }
 
-  /** Whether a panel that opens may show what was read, or is being read. */
+  /** True when an opened panel can show the last response or wait for the current request. */
   isFresh(version: string): boolean {
     const { isReading, answer } = this.#state;
     const isRecent = this.#readAt.version === version && Date.now() - this.#readAt.time < freshMs;
     return isRecent && (isReading || (answer !== null && answer.state !== 'error'));
   }
 
-  /** Lets nothing count that was requested before. */
+  /** Forces new requests for the number and the cart. */
   expire(): void {
     this.#countRequestedAt = null;
     this.#readAt = { ...this.#readAt, version: null };
   }
 
+  /** Forgets the cart, for another owner. */
   clear(): void {
     this.#readAt = unread;
     this.#memory.write(null);

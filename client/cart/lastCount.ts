@@ -3,17 +3,17 @@ import { readStored, writeStored } from '../lib/visitStorage.ts';
 import type { LastCount } from './knownCart.ts';
 
 /**
- * The last number of pieces in the cart of an edition, stored while the visit lasts: it is there before anybody has asked. Where
- * storage is blocked it comes with each page's own question.
+ * Creates the session storage of the last number of items of an edition, so that it is shown before the first response.
+ * Without storage each page requests the number.
  */
 export function lastCountOf(region: RegionCode) {
   const key = `cart-${region}`;
   return {
     read(): LastCount | null {
-      const stored = readStored(key) as LastCount | null; // ours, if it has its number
+      const stored = readStored(key) as LastCount | null; // written by us if it has a quantity
       return typeof stored?.quantity === 'number' ? stored : null;
     },
-    /** @param count Null forgets it. */
+    /** Null deletes it. */
     write: (count: LastCount | null) => writeStored(key, count),
   };
 }

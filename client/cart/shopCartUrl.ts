@@ -1,4 +1,7 @@
-/** Address of the shop's own page of the cart. @param domain `ecConfig.domain`. */
+/**
+ * URL of the cart page of the shop.
+ * @param domain `ecConfig.domain`.
+ */
 export function shopCartUrl(domain: string): string {
   return `${domain.replace(/\/$/, '')}/checkout/cart/`;
 }

@@ -4,14 +4,14 @@ import { nameOf } from '../product/productName.ts';
 import styles from './CompareCheck.module.css';
 
 /**
- * Chooses a product for comparison. The browser keeps its state until the tray is there, which from then on sets it
- * (CompareTray.tsx); a page without scripts has a link to compare by.
+ * Checkbox that selects a product for comparison. The browser holds its state until the tray is loaded, which sets it
+ * from then on (CompareTray.tsx). Without scripts a link to the comparison page is used instead.
  */
 export function CompareCheck({ product }: { product: Product }) {
   const { strings } = useSite();
   return (
     <label className={`${styles.check} screen-only needs-script`}>
-      {/* Not what a browser remembers of the form at a reload: the tray knows better. */}
+      {/* No form restoration after a reload: the stored selection counts. */}
       <input type="checkbox" autoComplete="off" data-compare={product.productId} />
       <span>
         {strings.compare}

@@ -14,13 +14,16 @@ import { useRoomForTray } from './useRoomForTray.ts';
 
 const hintId = 'compare-limit';
 
-/** What is chosen for comparison, at the window's lower edge: the products, how many more there may be, and the way there. */
+/**
+ * Bar at the lower edge of the window with the products selected for comparison, their limit and a link to the
+ * comparison.
+ */
 export function CompareTray({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
   const { chosen, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
   const tray = useRef<HTMLElement>(null);
   useRoomForTray(tray, chosen.length > 0);
-  // Empty at first: a live region announces what changes in it.
+  // Initially empty: a live region announces changes only.
   const [message, say] = useState('');
   const limit = fillIn(strings.compare_limit, { max });
   const count = fillIn(strings.compare_count, { count: chosen.length, max: Math.max(max, chosen.length) });
@@ -86,9 +89,11 @@ function ChosenProduct({ product, remove }: { product: Chosen; remove: () => voi
   );
 }
 
-/** Where the focus goes from a product that is taken out: to the next one, or from the last back to the product's card. */
+/**
+ * Moves the focus after a product was removed: to the next one, or after the last one to the checkbox of the product.
+ */
 function focusAfter(tray: RefObject<HTMLElement | null>, index: number, productId: string): void {
-  // When the tray has been rendered without it.
+  // Runs after the tray has been rendered without the product.
   setTimeout(() => {
     const left = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
     const next = left[Math.min(index, left.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');

@@ -7,14 +7,14 @@ import { readChoice } from './compareChoice.ts';
 type Tray = ComponentType<{ products: Product[] }>;
 
 /**
- * Loads the tray with the first product that somebody chooses, or at once for a visitor who chose some before. It comes itself when
- * the browser is idle; who was quicker has checked boxes by then.
+ * Loads the tray with the first selected product, or at once if products are already selected. This component itself
+ * loads when the browser is idle, so boxes may be checked before.
  */
 export function CompareTrayPlace({ products }: { products: Product[] }) {
   const { region } = useSite();
   const [LoadedTray, setTray] = useState<Tray | null>(null);
   useEffect(() => {
-    // Without it the page is whole: its link compares, too.
+    // The tray is optional: the page also has a link to the comparison.
     const load = () =>
       withoutReload(() => import('./CompareTray.tsx')).then(
         ({ CompareTray }) => setTray(() => CompareTray),

@@ -9,15 +9,16 @@ const isCheckbox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && 'compare' in target.dataset;
 const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-compare]')];
 
-/** The checkbox on the card of a product, if the page has one. */
+/** Checkbox of a product, if the page has one. */
 export function checkboxOf(productId: string): HTMLInputElement | undefined {
   return checkboxes().find(({ dataset }) => dataset['compare'] === productId);
 }
 
 /**
- * What is chosen on this page and was chosen on others, kept in step with the page's checkboxes. As many as can be compared on
- * a screen of this size; then the other checkboxes are off, say why, and `isRefused` says that somebody tried one.
- * @param hintId Of the element that says how many there may be.
+ * Products selected on this page and on previous ones, synchronised with the checkboxes of the page. When the limit of
+ * the screen size is reached, the other checkboxes are disabled (`aria-disabled`) and `isRefused` is set by a click on
+ * one.
+ * @param hintId Id of the element that explains the limit.
  */
 export function useCompareChoice(region: RegionCode, products: Product[], hintId: string) {
   const max = useSyncExternalStore(watchWidth, limitOfWidth);
@@ -28,7 +29,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     setChosen(next);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every page's products, whose checkboxes are new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page renders new checkboxes
   useEffect(() => {
     writeChoice(region, chosen);
     for (const box of checkboxes()) {
@@ -49,12 +50,12 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     const onChange = ({ target }: Event) => {
       if (!isCheckbox(target)) return;
       const { compare: id = '' } = target.dataset;
-      // Whoever was quicker than the effect above has met no refusal.
+      // The box may have been checked before the effect above disabled it.
       if (target.checked && chosen.length >= max) target.checked = false;
       setRefused(false);
       setChosen((before) => (target.checked ? withProduct(before, products, id) : without(before, id)));
     };
-    // Since then, and of another page's products, nobody has tried one.
+    // A new selection or page resets the refusal.
     setRefused(false);
     document.addEventListener('click', onClick);
     document.addEventListener('change', onChange);
@@ -68,7 +69,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
   return { chosen, max, isRefused, remove, clear: () => change(() => []) };
 }
 
-/** The stored choice, and what was checked before the tray was there. */
+/** The stored selection plus boxes checked before the tray was loaded. */
 function withChecked(stored: Chosen[], products: Product[], max: number): Chosen[] {
   const ids = checkboxes().flatMap(({ checked, dataset }) => (checked && dataset['compare']) || []);
   return ids.reduce((chosen, id) => (chosen.length < max ? withProduct(chosen, products, id) : chosen), stored);
@@ -87,7 +88,7 @@ function without(chosen: Chosen[], id: string): Chosen[] {
 const phones = '(max-width: 730px)';
 const tablets = '(max-width: 1024px)';
 
-/** Two columns fit a phone, three a tablet, all a desktop. */
+/** Maximum number of compared products: 2 on phones, 3 on tablets, all on desktops. */
 function limitOfWidth(): number {
   if (matchMedia(phones).matches) return 2;
   return matchMedia(tablets).matches ? 3 : maxCompared;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { watchNotices } from '../layout/watchNotices.ts';
 
 /**
- * Measures the tray and the stack that it stands in, for CompareTray.module.css: what has the focus scrolls clear of all of it,
- * and the page ends above the tray.
+ * Publishes the height of the tray and of the notices as CSS properties (CompareTray.module.css), so that focused
+ * elements and the end of the page are not covered.
  */
 export function useRoomForTray(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {

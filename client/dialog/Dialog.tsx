@@ -3,24 +3,24 @@ import { createPortal } from 'react-dom';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import styles from './Dialog.module.css';
 
-/** A press that moves further than this, in px, is no click beside the content. */
+/** Maximum movement of a click outside the content, in px. */
 const clickMovesMost = 10;
 
 interface DialogProps {
   label: string;
-  /** What stands beside the button that closes. */
+  /** Content beside the close button. */
   head?: ReactNode;
-  /** Called when the dialog has closed, by whatever means: it is to be taken out of the tree, and the focus back to its opener. */
+  /** Called after the dialog was closed by any means. The caller unmounts it and returns the focus to the opener. */
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** What carries `data-outside` counts as the ground around the content: a click on it closes. */
+  /** Elements with `data-outside` count as the backdrop: a click on them closes the dialog. */
   children: ReactNode;
 }
 
 /**
- * A dark room over the page, for a film or pictures: modal as long as it is in the tree. The browser keeps the focus inside and
- * closes it on Escape and, where it has close watchers, on the Back button of a phone; everywhere else Back leaves the page,
- * and the room with it. At the end of the body, so that nothing around its opener styles or hears what is in it.
+ * Full-screen modal dialog for a video or images, open while mounted. The browser traps the focus and closes the dialog
+ * on Escape and, with close watchers, on the Back button of phones; in other browsers Back leaves the page and closes
+ * the dialog. Rendered at the end of the body, so that no ancestor of the opener affects its styles or native events.
  */
 export function Dialog({ label, head, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export function Dialog({ label, head, onClose, onKeyDown, children }: DialogProp
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         pressed.current = isOutside(event) ? event : null;
-        // Events of React go on to what the opener is in, which may be a carousel that is dragged.
+        // React events bubble through portals to the ancestors of the opener, such as a draggable carousel.
         event.stopPropagation();
       }}
       onClick={(event) => {

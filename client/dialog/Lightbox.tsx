@@ -10,23 +10,23 @@ import styles from './Lightbox.module.css';
 import { isLeftToRight, swipe } from './swipe.ts';
 
 export interface LightboxProps {
-  /** Name of the pictures together. */
+  /** Accessible name of the set of images. */
   label: string;
   pictures: readonly { image: Image; text: string }[];
-  /** Which one is shown first. */
+  /** Index of the first image shown. */
   first: number;
-  /** Called with the one that was shown last. */
+  /** Called with the index of the last image shown. */
   onClose: (shown: number) => void;
 }
 
-/** Pictures one at a time and as large as the window: by buttons, arrow keys or a swipe; after the last comes the first. */
+/** Shows images one at a time at window size; navigation by buttons, arrow keys or swipe, in a loop. */
 export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
   const [shown, setShown] = useState(first);
   const pressed = useRef<PointerEvent | null>(null);
   const total = pictures.length;
   const at = (index: number) => (index + total) % total;
   const step = (by: number) => setShown(at(shown + by));
-  // The picture before and the one behind are loaded, too.
+  // The previous and the next image are preloaded.
   const near = new Set([at(shown - 1), shown, at(shown + 1)]);
 
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
@@ -66,12 +66,12 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
 
 interface FootProps {
   step: (by: number) => void;
-  /** Which picture of how many; null for a single one. */
+  /** Position and number of images; null for a single one. */
   place: { current: number; total: number } | null;
   text: string;
 }
 
-/** What is shown, in words, between the ways to the other pictures. */
+/** Caption between the buttons for the previous and the next image. */
 function Foot({ step, place, text }: FootProps) {
   const { strings } = useSite();
   const position = place && fillIn(strings.slide_position, place);

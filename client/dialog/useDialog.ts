@@ -3,18 +3,18 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 
 interface OpenDialog<Props> {
-  /** What is to be shown now; null while nothing is open. */
+  /** The open dialog; null when none is open. */
   Dialog: ComponentType<Props> | null;
-  /** For the click on a link: opens the dialog in place of following it. */
+  /** Click handler of the link: opens the dialog instead of following the link. */
   open: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** For the dialog that has closed; the focus goes to this element, else to the link that was clicked. */
+  /** Called after the dialog was closed; focuses this element, by default the clicked link. */
   close: (returnTo?: HTMLElement | null) => void;
 }
 
 /**
- * Makes a link open a dialog whose code comes with the first click. A click that asks for a new tab stays one, and when there
- * is no such dialog, or its code is gone, the link is followed: it leads to what the dialog would have shown.
- * @param load Imports the dialog for what the link leads to; null when it is nothing for a dialog.
+ * Makes a link open a dialog whose code loads on the first click. Clicks for a new tab are not intercepted, and the
+ * link is followed when there is no dialog for its URL or the code does not load.
+ * @param load Imports the dialog for the URL of the link; null when no dialog can show it.
  */
 export function useDialog<Props>(load: (address: string) => Promise<ComponentType<Props> | null>): OpenDialog<Props> {
   const opener = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function useDialog<Props>(load: (address: string) => Promise<ComponentTyp
         .catch(() => null)
         .then((loaded) => {
           if (loaded) setDialog(() => loaded);
-          // Who has gone elsewhere meanwhile is not called back.
+          // Ignored if the visitor has left the page meanwhile.
           else if (link.isConnected) location.assign(link.href);
         });
     },

@@ -8,15 +8,15 @@ import type { Film } from './film.ts';
 
 interface FilmLinkProps {
   film: Film;
-  /** As the film's poster, where there is one; otherwise as a few words. */
+  /** Rendered as the poster image if there is one, otherwise as a text link. */
   isPoster?: boolean;
 }
 
 const loadPlayer = async (address: string) => (await import('./FilmPlayer.tsx')).playerFor(address);
 
 /**
- * The way to a film: a link to it, which a click turns into a dialog that plays it. Of the film nothing is asked for before;
- * one that only its own page can show is followed as any link.
+ * Link to a video that opens it in a player dialog. Nothing of the video is requested before the click; a URL without a
+ * player is followed as a normal link.
  */
 export function FilmLink({ film, isPoster = false }: FilmLinkProps) {
   const { strings } = useSite();

@@ -11,12 +11,12 @@ interface FilmPlayerProps {
   onClose: () => void;
 }
 
-/** What plays the film at an address in a dialog; null when only its own page can show it. */
+/** The player for a video URL; null when the page cannot play it. */
 export function playerFor(address: string): typeof FilmPlayer | null {
   return filmKind(address) && FilmPlayer;
 }
 
-/** Plays a film from the moment it opens until it closes. */
+/** Dialog that plays a video. */
 function FilmPlayer({ film, onClose }: FilmPlayerProps) {
   const { strings } = useSite();
   const title = film.title || strings.watch_film;
@@ -38,7 +38,7 @@ function FilmPlayer({ film, onClose }: FilmPlayerProps) {
             src={url}
             title={title}
             allow="encrypted-media; fullscreen; picture-in-picture"
-            // Players refuse to play for a page that does not say who it is.
+            // Some players require the referrer of the embedding page.
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : (
@@ -49,12 +49,12 @@ function FilmPlayer({ film, onClose }: FilmPlayerProps) {
   );
 }
 
-/** The film's file with its captions; one that cannot be played here stays a link. */
+/** Plays a video file with captions; on an error a link to the file is shown. */
 function FilmFile({ film, title }: { film: Film; title: string }) {
   const { strings } = useSite();
   const [captions, setCaptions] = useState(film.captions);
   const [isLost, setLost] = useState(false);
-  // Captions of another origin come with CORS only, and then the film has to come so as well.
+  // Captions of another origin require CORS, which then applies to the video as well.
   const needsCors = captions.some(({ src }) => new URL(src, location.href).origin !== location.origin);
 
   if (isLost) {
@@ -68,13 +68,13 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: whatever captions there are
+    // biome-ignore lint/a11y/useMediaCaption: not every video has captions
     <video
-      // Another element, as a film that was asked for in one mode is not asked for in another.
+      // A new element per CORS mode: the mode of a started request cannot be changed.
       key={String(needsCors)}
       ref={stopWhenGone}
       className={styles.film}
-      // Before the address, which browsers act on at once.
+      // Must precede `src`, which starts loading at once.
       crossOrigin={needsCors ? 'anonymous' : undefined}
       src={film.url}
       poster={film.poster?.['1x']}
@@ -89,7 +89,7 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
   );
 }
 
-/** A film that is out of the page would go on loading. */
+/** A removed video element would continue to load. */
 function stopWhenGone(player: HTMLVideoElement): () => void {
   return () => {
     player.removeAttribute('src');
@@ -97,7 +97,7 @@ function stopWhenGone(player: HTMLVideoElement): () => void {
   };
 }
 
-/** Captions to choose from; those of the edition's language are on. */
+/** Caption tracks; the one in the language of the edition is on by default. */
 function Tracks({ captions }: { captions: readonly Caption[] }) {
   const { strings, region } = useSite();
   const [language = ''] = region.languageTag.split('-');

@@ -1,6 +1,8 @@
 import { videoHosts } from '../../contracts/videoHosts.ts';
 
-/** How the page itself can show a film: its file, or the player of a host that frames are allowed of; null when it cannot. */
+/**
+ * Returns how the page can play a video URL: as a file, in the player of an allowed host (`frame-src`), or not at all.
+ */
 export function filmKind(address: string): 'file' | 'player' | null {
   const { protocol, hostname, pathname } = new URL(address);
   if (protocol === 'https:' && Object.hasOwn(videoHosts, hostname)) {

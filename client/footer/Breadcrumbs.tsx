@@ -4,7 +4,7 @@ import styles from './Breadcrumbs.module.css';
 
 export type Crumb = Trail['pathStructure'][number];
 
-/** Where the page stands; its last entry is the page itself. */
+/** Breadcrumb navigation; the last entry is the current page. */
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   const { strings } = useSite();
   if (breadcrumbs.length === 0) return null;
@@ -21,7 +21,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   );
 }
 
-/** A link, or text where content names no address. */
+/** A link, or text for an entry without a URL. */
 function Place({ name, url, isCurrent }: Crumb & { isCurrent: boolean }) {
   const current = isCurrent ? 'page' : undefined;
   if (!url) return <span aria-current={current}>{name}</span>;

@@ -4,7 +4,7 @@ import { StepWedge } from '../layout/StepWedge.tsx';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import styles from './Footer.module.css';
 
-/** The end of every page; `breadcrumbs` is empty where none is due. */
+/** Page footer; an empty list of breadcrumbs shows none. */
 export function Footer({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   const { FooterBody } = use(LayoutPartsContext);
   return (

@@ -8,7 +8,7 @@ import { FooterColumns } from './FooterColumns.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { SocialMedia } from './SocialMedia.tsx';
 
-/** What the footer has on every page of an edition. */
+/** The part of the footer that is the same on every page of an edition. */
 export function FooterBody() {
   const { shell, strings } = useSite();
   const { footer, ecPolicy, socialMedia, socialMediaWording, copyright, marketEntry } = shell.footer;

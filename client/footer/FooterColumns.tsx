@@ -7,7 +7,7 @@ import styles from './FooterColumns.module.css';
 
 type Column = Footer['footer'][number];
 
-/** The footer's columns of links: side by side on wide screens, folded on phones. */
+/** Link columns of the footer: side by side on wide screens, collapsed on phones. */
 export function FooterColumns({ columns }: { columns: Column[] }) {
   const { strings } = useSite();
   if (columns.length === 0) return null;
@@ -24,7 +24,7 @@ function FooterColumn({ title, list }: Column) {
   const [isOpen, setOpen] = useFoldOnPhones();
   return (
     <div className={styles.column}>
-      {/* Two headings, one of them always `display: none`: a summary would be an idle stop for the keyboard on wide screens. */}
+      {/* Two headings, one of them always `display: none`: on wide screens a summary would be a useless tab stop. */}
       <h2 className={styles.title}>{title}</h2>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
@@ -45,7 +45,7 @@ function FooterColumn({ title, list }: Column) {
   );
 }
 
-/** Open in the server's HTML, and so without a script; a phone folds it once the page is alive. */
+/** Open in the server's HTML, and so without scripts; phones collapse it after hydration. */
 function useFoldOnPhones(): [boolean, (open: boolean) => void] {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './Footer.module.css';
 
-/** Legal links of the edition, its accessibility policy among them, and the way back to the cookie notice. */
+/** Legal links of the edition, including the accessibility policy, and the button that reopens the cookie notice. */
 export function LegalLinks() {
   const { shell, strings } = useSite();
   const { legal, cookieSettings, translation } = shell.footer;
@@ -27,7 +27,7 @@ export function LegalLinks() {
   );
 }
 
-/** The configured cookie-policy script listens for this (docs/operations.md). */
+/** The configured cookie-policy script listens for this event (docs/operations.md). */
 function openCookieSettings(): void {
   document.dispatchEvent(new CustomEvent('proart:cookie-settings'));
 }

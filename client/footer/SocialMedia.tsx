@@ -5,7 +5,7 @@ import styles from './SocialMedia.module.css';
 
 type Account = Footer['socialMedia'][number];
 
-/** Links to the edition's accounts elsewhere, with their own pictures or a plain symbol of their kind. */
+/** Links to the edition's social media accounts, with their own images or a generic icon. */
 export function SocialMedia({ title, accounts }: { title: string; accounts: Account[] }) {
   const { strings } = useSite();
   if (accounts.length === 0) return null;

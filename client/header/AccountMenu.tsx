@@ -12,14 +12,14 @@ import { useTapDelay } from './useTapDelay.ts';
 const nobody: MenuVisitor = { isMember: false, words: '' };
 const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;
 
-/** Links of the visitor's account, among them, where anybody can sign in, the way in or, for a member, the way out. */
+/** Account links; where sign-in is enabled, also the login link or, for a signed-in visitor, the logout link. */
 export function AccountMenu() {
   const { shell, strings, settings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
   const [{ isMember, words, onSession }, setVisitor] = useState(nobody);
   const Session = useLater(loadSession, true);
   const onClick = useTapDelay();
-  // By position: the first is login, the second logout.
+  // Content identifies these by position: the first is login, the second logout.
   const [login, logout, ...others] = accountLinks;
   const ways = settings.signIn ? { login, logout } : {};
   const links = (isMember ? [...others, ...list, ways.logout] : [ways.login, ...others, ...list]).filter(
@@ -46,7 +46,7 @@ export function AccountMenu() {
           {links.map((link) => (
             <li key={link.url}>
               {link === login || link === logout ? (
-                // Without scripts, before the page is alive and when its code is gone, it is a link like the others.
+                // Without scripts, before hydration and when the chunk is missing, it is a plain link.
                 <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>
                   {link.name}
                 </ContentLink>

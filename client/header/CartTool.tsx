@@ -9,7 +9,7 @@ import { useTapDelay } from './useTapDelay.ts';
 const loadCount = async () => (await import('../cart/CartCount.tsx')).CartCount;
 const loadLayer = async () => (await import('../cart/CartLayer.tsx')).CartLayer;
 
-/** Opens what is in the cart, and says how much that is; nothing where the edition has no shop. */
+/** Button with the item count that opens the cart panel; renders nothing in editions without a shop. */
 export function CartTool() {
   const { shell, strings } = useSite();
   const { ecStatus, domain } = shell.ecConfig;
@@ -37,7 +37,7 @@ export function CartTool() {
       </button>
       <div id="cart-panel" popover="auto" className={styles.layer}>
         <div className={styles.box}>
-          {/* Before the page is alive, and when its code is gone, the shop has to show it. */}
+          {/* Until the chunk has loaded, or when it is missing, a link to the shop's cart. */}
           {Layer ? (
             <Layer />
           ) : (

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { SearchTool } from './SearchTool.tsx';
 
-/** The top of every page; an edition with a simplified header has no menu in it. */
+/** Page header; an edition with a simplified header has no main menu. */
 export function Header() {
   const { shell, strings } = useSite();
   const { simplified, topMenu, search } = shell.header;

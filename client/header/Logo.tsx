@@ -3,7 +3,7 @@ import { useSite } from '../lib/site.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './Logo.module.css';
 
-/** The word mark, or the edition's own picture of it, as the way home. */
+/** Home link: the edition's own logo image, or the word mark. */
 export function Logo() {
   const { imgPath, url, altText } = useSite().shell.header.logo;
   return (

@@ -10,8 +10,8 @@ import styles from './MainMenu.module.css';
 import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
 
 /**
- * The main menu: one tree of links, shown as a row with panels on wide screens and as a side menu to drill into below.
- * The same element is a popover, so that the side menu opens without a script.
+ * The main menu: one tree of links, shown as a row with panels on wide screens and as a drill-down side menu on others.
+ * The same element is a popover, so that the side menu opens without scripts.
  */
 export function MainMenu() {
   const { shell, strings } = useSite();
@@ -20,7 +20,7 @@ export function MainMenu() {
     if (isPlainClick(event) && (event.target as Element).closest('a')) menu.closeAll();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of the links inside, which have their own keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which have keys
     <nav
       ref={menu.nav}
       id="main-menu"
@@ -31,7 +31,7 @@ export function MainMenu() {
       onToggle={menu.onToggle}
     >
       <div className={styles.top}>
-        {/* A full-screen menu covers what opened it. */}
+        {/* The full-screen menu covers the button that opened it. */}
         <CloseButton layer="main-menu" takesFocus />
       </div>
       <div className={styles.levels}>
@@ -45,8 +45,7 @@ function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: MenuItem[]
   return (
     <ul className={styles.list}>
       {items.map((item, index) => (
-        // A menu's entries never change place within a document.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the entry's identity here
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change position within a document
         <MenuEntry key={index} menu={menu} item={item} place={parent ? `${parent}-${index}` : `${index}`} />
       ))}
     </ul>

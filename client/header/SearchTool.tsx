@@ -11,18 +11,18 @@ const loadSuggestions = async () => (await import('../search/Suggestions.tsx')).
 const atOnce = (run: () => unknown) => run();
 
 /**
- * Opens the search of the site: a plain form, which works without scripts. Suggestions come with its first opening, so that
- * no page's first load pays for them; when they cannot be loaded, the form does without.
+ * Opens the site search: a plain form, which works without scripts. The suggestions load with its first opening, so
+ * that they add nothing to a first load; when their chunk is missing, the form works without them.
  */
 export function SearchTool() {
   const { strings } = useSite();
   const layer = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Counted: a layer that is closed and opened again at once reports it by one event, as if it had never been closed.
+  // A counter, because closing and reopening at once is reported by a single event with state `open`.
   const [openings, setOpenings] = useState(0);
   const Suggestions = useLater(loadSuggestions, openings > 0, atOnce);
 
-  // It opens without a script, and so before this one runs.
+  // The popover opens without scripts, and so possibly before hydration.
   useEffect(() => {
     if (layer.current?.matches(':popover-open')) setOpenings(1);
   }, []);
@@ -30,7 +30,7 @@ export function SearchTool() {
     if (newState === 'closed') return;
     setOpenings((count) => count + 1);
   };
-  // Before it opens: a visitor who types at once replaces what stands there, and not their own first letters.
+  // Before opening, so that typing at once replaces the old text and not its own first letters.
   const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') field.current?.select();
   };

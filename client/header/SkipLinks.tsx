@@ -2,7 +2,7 @@ import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './SkipLinks.module.css';
 
-/** The document's first links, seen when they have the focus: past what precedes the page, and to help with the site. */
+/** First links of the document, visible on focus: to the main content and to the accessibility help. */
 export function SkipLinks() {
   const { shell, strings } = useSite();
   const { accessibility } = shell.header;

@@ -20,22 +20,22 @@ export type MenuKey = string;
 const parentOf = (key: MenuKey): MenuKey => key.slice(0, Math.max(0, key.lastIndexOf('-')));
 const contains = (key: MenuKey, inner: MenuKey): boolean => inner === key || inner.startsWith(`${key}-`);
 
-/** What the menu's entries ask of it and report to it. */
+/** State of the main menu and the event handlers of its entries. */
 export interface Menu {
   nav: RefObject<HTMLElement | null>;
   isOpen: (key: MenuKey) => boolean;
   toggle: (key: MenuKey, time: number) => void;
   back: (key: MenuKey) => void;
   closeAll: () => void;
-  /** To be called when the browser closed the side menu by itself. */
+  /** For the toggle event: the browser may close the side menu itself. */
   onToggle: (event: ToggleEvent<HTMLElement>) => void;
   enter: (key: MenuKey, hasChildren: boolean, event: PointerEvent) => void;
   leave: (key: MenuKey, event: PointerEvent) => void;
-  /** For an entry that the focus has left. */
+  /** For an entry that has lost the focus. */
   blur: (key: MenuKey, event: FocusEvent) => void;
 }
 
-/** Which part of the main menu is open, by mouse, by touch or by keyboard. */
+/** Tracks the open part of the main menu, for mouse, touch and keyboard. */
 export function useMenu(): Menu {
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<MenuKey>('');
@@ -67,7 +67,7 @@ export function useMenu(): Menu {
     if (!open) return;
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Hidden from the popover, which would close the whole side menu instead of one layer.
+      // Otherwise the popover would close the whole side menu instead of one level.
       event.preventDefault();
       const inside = nav.current?.contains(document.activeElement);
       flushSync(() => setOpen(parentOf(open)));
@@ -85,14 +85,14 @@ export function useMenu(): Menu {
     isOpen: (key) => contains(key, open),
     toggle: (key, time) => {
       clearTimeout(timer.current);
-      // The mouse has just opened it on its way to this click, which means "open" then, not "close".
+      // Hover has just opened the entry on the way to this click, which must not close it.
       if (contains(key, open) && time - openedByHover.current > 500) return setOpen(parentOf(key));
       flushSync(() => setOpen(key));
       if (matchMedia(drilling).matches) document.getElementById(`menu-${key}`)?.querySelector('button')?.focus();
     },
     enter: (key, hasChildren, event) => {
       if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
-      // A mouse that passes by does not take away what somebody opened.
+      // Hover does not close a popover that the visitor has opened.
       if (document.querySelector('[popover]:popover-open')) return;
       const isFirstLevel = parentOf(key) === '';
       later(isFirstLevel ? 0 : openDelay, () => {
@@ -110,7 +110,7 @@ export function useMenu(): Menu {
   };
 }
 
-/** Focus or a press outside the menu closes it, and so does another layer or a window that grows past the side menu. */
+/** Closes the menu on focus or a press outside it, on another popover, and when the window grows past the side menu. */
 function closeWhenLeft(nav: RefObject<HTMLElement | null>, close: () => void): () => void {
   const leave = () => {
     close();

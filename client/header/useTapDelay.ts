@@ -3,7 +3,10 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 const tapDelay = 200;
 const narrow = '(max-width: 1023px)';
 
-/** Click handler of a button with a `popovertarget`: on narrow screens its layer opens and closes 200 ms after the tap. */
+/**
+ * Click handler of a button with a `popovertarget`: on narrow screens the popover opens and closes 200 ms after the
+ * tap.
+ */
 export function useTapDelay(): (event: MouseEvent<HTMLButtonElement>) => void {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);

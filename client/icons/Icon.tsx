@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Symbols of `icons.svg`, which the server puts into every document: Chromium at times lost those of a file. */
+/** Symbols of `icons.svg`, inlined into every document: Chromium sometimes failed to show those of an external file. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -24,10 +24,10 @@ export type IconName =
   | 'cart'
   | 'info';
 
-// These point along the line of reading, so they turn with it.
+// Mirrored in right-to-left editions.
 const directional: ReadonlySet<IconName> = new Set(['chevron-end', 'back', 'arrow-end', 'external']);
 
-/** A decorative symbol in the text's colour; whatever it means has to be said in words beside it. */
+/** Decorative icon in the text colour; its meaning must also be given as text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -1,11 +1,11 @@
 const id = 'announcement';
 
-/** The one place where screen readers hear of what changes by itself: pages that come without a document load, the cart's number. */
+/** Live region for screen readers: pages shown by client-side navigation, changes of the cart. */
 export function Announcement() {
   return <p id={id} role="status" className="visually-hidden" />;
 }
 
-/** Says something, such as the title of the page that has come. React never writes into the element, so what is said here stays. */
+/** Announces a text, such as a new page's title. React never writes into the element, so the text stays. */
 export function announce(text: string): void {
   const place = document.getElementById(id);
   if (place) place.textContent = text;

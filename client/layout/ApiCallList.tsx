@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../contracts/apilist.ts';
 import styles from './ApiCallList.module.css';
 
-/** The upstream calls that a page was made of, one a line; shown when the address asks for it (specification section 2). */
+/** The upstream calls of a page, one per line; shown when the URL requests it (specification section 2). */
 export function ApiCallList({ calls }: { calls: readonly ApiCall[] }) {
   return (
     <section className={styles.list} lang="en" dir="ltr" aria-label="API calls">

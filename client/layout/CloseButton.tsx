@@ -3,16 +3,16 @@ import { useSite } from '../lib/site.tsx';
 import styles from './CloseButton.module.css';
 
 interface CloseButtonProps {
-  /** Id of the layer that it closes by itself, also without a script. */
+  /** Id of the popover that it closes, also without scripts. */
   layer?: string;
-  /** Closes what is no layer of the browser's. */
+  /** Closes an element that is not a popover. */
   onClick?: () => void;
-  /** True when the focus comes to it as soon as the layer is open. */
+  /** True to focus the button when its popover opens. */
   takesFocus?: boolean;
   className?: string | undefined;
 }
 
-/** The cross in the corner of what lies over the page. */
+/** Close button in the corner of a popover, dialog or notice. */
 export function CloseButton({ layer, onClick, takesFocus, className = '' }: CloseButtonProps) {
   const { strings } = useSite();
   return (
@@ -21,7 +21,7 @@ export function CloseButton({ layer, onClick, takesFocus, className = '' }: Clos
       className={`${styles.close} ${className}`}
       popoverTarget={layer}
       popoverTargetAction={layer ? 'hide' : undefined}
-      // biome-ignore lint/a11y/noAutofocus: of a layer, when it opens
+      // biome-ignore lint/a11y/noAutofocus: applies when the popover opens
       autoFocus={takesFocus}
       onClick={onClick}
     >

@@ -4,7 +4,7 @@ import { trustedHtml } from '../trust/ownPolicy.ts';
 import styles from './Disclaimer.module.css';
 import { withWindowsTold } from './windowLinks.ts';
 
-/** The page's small print. */
+/** Legal notes of a page. */
 export function Disclaimer({ html }: { html: string }) {
   const { strings } = useSite();
   const content = useMemo(() => ({ __html: trustedHtml(withWindowsTold(html, strings)) }), [html, strings]);
@@ -13,7 +13,7 @@ export function Disclaimer({ html }: { html: string }) {
     <section
       className={styles.disclaimer}
       aria-label={strings.notes}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the BFF, see the contract
       dangerouslySetInnerHTML={content}
     />
   );

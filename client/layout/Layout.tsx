@@ -1,4 +1,4 @@
-// First of all styles: it settles the order of the layers that every other file relies on.
+// Must be the first style sheet: it sets the order of the cascade layers.
 import '../styles/base.css';
 
 import { memo, type ReactNode, Suspense, use } from 'react';
@@ -25,12 +25,12 @@ const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx
 interface LayoutProps {
   kind: ShownPage['kind'];
   breadcrumbs?: Breadcrumbs | null | undefined;
-  /** Only where the address asks for the list of calls. */
+  /** Only when the URL requests the list of upstream calls. */
   apilist?: readonly ApiCall[] | undefined;
   children: ReactNode;
 }
 
-/** What surrounds every page: header, the page's own lane, footer. */
+/** Layout of every page: header, main content, footer, notices. */
 export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   useLayers();
   const { shell, settings } = useSite();
@@ -38,7 +38,7 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
-  // The list of all editions stands in none of them, and a page that is missing here is no page to look for elsewhere.
+  // The market-entry page belongs to no edition, and an error page has no counterpart in other editions.
   const path = useSharedPath(kind !== 'entry' && kind !== 'error');
   return (
     <>
@@ -49,14 +49,14 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {/* The home page is where all breadcrumbs begin. */}
+      {/* The home page is the root of all breadcrumbs. */}
       <Footer breadcrumbs={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
       <Editions path={path} />
-      {/* It stands above the stack, and comes before it by Tab, too. */}
+      {/* Above the notices on screen, and before them in tab order. */}
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
       )}
-      {/* What speaks up by itself stands in one stack, so that nothing lies over anything; what comes last is on top and moves nothing. */}
+      {/* Notices form one stack and so never overlap; a new one goes on top and moves nothing. */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
@@ -68,8 +68,8 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
 }
 
 /**
- * The list of all editions; nothing holds its place, for it is closed. By itself, so that it is not rendered with the rest:
- * before its script has come React would re-render it then, and one that the visitor has opened would close.
+ * The list of all editions; without a fallback, because it is closed. Memoised: a re-render with the rest of the page,
+ * before its script has loaded, would close a list that the visitor has opened.
  */
 const Editions = memo(function Editions({ path }: { path: string }) {
   const { RegionSwitcher } = use(LayoutPartsContext);

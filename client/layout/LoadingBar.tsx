@@ -2,8 +2,8 @@ import { useNavigationState } from '../lib/navigationState.ts';
 import styles from './LoadingBar.module.css';
 
 /**
- * Shows that a navigation takes its time. For the eye only: the title of the page that comes is announced instead.
- * When it is seen, and how far it has come, is all in its styles.
+ * Shows that a navigation is slow. Hidden from screen readers, which get the new page's title announced.
+ * The style sheet controls when the bar is visible and how far it has progressed.
  */
 export function LoadingBar() {
   return (

@@ -2,14 +2,14 @@ import { productName } from '../../contracts/site.ts';
 import styles from './PageHead.module.css';
 
 interface PageHeadProps {
-  /** Without one the site's own name stands here: a page is never without its heading. */
+  /** Empty shows the site's name: a page always has a heading. */
   title: string;
   lead?: string;
-  /** A few small words above the title. */
+  /** Short text above the title. */
   slug?: string;
 }
 
-/** The beginning of a page without a stage: its one first-level heading and what it is about. */
+/** Head of a page without a hero: its only h1 and its introduction. */
 export function PageHead({ title, lead, slug }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -1,6 +1,6 @@
 import styles from './StepWedge.module.css';
 
-/** Five neutral patches, the house's divider. */
+/** Five neutral patches: the divider of the design. */
 export function StepWedge() {
   return <div className={styles.wedge} aria-hidden="true" />;
 }

@@ -6,20 +6,20 @@ import { whenIdle } from '../lib/whenIdle.ts';
 import { trustedHtml } from '../trust/ownPolicy.ts';
 
 /**
- * What every page of an edition has and what no page changes, but for the path of the links to other editions: it knows the
- * site, and neither the page nor its address. The server renders these once for an edition (renderer/document/readyLayout.ts), so
- * that ids in them are fixed texts and none of `useId`.
+ * Parts that are the same on every page of an edition, except for the path of the links to other editions: they use
+ * site data and neither the page nor its URL. The server renders them once per edition
+ * (renderer/document/readyLayout.ts), so their ids are constants and not from `useId`.
  */
 export interface LayoutParts {
   Header: ComponentType;
   FooterBody: ComponentType;
-  /** All editions as links to a path, which `useSharedPath` gives. */
+  /** All editions as links to a path from `useSharedPath`. */
   RegionSwitcher: ComponentType<{ path: string }>;
 }
 
 /**
- * Once the browser is idle; where its chunk cannot be had, what the server made: a closed list is no reason to take away what
- * the visitor reads, or has just clicked.
+ * Loads the list of editions when the browser is idle. When its chunk is missing, the server's HTML stays: a reload for
+ * the sake of a closed list would interrupt the visitor.
  */
 async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitcher'] }> {
   await new Promise<void>((resolve) => whenIdle(resolve));
@@ -29,20 +29,21 @@ async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitc
   );
 }
 
-/** The list as it stands in the document, without a script: it opens, and leads to what the document showed. */
+/** The list as rendered by the server: it opens, and links to the page that the document was rendered with. */
 function staticRegionSwitcher(): LayoutParts['RegionSwitcher'] {
   const rendered = document.getElementById('region-switcher');
   const content = { __html: trustedHtml(rendered?.innerHTML ?? '') };
   return () =>
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the document already holds
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of this document
     createElement('dialog', { id: rendered?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
 }
 
 /**
- * The browser's. Script and hydration of the list of all editions, a quarter of a home page's elements, wait until it is idle:
- * the server's HTML opens and leads to every edition without them. The server has the component itself (renderer/+surroundings.ts).
+ * The parts in the browser. Script and hydration of the list of all editions, a quarter of a home page's elements, wait
+ * until the browser is idle: the server's HTML works without them. The server uses the component itself
+ * (renderer/+surroundings.ts).
  */
 export const layoutParts: LayoutParts = { Header, FooterBody, RegionSwitcher: lazy(loadRegionSwitcher) };
 
-/** Which ones a tree has: the browser's, unless the server gives it others. */
+/** The layout parts of a tree; the server provides its own. */
 export const LayoutPartsContext = createContext(layoutParts);

@@ -1,9 +1,10 @@
-/** The line that reading is at, two fifths below the top of the window: the section that crosses it is the one that is read. */
+/** A line two fifths below the top of the window: the section that crosses it is the current one. */
 const readingLine = { rootMargin: '-40% 0px -60% 0px' };
 
 /**
- * Marks, in a list of links to sections (JumpList.tsx), the one that is read, and keeps its link in the sight of the list,
- * which may be wider than the screen; until the signal ends it. The attribute is this function's alone: React knows of none.
+ * Marks the current section in a list of links to sections (JumpList.tsx) with `aria-current`, and scrolls its link
+ * into view within the list, which may be wider than the screen. Stops when the signal aborts. React does not set this
+ * attribute.
  */
 export function markPlaces(list: Element, signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -14,7 +15,7 @@ export function markPlaces(list: Element, signal: AbortSignal): void {
       if (isIntersecting) link?.setAttribute('aria-current', 'true');
       else link?.removeAttribute('aria-current');
       if (link && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
-      // Above the first section the list begins again.
+      // Above the first section the list returns to its start.
       if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight)
         list.scrollTo({ left: 0 });
     }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 
 /**
- * Closes layers (popovers) that are done with: the browser closes one for the next and on a press outside, but keeps it when
- * the focus goes elsewhere, to something that it may cover, and when a link inside it changes the page.
+ * Closes popovers in the cases that the browser does not handle: when the focus moves elsewhere, to an element that the
+ * popover may cover, and when a link inside the popover changes the page.
  */
 export function useLayers(): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLayers(): void {
     };
     const onClick = (event: MouseEvent) => {
       const { target } = event;
-      // One that opens a tab or a window leaves this page as it is.
+      // A click that opens a tab or window does not change this page.
       if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest('a') : null;
       link?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();

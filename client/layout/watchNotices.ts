@@ -1,7 +1,7 @@
 /**
- * Keeps the height of what stands at the window's lower edge (Layout.tsx, `#notices`) in `--notices` on the root, for what has to
- * stand above it.
- * @returns what ends it.
+ * Publishes the height of the notices at the window's lower edge (Layout.tsx, `#notices`) as `--notices` on the root,
+ * for elements that must be above them.
+ * @returns the function that stops it.
  */
 export function watchNotices(): () => void {
   const stack = document.getElementById('notices');
@@ -15,7 +15,7 @@ export function watchNotices(): () => void {
     for (const child of stack.children) sizes.observe(child);
   };
   watch();
-  // Others join the stack later. One that leaves it, and was seen, is reported as one without a height.
+  // Notices may be added later. A removed one is reported with a height of 0.
   const joined = new MutationObserver(watch);
   joined.observe(stack, { childList: true });
   return () => {

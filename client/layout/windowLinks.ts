@@ -1,6 +1,6 @@
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 
-/** Sanitised HTML whose links say so when they open a window. In it `<` and `>` stand nowhere but around tags. */
+/** Adds a hint to links that open a window. @param html Sanitised HTML, in which `<` and `>` occur only around tags. */
 export function withWindowsTold(html: string, strings: Pick<UiStrings, 'opens_in_new_window'>): string {
   return html.replace(
     /(<a\b[^>]* target="_blank"[^>]*>)(.*?)<\/a>/gs,
@@ -8,7 +8,7 @@ export function withWindowsTold(html: string, strings: Pick<UiStrings, 'opens_in
   );
 }
 
-/** Plain text as sanitised HTML has it, between tags and in attributes: apostrophes stay, and it can be compared with such HTML. */
+/** Escapes plain text as the sanitiser does, so that it can be compared with sanitised HTML; apostrophes stay. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-/** Does something once what is on its way to the screen has been painted. */
+/** Runs a function after the next paint. */
 export function afterPaint(run: () => unknown): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -2,8 +2,7 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { localeRouteName, type RouteName } from '../../contracts/routes.ts';
 
 /**
- * Tells analytics of an event. Events wait in `window.dataLayer`, in order, for the configured script, which is loaded last
- * and may be absent.
+ * Queues an analytics event in `window.dataLayer` for the configured script, which is loaded last and may be absent.
  */
 export function track(event: string, details: Readonly<Record<string, string>> = {}): void {
   const page = window as { dataLayer?: object[] };
@@ -11,7 +10,7 @@ export function track(event: string, details: Readonly<Record<string, string>> =
   page.dataLayer.push({ event, ...details });
 }
 
-/** Tells analytics which page is shown; `path` without the query, which may hold what a visitor typed. */
+/** Queues a page view. @param path Without the query, which may contain text that a visitor typed. */
 export function trackPageView(
   routeName: RouteName | 'ErrorPage' | 'SearchPage',
   region: RegionCode,

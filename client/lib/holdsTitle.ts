@@ -1,6 +1,6 @@
 /**
- * Whether a page's stage holds its one first-level heading. One that is late or missing cannot: the heading has to be there
- * from the start.
+ * True when a page's hero contains the page's only h1. A deferred or missing hero cannot: the h1 must be in the
+ * document from the start.
  */
 export function holdsTitle(stage: { title: string } | null | undefined): boolean {
   return Boolean(stage?.title);

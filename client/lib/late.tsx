@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 
-/** Sections that were not there when the page began to stream; only the server has them, as promises that never reject. */
+/** Sections that were not ready when the page began to stream, as promises that never reject; only on the server. */
 export const LateContext = createContext<Readonly<Record<string, Promise<unknown>>>>({});
 
 interface LateProps<Page extends PageAnswer, Id extends keyof Page['data'] & string> {
   page: Page;
   id: Id;
-  /** Holds the section's place while a streamed page waits for it. */
+  /** Shown while a streamed page waits for the section. */
   placeholder?: ReactNode;
-  /** Stands in the place of a section that a streamed page has waited for in vain. */
+  /** Shown in place of a streamed section that has failed. */
   missing?: ReactNode;
   children: (section: Page['data'][Id]) => ReactNode;
 }
 
-/** Shows a section of the page's data: from the page's JSON, from the server's promise, or from the block its stream brought. */
+/** Renders a section from the page's JSON, from the server's promise, or from the streamed data block. */
 export function Late<Page extends PageAnswer, Id extends keyof Page['data'] & string>({
   placeholder,
   ...section
@@ -28,7 +28,7 @@ export function Late<Page extends PageAnswer, Id extends keyof Page['data'] & st
 
 const blocks = new WeakMap<PageAnswer, Map<string, unknown>>();
 
-/** What the stream brought for a section; null when it failed or when no block is there, so that React never retries. */
+/** Streamed data of a section; null when the section failed or its block is missing, so that React never retries. */
 function streamedBlock(page: PageAnswer, id: string): unknown {
   const read = blocks.get(page) ?? new Map<string, unknown>();
   blocks.set(page, read);
@@ -48,7 +48,7 @@ function Section<Page extends PageAnswer, Id extends keyof Page['data'] & string
   const promise = use(LateContext)[id];
   const data: Page['data'] = page.data;
   if (data[id] !== undefined) return children(data[id]);
-  // The data of a late section is what its schema says: it came through the same contract as the rest of the page.
+  // The data of a deferred section follows the same contract as the rest of the page.
   const late = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
   return late === null ? missing : children(late);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a navigation is under way, and whether the last one ended on an error page. */
+/** State of client-side navigation; `failed` when the last one ended on an error page. */
 export type NavigationState = 'idle' | 'loading' | 'failed';
 
 let state: NavigationState = 'idle';
@@ -8,8 +8,9 @@ let keepsPlace = false;
 const watchers = new Set<() => void>();
 
 /**
- * For the navigator only. A store and not a context: a navigation that begins must not render the page again.
- * @param staysInPlace True when the visitor stays where they are: a list of the page changes, by a filter or the like.
+ * Sets the state; for the navigator only. A store, not a context: the start of a navigation must not re-render the
+ * page.
+ * @param changesList True when only a list of the page changes, for example by a filter, and the scroll position stays.
  */
 export function setNavigationState(next: NavigationState, staysInPlace = false): void {
   state = next;
@@ -17,7 +18,7 @@ export function setNavigationState(next: NavigationState, staysInPlace = false):
   for (const notify of watchers) notify();
 }
 
-/** What navigation inside the document is doing now. */
+/** Current state of client-side navigation. */
 export function useNavigationState(): NavigationState {
   return useSyncExternalStore(
     watch,
@@ -26,7 +27,7 @@ export function useNavigationState(): NavigationState {
   );
 }
 
-/** Whether a navigation is under way that changes a list of the page. */
+/** True while a navigation that changes a list of the page is loading. */
 export function useListIsLoading(): boolean {
   return useSyncExternalStore(
     watch,

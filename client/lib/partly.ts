@@ -1,2 +1,2 @@
-/** A page's data as it may be while sections are late, whatever the types of its contract say. */
+/** A page's data while deferred sections may be missing, which the types of its contract do not show. */
 export type Partly<Data> = { [Section in keyof Data]?: Data[Section] | undefined };

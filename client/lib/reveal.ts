@@ -1,18 +1,18 @@
 /**
- * Elements of class `container` fade in and slide up once visible, those of class `lateShow` appear on entering the viewport
- * (specification section 2, visual behaviour).
+ * Elements of class `container` fade in and slide up once visible, those of class `lateShow` appear on entering the
+ * viewport (specification section 2, visual behaviour).
  *
- * Nothing is hidden by a style sheet. An element is held back only when the observer itself has reported that it is below the
- * screen: what the first screen shows never waits, and a script that fails or an observer that never fires hides nothing.
+ * Nothing is hidden by a style sheet. An element is hidden only after the observer has reported it below the viewport:
+ * content of the first screen never waits, and a script that fails or an observer that never fires hides nothing.
  */
 
 const selector = '.container, .lateShow';
 const wideAbove = 820;
 const wideThreshold = 0.1;
-// As --reveal and --curve in tokens.css, which are not read here: a build may write them in other units.
+// Same as --reveal and --curve in tokens.css, which are not read at runtime: a build may write them in other units.
 const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' };
 
-/** Watches the document's elements of these classes, those that come later among them. */
+/** Watches the elements of these classes in `root`, including those added later. */
 export function startReveal(root: Element): void {
   const motion = matchMedia('(prefers-reduced-motion: no-preference)');
   const held = new WeakMap<Element, Animation>();
@@ -43,7 +43,7 @@ export function startReveal(root: Element): void {
   }).observe(root, { childList: true, subtree: true });
 }
 
-/** Holds an element at the first frame of its entrance. An animation and no attribute, which hydration would complain of. */
+/** Pauses an element at the first frame of its entrance. An attribute instead would be a hydration mismatch. */
 function holdBack(element: Element): Animation {
   const slide = element.classList.contains('container') && { translate: ['0 24px', '0 0'] };
   const animation = element.animate({ opacity: [0, 1], ...slide }, timing);
@@ -59,6 +59,6 @@ function isVisible({
 }: IntersectionObserverEntry): boolean {
   if (!isIntersecting) return false;
   if (innerWidth <= wideAbove || !target.classList.contains('container')) return true;
-  // Of an element that is taller than ten screens no tenth can ever be seen.
+  // A tenth of an element taller than ten screens never fits into the viewport.
   return intersectionRatio >= wideThreshold || boundingClientRect.height * wideThreshold > innerHeight;
 }

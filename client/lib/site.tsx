@@ -7,19 +7,19 @@ import type { DocumentPrices } from '../price/shownPrice.ts';
 
 export interface Site {
   shell: ShellData;
-  /** Fixed texts in the edition's language: the only ones the page carries. */
+  /** UI texts in the edition's language, the only language in the document. */
   strings: UiStrings;
   settings: SiteSettings;
-  /** Null where nothing is sold, and when they were not to be had in time: the browser then asks for them. */
+  /** Null where nothing is sold, and when prices were not available in time: the browser then fetches them. */
   prices: DocumentPrices | null;
 }
 
-/** Null outside of `<Surroundings>`; read by `useSite`. */
+/** Read by `useSite`; null outside of `<AppProviders>`. */
 export const SiteContext = createContext<(Site & { region: Region }) | null>(null);
 
-/** The edition this document belongs to; it never changes while the document lives. */
+/** Site data and edition of the document, which never change. @throws {Error} outside of `<AppProviders>`. */
 export function useSite(): Site & { region: Region } {
   const site = use(SiteContext);
-  if (!site) throw new Error('useSite() outside of <Surroundings>');
+  if (!site) throw new Error('useSite() must be called inside <AppProviders>');
   return site;
 }

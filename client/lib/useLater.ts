@@ -3,10 +3,11 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { whenIdle } from './whenIdle.ts';
 
 /**
- * A component that the first view does without: loaded when it is wanted and the browser idle. Until then it is null, as on
- * the server; when its chunk is gone it is one that shows nothing: a page is whole without it.
- * @param load Must be the same function at every render.
- * @param when Waits for another moment than an idle one.
+ * Loads a component that the first view does not need, once it is wanted and the browser is idle.
+ * @param load Must be the same function in every render.
+ * @param when Schedules the load.
+ * @returns null until the component has loaded, and on the server; a component that renders nothing if its chunk is
+ * missing.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** What the browser stores under a key while the visit lasts; null where there is nothing. Storage may be blocked, and others may write to it. */
+/** Reads JSON from session storage; null if there is none. Storage may be blocked, and other code may write to it. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -7,12 +7,12 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value under a key while the visit lasts, if the browser has the room and the leave. @param value Null forgets it. */
+/** Writes JSON to session storage, if possible. @param value Null removes the entry. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The page does without.
+    // Storage is blocked or full.
   }
 }

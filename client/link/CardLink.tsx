@@ -9,7 +9,7 @@ interface CardLinkProps {
   children: ReactNode;
 }
 
-/** The one link of a card: its words are the link's name, the whole card (a positioned `li`) is its target. */
+/** The only link of a card; the whole card (a positioned `li`) is clickable. */
 export function CardLink({ url, urlTarget = '_self', children }: CardLinkProps) {
   return (
     <ContentLink link={{ url, urlTarget }} className={styles.link}>

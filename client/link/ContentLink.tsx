@@ -7,12 +7,12 @@ import styles from './ContentLink.module.css';
 interface ContentLinkProps {
   link: Pick<Link, 'url' | 'urlTarget'>;
   className?: string | undefined;
-  /** What a click does in place of following the link; only for links that stay in the tab. */
+  /** Handles a click in place of following the link; ignored for links that open a window. */
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   children: ReactNode;
 }
 
-/** A link as content names it; says so when it opens a new window. Without an address it is text. */
+/** A link from content, with a hint when it opens a window. Without a URL it is text. */
 export function ContentLink({ link, className, onClick, children }: ContentLinkProps) {
   const { strings } = useSite();
   if (!link.url) return <span className={className}>{children}</span>;
@@ -31,7 +31,7 @@ export function ContentLink({ link, className, onClick, children }: ContentLinkP
   );
 }
 
-/** The one call to action of a banner. */
+/** A link styled as a button. */
 export function ButtonLink({ link }: { link: Link }) {
   return (
     <ContentLink link={link} className={styles.button}>
@@ -42,9 +42,9 @@ export function ButtonLink({ link }: { link: Link }) {
 
 interface MoreLinkProps extends Pick<ContentLinkProps, 'onClick'> {
   link: Link;
-  /** What the link's name is said of, where several links have the same; heard and not seen. */
+  /** Subject of the link for screen readers, where several links have the same name. */
   about?: string;
-  /** In place of the arrow. */
+  /** Replaces the arrow. */
   icon?: IconName;
 }
 

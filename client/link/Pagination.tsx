@@ -4,14 +4,14 @@ import { useSite } from '../lib/site.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
-  /** The page that is shown, counted from 1; it may be past the last one. */
+  /** Number of the current page, from 1; may be past the last one. */
   page: number;
   pageCount: number;
-  /** Address of a page of the list. */
+  /** Returns the URL of a page of the list. */
   hrefOf: (page: number) => string;
 }
 
-/** The ways to the other pages of a list; nothing where there is only one. */
+/** Links to the other pages of a list; renders nothing when there is only one page. */
 export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   const { strings } = useSite();
   if (page === 1 && pageCount <= 1) return null;
@@ -44,7 +44,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   );
 }
 
-/** The first, the last, and those beside the page that is shown. */
+/** Numbers of the first and the last page, the current one and its neighbours. */
 function numbersAround(page: number, pageCount: number): number[] {
   const numbers = new Set([1, page - 1, page, page + 1, pageCount]);
   return [...numbers].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);

@@ -10,7 +10,7 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
   const { sectionTitle, moduleInfo, moduleList } = section;
   if (moduleList.length === 0) return null;
   const heading = moduleInfo.title || sectionTitle;
-  // Without a heading above them the points are the page's own second level.
+  // Without a section heading above them the titles are second-level headings.
   const Title = heading ? 'h3' : 'h2';
   return (
     <Section anchor={anchor} title={heading} description={moduleInfo.description}>

@@ -1,4 +1,4 @@
 import type { Config } from 'vike/types';
 
-// A page answers vike as /kind/<kind>; visitors' addresses are matched by contracts/routes.ts and the BFF.
+// vike routes a page as /kind/<kind>; contracts/routes.ts and the BFF match the URLs of visitors.
 export default { filesystemRoutingRoot: '/kind' } satisfies Config;

@@ -4,17 +4,19 @@ import styles from './FramedPicture.module.css';
 import { Picture, type PictureProps } from './Picture.tsx';
 
 interface FramedPictureProps extends Omit<PictureProps, 'className'> {
-  /** Shape of the frame, width by height. */
+  /** Aspect ratio of the frame. */
   ratio: '1' | '4/3' | '3/2' | '16/10' | '16/9';
-  /** Of the frame. */
+  /** Class of the frame. */
   className?: string | undefined;
-  /** True for large pictures of work, which carry crop marks. */
+  /** True for large images of work, which have crop marks. */
   hasMarks?: boolean;
-  /** What lies on the picture. */
+  /** Content on top of the image. */
   children?: ReactNode;
 }
 
-/** A picture cut to a frame, which keeps its place when there is none. In a card that leads somewhere it comes closer under the mouse. */
+/**
+ * Image cropped to a frame, which keeps its size without an image. Inside a card with a link the image zooms on hover.
+ */
 export function FramedPicture({ ratio, className, hasMarks = false, children, ...picture }: FramedPictureProps) {
   return (
     <div className={`${styles.frame} ${hasMarks ? crop.marks : ''} ${className ?? ''}`} data-ratio={ratio}>

@@ -4,20 +4,20 @@ import { phoneWide } from './sizes.ts';
 
 export interface PictureProps {
   image: Image | null;
-  /** Words for who cannot see it; empty for decoration. */
+  /** Alternative text; empty for decoration. */
   alt: string;
-  /** Width the picture takes, as the `sizes` attribute says it. */
+  /** Value of the `sizes` attribute. */
   sizes: string;
-  /** Upright crop for phones. */
+  /** Portrait crop for phones. */
   mobile?: Image | null | undefined;
-  /** True for the page's largest picture in the first view only. */
+  /** True only for the largest image of the first view. */
   priority?: boolean;
   className?: string | undefined;
 }
 
 const mobileOnly = '(max-width: 730px)';
 
-/** A picture in the best format and width that the browser can use; it keeps its place while loading. */
+/** Responsive image in the best supported format; reserves its space while loading. */
 export function Picture({ image, alt, sizes, mobile, priority = false, className }: PictureProps) {
   if (!image) return null;
   return (
@@ -48,13 +48,13 @@ function MobileSources({ image }: { image: Image }) {
       {image.sources?.map((source) => (
         <source key={source.type} {...size} type={source.type} srcSet={source.srcset} sizes={phoneWide} />
       ))}
-      {/* Also the last resort of a browser that knows none of the formats: the wide crop would be wrong here. */}
+      {/* Also used by browsers that support none of the formats, which must not get the wide crop. */}
       <source {...size} srcSet={density(image)} />
     </>
   );
 }
 
-/** The patch of the step wedge, black 1 to white 5, that is as light as a colour (#rrggbb). */
+/** Returns the grey level, 1 (black) to 5 (white), with the brightness of a colour (#rrggbb). */
 function shadeOf(colour: string): number {
   const rgb = Number.parseInt(colour.slice(1), 16);
   const luma = 0.299 * (rgb >> 16) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);

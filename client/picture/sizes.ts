@@ -1,10 +1,11 @@
 /**
- * The `sizes` of a picture on phones, as wide as so many hundredths of the screen. The third pixel of a dense screen is not seen
- * but paid for: there the picture is called narrower than it is, which makes browsers take one of two pixels a point.
+ * Value of `sizes` for images on phones. On dense screens (2.5dppx and more) the stated width is reduced, so that
+ * browsers load two image pixels per CSS pixel: a third is not visible.
+ * @param vw Width of the image in hundredths of the screen width.
  */
 export function onPhone(vw: number): string {
   return `(max-width: 730px) and (min-resolution: 2.5dppx) ${vw * 0.6}vw, (max-width: 730px) ${vw}vw`;
 }
 
-/** The same of a picture as wide as the phone. */
+/** `sizes` of an image as wide as the phone screen. */
 export const phoneWide = onPhone(100);

@@ -7,14 +7,14 @@ import { Lines } from './PriceLines.tsx';
 import { useWantedPrice } from './useWantedPrice.ts';
 
 interface PriceProps {
-  /** A deal may be sold below its regular price, which takes more words. */
+  /** Prices of a deal can have more lines (regular price, lowest price). */
   product: Pick<Product, 'productId' | 'name' | 'partNo' | 'isDeal'>;
   className?: string | undefined;
 }
 
 /**
- * Where a product's price stands: in the HTML where that has everybody's, and otherwise a place that is kept from the first
- * paint on; in editions with a shop only.
+ * Price of a product in editions with a shop: from the HTML if it contains public prices, otherwise loaded later into
+ * reserved space.
  */
 export function Price({ product, className = '' }: PriceProps) {
   const { shell, strings, prices } = useSite();
@@ -24,7 +24,7 @@ export function Price({ product, className = '' }: PriceProps) {
   const amount = currencySymbol + amountRoom;
   return (
     <div className={`${styles.place} ${prices?.told.has(product.productId) ? '' : 'needs-script'} ${className}`}>
-      {/* What takes as much room as a price will: nobody sees or hears it. */}
+      {/* Invisible placeholder that reserves the space of a price. */}
       <div className={`${styles.room} screen-only`} aria-hidden="true">
         <p className={styles.now}>{amount}</p>
         <p className={styles.before}>{product.isDeal ? `${amount} ${amount}` : amount}</p>
@@ -38,5 +38,5 @@ export function Price({ product, className = '' }: PriceProps) {
   );
 }
 
-/** As wide as a long amount, and neither broken nor collapsed: figure spaces. */
+/** Width of a long amount in figure spaces, which neither break nor collapse. */
 export const amountRoom = '\u2007'.repeat(12);

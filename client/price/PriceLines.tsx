@@ -9,7 +9,7 @@ interface LinesProps {
   explanation: string;
 }
 
-/** A price in its lines: what it costs now, what it has cost and what is saved, and the lowest price of the time before. */
+/** Lines of a price: current price, regular price with saving, and lowest previous price. */
 export function Lines({ lines: { now, regular, saving, lowest }, name, explanation }: LinesProps) {
   const { strings } = useSite();
   return (
@@ -26,7 +26,7 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
             </s>
           )}
           {saving && (
-            // Isolated: its words may be no more than a minus sign, which follows what is around it.
+            // Bidi isolation: the text may be only a minus sign, which would take the direction of its surroundings.
             <bdi>
               <InWords {...saving} />
             </bdi>
@@ -56,7 +56,7 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
   );
 }
 
-/** An amount stays in one piece, whatever direction the words around it have. */
+/** Text with an amount, which is isolated from the direction of the text around it. */
 export function InWords({ before, amount, after }: AmountInWords) {
   return (
     <>

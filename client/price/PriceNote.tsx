@@ -4,11 +4,11 @@ import { usePrices } from './prices.ts';
 
 interface PriceNoteProps {
   products: readonly { productId: string }[];
-  /** False where no lowest price is shown, which would have to be explained. */
+  /** False where no lowest price is shown, so its explanation is left out. */
   hasLowest?: boolean;
 }
 
-/** The small print of prices, once below a list of products that shows any; its place is kept like theirs. */
+/** Small print of prices below a list of products; its space is reserved. */
 export function PriceNote({ products, hasLowest = true }: PriceNoteProps) {
   const { shell, prices } = useSite();
   const known = usePrices();

@@ -5,7 +5,7 @@ import { amountRoom } from './Price.tsx';
 import { InWords } from './PriceLines.tsx';
 import { useWantedPrice } from './useWantedPrice.ts';
 
-/** What a product costs, or from what on a line of products is sold: the one line that a tile has room for, kept like a price's. */
+/** Price of a product, or starting price of a product line, in one line; its space is reserved. */
 export function StartingPrice({ productId, className = '' }: { productId: string; className?: string | undefined }) {
   const { shell, strings, prices } = useSite();
   const { ecStatus, currencySymbol } = shell.ecConfig;

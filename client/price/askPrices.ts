@@ -1,4 +1,7 @@
-/** Asks for the prices that the page shows: everybody's, or their own where a member has signed in. Loaded behind the first paint. */
+/**
+ * Loads the prices shown on the page: public ones, or personal ones for a signed-in member. Loaded after the first
+ * paint.
+ */
 import type { PriceAnswer } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, watchAccountState } from '../account/accountState.ts';
@@ -8,13 +11,13 @@ import { createPriceWants } from './priceWants.ts';
 import { readPrices } from './readPrice.ts';
 import type { DocumentPrices } from './shownPrice.ts';
 
-/** A document is of one edition. */
+/** A document belongs to one edition. */
 let edition: RegionCode = 'global';
 let alarm: ReturnType<typeof setTimeout> | undefined;
 
 const wants = createPriceWants({
   now: Date.now,
-  // A page that is not seen has no frames.
+  // Hidden pages get no animation frames, so they request nothing.
   nextFrame: requestAnimationFrame,
   wake(run, ms) {
     clearTimeout(alarm);
@@ -22,7 +25,7 @@ const wants = createPriceWants({
   },
   async load(productIds, { isMember, signal }) {
     const ids = productIds.map(encodeURIComponent).join(',');
-    // A member's address is another, so that no cache on the way answers it with everybody's.
+    // The URL differs for members, so that no cache in front returns public prices.
     const path = `/prices?ids=${ids}${isMember ? '&member=1' : ''}`;
     const { data, degraded } = await callBff<PriceAnswer>({ region: edition, path, signal });
     return degraded.some(({ section }) => section === 'prices') ? null : readPrices(data);
@@ -39,8 +42,8 @@ const wants = createPriceWants({
 });
 
 /**
- * Sees to a product's price until the returned function is called.
- * @param fromDocument What the page's document has; whatever of it is still shown is asked for only when it has to be.
+ * Loads and updates the price of a product until the returned function is called.
+ * @param fromDocument Prices in the HTML of the page; still shown ones are requested only when they are stale.
  */
 export function wantPrice(region: RegionCode, productId: string, fromDocument: DocumentPrices | null): () => void {
   edition = region;
@@ -51,6 +54,6 @@ export function wantPrice(region: RegionCode, productId: string, fromDocument: D
 const showToVisitor = () => wants.showTo(accountState() === 'signedIn');
 showToVisitor();
 watchAccountState(showToVisitor);
-// Visitors who come back, to the tab or by Back to a page that the browser cached, see prices of now.
+// Prices are updated when the visitor returns to the tab or to a page from the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && wants.renew());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wants.renew());

@@ -1,13 +1,13 @@
 import { maxPrices } from '../../contracts/text/productIds.ts';
 
 interface QueueParts {
-  /** Calls once, after what is going on now. */
+  /** Runs a function once in the next frame. */
   nextFrame: (run: () => void) => void;
-  /** Sends what was queued, in as many requests as there are lists; the signal gives them up. */
+  /** Sends the queued product ids, one request per list; the signal aborts the requests. */
   send: (requests: string[][], signal: AbortSignal) => void;
 }
 
-/** Products whose prices are requested with the next frame: by then all of a page has said what it wants. */
+/** Creates a queue that sends product ids in the next frame, when all components of the page have added theirs. */
 export function createPriceQueue({ nextFrame, send }: QueueParts) {
   const queued = new Set<string>();
   let calls = new AbortController();
@@ -27,7 +27,7 @@ export function createPriceQueue({ nextFrame, send }: QueueParts) {
       queued.add(productId);
     },
     remove: (productId: string) => queued.delete(productId),
-    /** Gives up the requests that are on their way. */
+    /** Aborts all requests in flight. */
     giveUp(): void {
       calls.abort();
       calls = new AbortController();

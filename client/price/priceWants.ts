@@ -1,29 +1,30 @@
 /**
- * Requests the prices that are wanted: one request for all that a page shows, each price for as long as it is shown somewhere and
- * no longer than prices may be shown. Knows no browser, so that its clock can be moved.
+ * Loads the prices of tracked products: batched requests for all products of a page, revalidated while a price is
+ * shown, and removed when it is too old. Independent of browser APIs, so that tests control the clock.
  */
 import { productIdPattern } from '../../contracts/text/productIds.ts';
 import { createPriceQueue } from './priceQueue.ts';
 import type { PriceTexts } from './shownPrice.ts';
 import { freshMs, maxAgeMs, WantedPrices } from './wantedPrices.ts';
 
+/** Dependencies of the price loader. */
 export interface PriceWantsParts {
   /** Wall clock, ms. */
   now: () => number;
-  /** Calls once, after what is going on now: by then all of a page has said what it wants. */
+  /** Runs a function once in the next frame, when all components have registered their products. */
   nextFrame: (run: () => void) => void;
-  /** Calls once after so many ms, in place of what it was to call before. */
+  /** Schedules a function; replaces the previously scheduled one. */
   wake: (run: () => void, ms: number) => void;
-  /** Everybody's prices, or the member's own; null when they are not to be had. Given up by the signal. */
+  /** Loads public prices, or those of the member; null when they are not available. */
   load: (
     productIds: readonly string[],
     options: { isMember: boolean; signal: AbortSignal },
   ) => Promise<((productId: string) => PriceTexts) | null>;
-  /** Gets the prices that changed; undefined forgets one. */
+  /** Receives changed prices; undefined removes a price. */
   publish: (news: readonly (readonly [productId: string, PriceTexts | null | undefined])[]) => void;
 }
 
-/** Makes what sees to the prices that a document shows; it begins with nobody's. */
+/** Creates the loader for the prices of a document; no product is tracked at first. */
 export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceWantsParts) {
   const wanted = new WantedPrices();
   const queue = createPriceQueue({
@@ -38,8 +39,8 @@ export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceW
   return { want, renew, showTo };
 
   /**
-   * Sees to a product's price until the returned function is called.
-   * @param usableUntil Of a price that is shown already, everybody's: it came with the document.
+   * Tracks the price of a product until the returned function is called.
+   * @param usableUntil Expiry (wall clock, ms) of a public price that came with the document and is already shown.
    */
   function want(productId: string, usableUntil?: number): () => void {
     if (wanted.add(productId)) begin(productId, usableUntil);
@@ -52,12 +53,12 @@ export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceW
     const age = usableUntil === undefined ? null : now() - (usableUntil - maxAgeMs);
     if (age !== null && age < maxAgeMs) wanted.show(productId, now() - Math.max(0, age));
     else if (age !== null) publish([[productId, undefined]]);
-    // A price of the future: the visitor's clock does not say how old it is.
+    // An age below zero means that the clock of the visitor is wrong, so the real age is unknown.
     if (isMember || age === null || Math.abs(age) >= freshMs) request([productId]);
     else wakeInTime();
   }
 
-  /** The price is shown nowhere any more; where it is shown next, it is requested again. */
+  /** Stops tracking a product that is no longer shown; showing it again requests its price again. */
   function forget(productId: string): void {
     queue.remove(productId);
     publish([[productId, undefined]]);
@@ -66,7 +67,7 @@ export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceW
 
   function request(productIds: readonly string[]): void {
     for (const productId of productIds) {
-      // One that the call refuses would cost the others their prices.
+      // An invalid id would make the whole request fail.
       if (productIdPattern.test(productId)) queue.add(productId);
       else publish([[productId, null]]);
     }
@@ -87,7 +88,7 @@ export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceW
     if (at !== null) wake(renew, Math.max(0, at - now()));
   }
 
-  /** Requests again what is no longer fresh, and takes away what is too old to be shown meanwhile. */
+  /** Revalidates stale prices and removes expired ones. */
   function renew(): void {
     const stale = wanted.stale(now());
     publish(wanted.expire(now()).map((productId) => [productId, undefined]));
@@ -95,7 +96,7 @@ export function createPriceWants({ now, nextFrame, wake, load, publish }: PriceW
     if (queue.isEmpty()) wakeInTime();
   }
 
-  /** Whose prices are shown from now on. What is shown stays until the others are there: nobody sees an empty space. */
+  /** Switches between public and member prices. Shown prices stay until the others are loaded. */
   function showTo(member: boolean): void {
     if (member === isMember) return;
     isMember = member;

@@ -2,7 +2,10 @@ import type { PageAnswer } from '../../contracts/pages/page.ts';
 import { maxPrices, productIdPattern } from '../../contracts/text/productIds.ts';
 import type { Partly } from '../lib/partly.ts';
 
-/** The ids of the products that a page shows with a price, in its order, as many as one call answers; late sections have none. */
+/**
+ * Returns the ids of the products that a page shows with a price, in page order and limited to one price call. Deferred
+ * sections have none.
+ */
 export function pricedProducts(page: PageAnswer): string[] {
   const ids = productsOf(page).map(({ productId }) => productId);
   return [...new Set(ids)].filter((id) => productIdPattern.test(id)).slice(0, maxPrices);

@@ -5,12 +5,12 @@ import type { Prices } from './shownPrice.ts';
 const noPrices: Prices = new Map();
 
 /**
- * What is known now, and who shows it; askPrices.ts alone changes it, and notifies. Null until then: what the document came with
- * is what is known.
+ * Store of the current prices and its subscribers; only trackPrice.ts writes it. `prices` is null until then, and the
+ * prices of the document apply.
  */
 export const priceStore = { prices: null as Prices | null, watchers: new Set<() => void>() };
 
-/** The prices that are known now; on the server and in hydration those that the document has for everybody. */
+/** Current prices; on the server and during hydration the public prices of the document. */
 export function usePrices(): Prices {
   const told = useSite().prices?.told ?? noPrices;
   return useSyncExternalStore(

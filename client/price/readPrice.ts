@@ -4,13 +4,16 @@ import type { AmountInWords, PriceLines, PriceTexts, ShopLink } from './shownPri
 type ProductPrice = PriceResult['productList'][number];
 type Wordings = Omit<PriceResult, 'productList'>;
 
-/** What an answer says of each product that it was asked for. */
+/** Returns a function that reads the price of a requested product from a response of the price call. */
 export function readPrices({ productList, ...wordings }: PriceResult): (productId: string) => PriceTexts {
   const products = new Map(productList.map((product) => [product.productId, product]));
   return (productId) => readPrice(products.get(productId) ?? null, wordings);
 }
 
-/** What of an answer is shown; the shop has no product that its answer leaves out (null). */
+/**
+ * Converts a product of a price response to the texts shown.
+ * @param product Null when the response does not contain the product, which means that the shop does not have it.
+ */
 export function readPrice(product: ProductPrice | null, wordings: Wordings): PriceTexts {
   const lines = product && linesOf(product, wordings);
   const explanation = lines?.lowest ? wordings.tooltipWording.trim() : '';
@@ -22,7 +25,7 @@ export function readPrice(product: ProductPrice | null, wordings: Wordings): Pri
   };
 }
 
-/** A link needs an address and words; a code that nobody knows promises nothing. */
+/** The link to the shop, if it has a URL and a text; an unknown code is not treated as "can be bought". */
 function shopLinkOf({ buyUrl, buyText, buyCode }: ProductPrice): ShopLink | null {
   const text = buyText.trim();
   return buyUrl && text ? { url: buyUrl, text, isPrimary: buyCode.trim().toLowerCase() === 'buy' } : null;
@@ -30,16 +33,16 @@ function shopLinkOf({ buyUrl, buyText, buyCode }: ProductPrice): ShopLink | null
 
 function linesOf(product: ProductPrice, wordings: Wordings): PriceLines | null {
   const { price, regularPrice, discount, historicLowPrice, startingAtWording, formatted } = product;
-  // What costs nothing is a price that somebody has yet to enter.
+  // A price of 0 means that none has been entered yet.
   if (!isPositive(price) || !formatted.price) return null;
   const isBelowRegular = regularPrice !== null && regularPrice > price;
   const isReduced = isBelowRegular || isPositive(discount);
   return {
     now: inWords(startingAtWording, '{price}', formatted.price),
     regular: isBelowRegular ? formatted.regularPrice : null,
-    // An amount without words could be anything.
+    // An amount without a text would be ambiguous.
     saving: isPositive(discount) ? inOwnWords(wordings.ecSaveWording, '{amount}', formatted.discount) : null,
-    // Its words speak of the time before a promotion.
+    // Its text refers to the time before a promotion.
     lowest:
       isReduced && isPositive(historicLowPrice)
         ? inOwnWords(wordings.lowestPriceWording, '{price}', formatted.historicLowPrice)
@@ -55,7 +58,7 @@ function inOwnWords(wording: string, place: string, amount: string | null): Amou
   return wording.trim() && amount ? inWords(wording, place, amount) : null;
 }
 
-/** Puts an amount into its place in a wording, or behind a wording that has none. */
+/** Inserts an amount into the placeholder of a text, or appends it when there is none. */
 function inWords(wording: string, place: string, amount: string): AmountInWords {
   const [before = '', ...after] = wording.trim().split(place);
   if (after.length > 0) return { before, amount, after: after.join('') };

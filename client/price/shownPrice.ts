@@ -1,11 +1,11 @@
-/** Words with an amount in them, taken apart so that the amount can stand by itself. */
+/** Text with an amount, split so that the amount can be styled. */
 export interface AmountInWords {
   before: string;
   amount: string;
   after: string;
 }
 
-/** What there is to read about a product's price; a line is null where there is nothing to say. */
+/** Lines of a price; null lines are not shown. */
 export interface PriceLines {
   now: AmountInWords;
   regular: string | null;
@@ -13,33 +13,35 @@ export interface PriceLines {
   lowest: AmountInWords | null;
 }
 
-/** A product's price as it is shown (readPrice.ts). The placeholder of a product without one: `bff/calls/price.ts`. */
+/**
+ * Price texts of a product (readPrice.ts). For the placeholder of a product without a price see `bff/calls/price.ts`.
+ */
 export interface PriceTexts {
   /** Null without a price. */
   lines: PriceLines | null;
-  /** Small print of the price; empty where none is shown. */
+  /** Small print of the price; empty when there is none. */
   disclaimer: string;
-  /** Of the lowest price; empty where none is shown. */
+  /** Explanation of the lowest price; empty when there is none. */
   explanation: string;
-  /** Where the shop sells it. */
+  /** Link to the product in the shop. */
   shopLink: ShopLink | null;
 }
 
-/** A link into the shop, with its words. */
+/** Link to the shop with its text. */
 export interface ShopLink {
   url: string;
   text: string;
-  /** Leads to where it can be bought, and not to where a visitor learns when it can be. */
+  /** True when the product can be bought there; false for other links, such as a notification about availability. */
   isPrimary: boolean;
 }
 
-/** By product id; null when the shop could not be asked. Nothing stands there while it is asked. */
+/** Prices by product id; null when the shop could not be reached. Missing while the price is loading. */
 export type Prices = ReadonlyMap<string, PriceTexts | null>;
 
-/** Everybody's prices, as the document came with them: group 0, whoever the visitor is. */
+/** Public prices (group 0) in the HTML of a page. */
 export interface DocumentPrices {
-  /** Of the products that the page shows with a price; also those that the shop does not have. */
+  /** Prices of the products of the page, including products that the shop does not have. */
   told: Prices;
-  /** Until when they may be shown (wall clock, ms). */
+  /** Expiry (wall clock, ms). */
   usableUntil: number;
 }

@@ -5,18 +5,18 @@ import { useSite } from '../lib/site.tsx';
 import { usePrices } from './prices.ts';
 import type { PriceTexts } from './shownPrice.ts';
 
-/** What asks for prices; loaded once, behind the first paint. */
+/** Module that loads prices; imported once after the first paint. */
 let asking: typeof import('./askPrices.ts') | undefined;
 
 /**
- * What is known of a product's price, which is asked for as long as the caller shows it; undefined while nobody knows. Nothing
- * in editions without a shop.
+ * Returns the price of a product and keeps it up to date while the caller is mounted; undefined while it is loading.
+ * Nothing is loaded in editions without a shop.
  */
 export function useWantedPrice(productId: string): PriceTexts | null | undefined {
   const { region, shell, prices } = useSite();
   const { ecStatus } = shell.ecConfig;
   const [isLost, setLost] = useState(false);
-  // Before the next paint, which is not to show what was known of it on a page before.
+  // Layout effect: an outdated price of a previous page must not be painted.
   useLayoutEffect(() => {
     if (!ecStatus) return undefined;
     if (asking) return asking.wantPrice(region.code, productId, prices);
@@ -26,7 +26,7 @@ export function useWantedPrice(productId: string): PriceTexts | null | undefined
       asking ??= loaded ?? undefined;
       if (!stop) return;
       if (loaded) stop = loaded.wantPrice(region.code, productId, prices);
-      // Nobody sees to it that what is shown is not too old.
+      // Without the module no price is revalidated, so none is shown.
       else setLost(true);
     });
     return () => {

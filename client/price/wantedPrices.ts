@@ -1,17 +1,20 @@
-/** As the BFF caches them (`runtime/cache/tiers.ts`): fresh for half a minute, and after five minutes none is better. In ms. */
+/**
+ * Same durations (ms) as the cache policy of the BFF for prices (`runtime/cache/policy.ts`): fresh for 30 seconds,
+ * usable for 5 minutes.
+ */
 export const freshMs = 30_000;
 export const maxAgeMs = 300_000;
 
 interface Want {
-  /** How many show the product's price. */
+  /** Number of components that show the price. */
   shownBy: number;
-  /** When the price that is shown was made; null while none is. */
+  /** Creation time of the shown price; null when none is shown. */
   madeAt: number | null;
-  /** When it was last requested. */
+  /** Time of the last request. */
   requestedAt: number;
 }
 
-/** The products whose prices are shown, and how old these are. It knows no clock: it is given the time (ms). */
+/** Tracked products with the age of their prices. Has no clock; callers pass the time (ms). */
 export class WantedPrices {
   readonly #wants = new Map<string, Want>();
 
@@ -19,7 +22,10 @@ export class WantedPrices {
     return [...this.#wants.keys()];
   }
 
-  /** Whether the product was not wanted yet. */
+  /**
+   * Tracks a product.
+   * @returns True when it was not tracked yet.
+   */
   add(productId: string): boolean {
     const want = this.#wants.get(productId);
     if (want) want.shownBy += 1;
@@ -27,7 +33,10 @@ export class WantedPrices {
     return !want;
   }
 
-  /** Whether the product is no longer wanted by anything. */
+  /**
+   * Removes one user of a product.
+   * @returns True when it is no longer tracked.
+   */
   remove(productId: string): boolean {
     const want = this.#wants.get(productId);
     if (!want) return false;
@@ -35,19 +44,20 @@ export class WantedPrices {
     return want.shownBy === 0 && this.#wants.delete(productId);
   }
 
-  /** Notes a price that is shown already. */
+  /** Records a price that is already shown. */
   show(productId: string, madeAt: number): void {
     Object.assign(this.#wants.get(productId) ?? {}, { madeAt });
   }
 
+  /** Records a request. */
   request(productIds: readonly string[], requestedAt: number): void {
     for (const productId of productIds) Object.assign(this.#wants.get(productId) ?? {}, { requestedAt });
   }
 
   /**
-   * Takes the outcome of a request.
-   * @param madeAt Null when there is none: what is shown stays for as long as it may.
-   * @returns The products that show another price now, or none.
+   * Records the result of a request.
+   * @param madeAt Null for a failed request: a shown price stays until it expires.
+   * @returns Products whose shown price changes.
    */
   receive(productIds: readonly string[], madeAt: number | null, now: number): string[] {
     return productIds.filter((productId) => {
@@ -58,12 +68,12 @@ export class WantedPrices {
     });
   }
 
-  /** Products whose prices are no longer fresh, and were not requested meanwhile. */
+  /** Products with stale prices that were not requested recently. */
   stale(now: number): string[] {
     return this.#idsOf((want) => now - lastTouched(want) >= freshMs);
   }
 
-  /** Forgets the prices that are too old to be shown, and returns whose these are. */
+  /** Removes expired prices and returns their products. */
   expire(now: number): string[] {
     const expired = this.#idsOf((want) => isTooOld(want, now));
     for (const productId of expired) Object.assign(this.#wants.get(productId) ?? {}, { madeAt: null });
@@ -71,8 +81,8 @@ export class WantedPrices {
   }
 
   /**
-   * When to look again: long before prices are too old to be shown, so that a visitor who reads for long gets new ones; and when
-   * one that was not renewed then is. Null when nothing is wanted.
+   * Next time to revalidate: before shown prices expire, or when a price that could not be revalidated expires. Null
+   * without tracked products.
    */
   wakeAt(): number | null {
     const times = Array.from(this.#wants.values(), (want) => {

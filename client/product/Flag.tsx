@@ -1,7 +1,7 @@
 import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
 import styles from './Flag.module.css';
 
-/** Labels of product cards, as every list of products brings them along. */
+/** Labels of product cards, part of each product list section. */
 export type Wordings = Pick<
   ProductListSection,
   | 'seeMoreWording'
@@ -13,7 +13,7 @@ export type Wordings = Pick<
   | 'hotFlagWording'
 >;
 
-/** In the corner of a product's picture, the one word that must not be missed; never colour alone. */
+/** Label in the corner of a product image; always text, never colour alone. */
 export function Flag({ product, wordings }: { product: Product; wordings: Wordings }) {
   const kind = kindOf(product);
   if (!kind) return null;
@@ -26,7 +26,7 @@ export function Flag({ product, wordings }: { product: Product; wordings: Wordin
   );
 }
 
-/** One word is enough for a product: the first of new, deal, hot. */
+/** Only one label per product: the first of new, deal, hot. */
 function kindOf({ isNew, isDeal, isHot }: Product): 'new' | 'deal' | 'hot' | null {
   if (isNew) return 'new';
   if (isDeal) return 'deal';

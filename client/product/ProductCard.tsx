@@ -9,21 +9,21 @@ import styles from './ProductCard.module.css';
 import { ProductLinks } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
 
-/** As many key facts as are read at a glance. */
+/** Maximum number of key facts. */
 const factsShown = 3;
 
 interface ProductCardProps {
   product: Product;
   wordings: Wordings;
-  /** One below the heading that stands over the list. */
+  /** One level below the heading of the list. */
   heading?: 'h3' | 'h4' | undefined;
-  /** True for the page's largest picture in the first view only. */
+  /** True only for the largest image of the first view. */
   priority?: boolean;
-  /** What else can be done with the product, at the card's foot. */
+  /** Additional actions in the footer of the card. */
   children?: ReactNode;
 }
 
-/** A product in a list: picture, name, what it is and its key facts, and where to go from here. */
+/** Product in a list: image, name, description, key facts, price and links. */
 export function ProductCard({
   product,
   wordings,

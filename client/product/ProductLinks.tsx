@@ -7,7 +7,7 @@ import type { Wordings } from './Flag.tsx';
 import styles from './ProductLinks.module.css';
 import { nameOf } from './productName.ts';
 
-/** Where to go from a card: to the product, and to the shop or, without one, to where it is sold. */
+/** Links of a product card: to the product and to the shop, or to other sellers. */
 export function ProductLinks({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { shell, strings } = useSite();
   const name = nameOf(product);
@@ -28,8 +28,8 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
 }
 
 /**
- * Whether a product leads nowhere and is not to be had in the edition.
- * @param texts What the shop says; nobody knows while it is asked, or when it cannot be.
+ * Returns true when a product has no link and is not sold in the edition.
+ * @param texts Prices of the shop; undefined while loading, null when the shop could not be reached.
  */
 export function isNotSold(
   { url, whereToBuyUrl }: Pick<Product, 'url' | 'whereToBuyUrl'>,
@@ -43,11 +43,11 @@ export function isNotSold(
 interface WayProps extends Partial<ShopLink> {
   url: string;
   text: string;
-  /** The product's name. */
+  /** Name of the product. */
   of: string;
 }
 
-/** A link of a product; out of its sentence it has to say which one it means. */
+/** Link of a product; the visually hidden name makes it clear out of context. */
 export function Way({ url, text, of: name, isPrimary = false }: WayProps) {
   if (!url) return null;
   return (

@@ -9,21 +9,21 @@ import { SeeMore } from './SeeMore.tsx';
 interface ProductListProps {
   products: Product[];
   wordings: Wordings;
-  /** Where several lists stand in for each other they have the same; otherwise rows come out even where they can. */
+  /** Number of columns, for lists that replace each other; by default the number with the fewest gaps. */
   columns?: number;
   heading?: 'h3' | 'h4';
-  /** On phones one row that scrolls, in place of a column. */
+  /** On phones a scrolling row instead of a column. */
   isRowOnPhones?: boolean;
-  /** True when the first picture is the largest of the page's first view. */
+  /** True when the first image is the largest of the first view. */
   priority?: boolean;
-  /** What else can be done with a product, at its card's foot. */
+  /** Additional actions in the footer of each card. */
   extra?: (product: Product) => ReactNode;
 }
 
-/** On phones more than these are kept back; wider screens take more of them (ProductList.module.css). */
+/** Number of cards shown on phones; wider screens show more (ProductList.module.css). */
 const shownOnPhones = 4;
 
-/** Products as cards. Of a long list the first rows, until somebody asks for the others; without a script all of it. */
+/** Products as cards. Long lists are collapsed; without scripts all cards are shown. */
 export function ProductList({
   products,
   wordings,
@@ -41,7 +41,7 @@ export function ProductList({
         className={styles.list}
         data-columns={columns}
         data-row={isRowOnPhones || undefined}
-        // The keyboard scrolls a row by its links; without any the row itself takes the focus.
+        // The keyboard scrolls the row by its links; without links the row itself is focusable.
         tabIndex={isRowOnPhones && !products.some(({ url, whereToBuyUrl }) => url || whereToBuyUrl) ? 0 : undefined}
       >
         {products.map((product, index) => (
@@ -62,7 +62,7 @@ export function ProductList({
   );
 }
 
-/** Up to five stand in one row; of more, four or three, whichever leaves the fewer gaps. */
+/** Up to five in one row; otherwise three or four columns, the number with fewer gaps. */
 export function columnsFor(count: number): number {
   if (count <= 5) return count;
   const gaps = (columns: number) => (columns - (count % columns)) % columns;

@@ -11,12 +11,12 @@ import styles from './ProductTiles.module.css';
 
 interface ProductTilesProps {
   section: ProductListSection;
-  /** Stands in for a section without a title of its own. */
+  /** Fallback title. */
   title: string;
   description: string;
 }
 
-/** Products or product lines as tiles, in rows that come out even where they can. */
+/** Products or product lines as tiles. */
 export function ProductTiles({ section, title, description }: ProductTilesProps) {
   const { productList, sectionTitle, seeAllLink } = section;
   if (productList.length === 0) return null;
@@ -39,7 +39,7 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
 
 function ProductTile({ product, wordings }: { product: Product; wordings: Wordings }) {
   const { productId, name, partNo, description, imgPath, url } = product;
-  // A tile's link needs words.
+  // A link needs a text.
   const label = name || partNo;
   return (
     <li className={styles.tile}>
@@ -65,7 +65,7 @@ function ProductTile({ product, wordings }: { product: Product; wordings: Wordin
   );
 }
 
-/** The widest row that leaves the fewest gaps: up to six tiles one row, seven as four and three, ten as two fives. */
+/** Number of columns: up to six in one row, otherwise 6, 5 or 4, the largest number with the fewest gaps. */
 function columnsFor(count: number): number {
   if (count <= 6) return count;
   const gaps = (columns: number) => (columns - (count % columns)) % columns;

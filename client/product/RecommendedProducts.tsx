@@ -7,22 +7,22 @@ import { columnsFor, ProductList } from './ProductList.tsx';
 interface RecommendedProductsProps {
   anchor?: string;
   section: RecommendedProduct;
-  /** True when the first product is the page's largest picture in the first view. */
+  /** True when the image of the first product is the largest of the first view. */
   hasPriority?: boolean;
 }
 
-/** Products that go with a profession or a professional, a tab for each group of them. */
+/** Products recommended for a profession or a professional, with a tab per group. */
 export function RecommendedProducts({ anchor, section, hasPriority = false }: RecommendedProductsProps) {
   const { strings } = useSite();
   const groups = section.productTab.filter(({ productList }) => productList.length > 0);
   if (groups.length === 0) return null;
   const title = section.sectionTitle || strings.products;
-  // All groups in the same columns: what changes with the tab are the cards and not their size.
+  // The same number of columns in all groups, so that the card size does not change with the tab.
   const columns = columnsFor(Math.max(...groups.map(({ productList }) => productList.length)));
   return (
     <Section anchor={anchor} title={title}>
       <Tabs
-        // Other products, other tabs: the first one is selected again.
+        // Other products reset the selected tab.
         key={groups.map(({ productList }) => productList.map(({ productId }) => productId)).join()}
         label={title}
         tabs={groups.map(({ tabKey, tabName, productList }, index) => ({

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { Wordings } from './Flag.tsx';
 import styles from './SeeMore.module.css';
 
-/** Shows the cards that a long list keeps back, and keeps them back again; `className` says on which screens there are any. */
+/** Button that expands and collapses a long list; `className` limits it to screen sizes with collapsed cards. */
 export function SeeMore({
   list,
   wordings,
@@ -16,7 +16,7 @@ export function SeeMore({
 }) {
   return (
     <p className={className}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a link to the list, which opens it (by `:target`) when no script arrived */}
+      {/* biome-ignore lint/a11y/useSemanticElements: without scripts the link opens the list by `:target` */}
       <a
         className={styles.button}
         href={`#${list}`}
@@ -34,7 +34,7 @@ export function SeeMore({
   );
 }
 
-/** What it does comes with the first click at the latest; from then on it sets the state, which React writes once. */
+/** Loads the implementation on the first click. It sets `aria-expanded` in the DOM, which React writes only once. */
 function toggle(event: MouseEvent<HTMLAnchorElement>): void {
   const { currentTarget: button } = event;
   event.preventDefault();
@@ -46,7 +46,7 @@ function toggle(event: MouseEvent<HTMLAnchorElement>): void {
   );
 }
 
-/** A link hears Enter only; a button, which this one is, the space bar too. */
+/** Links are activated by Enter only; a button must also react to the space bar. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

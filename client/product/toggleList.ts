@@ -1,6 +1,6 @@
 /**
- * See More and See Less: opens or closes the list that a button controls. Opening moves the focus to the first card that was
- * kept back; closing keeps the button where it is on the screen.
+ * Expands or collapses the list controlled by a button. Expanding focuses the first additional card; collapsing keeps
+ * the position of the button on the screen.
  */
 export function toggleList(button: HTMLElement): void {
   const list = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -16,7 +16,7 @@ export function toggleList(button: HTMLElement): void {
   button.focus({ preventScroll: true });
 }
 
-/** Puts the focus on what an element leads to, or on the element itself. */
+/** Focuses the first interactive element of an element, or the element itself. */
 function focusIn(element: Element): void {
   const target = element.querySelector<HTMLElement>('a[href], button, input') ?? (element as HTMLElement);
   if (target === element) target.tabIndex = -1;

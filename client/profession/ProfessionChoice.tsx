@@ -5,11 +5,11 @@ import { Picture } from '../picture/Picture.tsx';
 import { Section } from '../section/Section.tsx';
 import styles from './ProfessionChoice.module.css';
 
-/** The professions a visitor can start from, each with a look at its desk. */
+/** List of professions with an image of the active one. */
 export function ProfessionChoice({ section }: { section: SelectYourProfession }) {
   const { sectionTitle, description, professionList } = section;
   const [active, setActive] = useState(0);
-  // Once someone reaches for the list, the other pictures are worth loading.
+  // The other images are loaded when the pointer enters the list.
   const [isWarm, setWarm] = useState(false);
   if (professionList.length === 0) return null;
   return (

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import styles from './ProfessionLinks.module.css';
 
 interface ProfessionLinksProps {
-  /** Says what the links are for; stands in front of them. */
+  /** Label in front of the links. */
   label: string;
   links: { code: string; name: string; url: string; count?: number }[];
-  /** Code of the link that is chosen. */
+  /** Code of the current link. */
   current: string;
-  /** True when the links change the page's own list, false when each leads to a page of its own. */
+  /** True when the links filter the list of the page, false when each leads to another page. */
   isFilter?: boolean;
 }
 
-/** Professions side by side, one of them chosen. */
+/** Links to professions, with the current one marked. */
 export function ProfessionLinks({ label, links, current, isFilter = false }: ProfessionLinksProps) {
   const id = useId();
   if (links.length === 0) return null;

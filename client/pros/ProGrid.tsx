@@ -7,15 +7,15 @@ import styles from './ProGrid.module.css';
 
 interface ProGridProps {
   pros: Pro[];
-  /** Level of the names: one below the heading that the grid stands under. */
+  /** Heading level of the names: one below the heading of the grid. */
   heading: 'h2' | 'h3';
-  /** One row where it fits; phones scroll it. */
+  /** One row if it fits; scrolls on phones. */
   isRow?: boolean;
-  /** True when the first portrait is the page's largest picture in the first view. */
+  /** True when the first portrait is the largest image of the first view. */
   hasPriority?: boolean;
 }
 
-/** Professionals by their portraits, to choose one from. */
+/** Grid of professionals with portraits and links. */
 export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: ProGridProps) {
   return (
     <div className={styles.box}>
@@ -36,7 +36,7 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
 function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; isFirst: boolean }) {
   const { name, title, professionName, avatar, coverImgPath, url } = pro;
   const discipline = title || professionName;
-  // A card's link needs words.
+  // A link needs a text.
   const label = name || discipline;
   return (
     <li className={styles.card}>

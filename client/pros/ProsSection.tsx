@@ -15,7 +15,7 @@ interface ProsSectionProps {
   pros: Pro[];
 }
 
-/** Stories of professionals: their work first, then their words, then who they are. */
+/** Stories of professionals: image of their work, quote, and name. */
 export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (

@@ -5,15 +5,15 @@ import { whenIdle } from '../lib/whenIdle.ts';
 import styles from './JumpList.module.css';
 
 interface JumpListProps {
-  /** Sections by their ids. */
+  /** Ids and titles of the sections. */
   places: readonly { anchor: string; title: string }[];
-  /** True where wider screens show enough of the page at once. */
+  /** True to show the list on phones only. */
   phonesOnly?: boolean;
 }
 
 /**
- * Links to the page's sections, which stay in sight while it scrolls; for a single section there is nothing to choose. The one
- * that is read is marked by markPlaces.ts, when the browser is idle.
+ * Sticky links to the page's sections; renders nothing for a single section. markCurrentSection.ts, loaded when the
+ * browser is idle, marks the current one.
  */
 export function JumpList({ places, phonesOnly }: JumpListProps) {
   const { strings } = useSite();
@@ -36,16 +36,16 @@ export function JumpList({ places, phonesOnly }: JumpListProps) {
   );
 }
 
-/** Has the list marked as long as it shows these places: whenever it has come, for it may stand in a section that is late. */
+/** Marks the current section in the list, which may appear later as part of a deferred section. */
 function useMarkedPlaces(list: RefObject<HTMLUListElement | null>, anchors: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other places, whose links are new, and not for every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the links change, not on every render
   useEffect(() => {
     const ended = new AbortController();
     const load = async () => {
       const { markPlaces } = await import('../layout/markPlaces.ts');
       if (list.current) markPlaces(list.current, ended.signal);
     };
-    // Without it the list is whole.
+    // The list works without the mark.
     whenIdle(() => ended.signal.aborted || withoutReload(load).catch(() => {}));
     return () => ended.abort();
   }, [list, anchors]);

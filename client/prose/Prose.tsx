@@ -5,30 +5,30 @@ import { toProse } from './articleHtml.ts';
 import styles from './Prose.module.css';
 
 interface ProseProps {
-  /** HTML that the BFF has sanitised (see the contract of the page it comes from). */
+  /** HTML sanitised by the BFF (see the contract of its page). */
   html: string;
-  /** The page's own title: the name of a table that has no caption. */
+  /** The page's title: the name of a table without a caption. */
   title: string;
 }
 
-/** What an editor wrote, in the site's typography. Tables scroll by themselves, films load when they are asked for. */
+/** Article HTML in the site's typography. Tables scroll separately, videos load on request. */
 export function Prose({ html, title }: ProseProps) {
   const { strings } = useSite();
-  // The same object as long as the text is the same: with another one React writes the HTML again, and a film would be gone.
+  // Memoised: with a new object React would write the HTML again, and remove a video that has been loaded.
   const content = useMemo(() => ({ __html: trustedHtml(toProse(html, title, strings)) }), [html, title, strings]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the buttons inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key is a click, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the buttons, too
     <div
       className={styles.prose}
       onClick={loadFilm}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the BFF has sanitised it, see the contract
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the BFF, see the contract
       dangerouslySetInnerHTML={content}
     />
   );
 }
 
-/** Puts the player in the place of the button that was pressed. */
+/** Replaces the placeholder of the pressed button with the video player. */
 function loadFilm({ target }: MouseEvent): void {
   const film = target instanceof Element ? target.closest('button')?.closest<HTMLElement>('[data-embed]') : null;
   if (!film?.dataset['embed']) return;
@@ -36,7 +36,7 @@ function loadFilm({ target }: MouseEvent): void {
   player.src = film.dataset['embed'];
   player.title = film.dataset['title'] || player.src;
   player.allow = 'encrypted-media; fullscreen; picture-in-picture';
-  // Players refuse to play for a page that does not say who it is.
+  // Video hosts refuse to play without a referrer.
   player.referrerPolicy = 'strict-origin-when-cross-origin';
   film.replaceChildren(player);
   player.focus();

@@ -1,16 +1,16 @@
-/** Sanitised HTML made ready for our typography. In it `<` and `>` stand nowhere but around tags. */
+/** Prepares sanitised HTML, in which `<` and `>` occur only around tags, for the site's typography. */
 import { fillIn, type UiStrings } from '../../contracts/strings/uiStrings.ts';
 import { escaped, withWindowsTold } from '../layout/windowLinks.ts';
 
 type Texts = Pick<UiStrings, 'load_video' | 'watch_film' | 'opens_in_new_window'>;
 
-/** A picture that begins this early, in characters, is in the first view. */
+/** An image that starts within this many characters is in the first view. */
 const firstView = 1_000;
 
 /**
- * Wraps tables in regions that scroll, gives the placeholders of films a button and, for browsers without scripts, a link,
- * says of links that they open a window, leaves out the page's own title, and lets the picture of the first view load at once.
- * @param title The page's own, as plain text.
+ * Wraps tables in scrollable regions, gives video placeholders a button and, for browsers without scripts, a link, adds
+ * a hint to links that open a window, removes the page's own title, and loads the image of the first view eagerly.
+ * @param title The page's title as plain text.
  */
 export function toProse(html: string, title: string, strings: Texts): string {
   const name = escaped(title);
@@ -18,7 +18,7 @@ export function toProse(html: string, title: string, strings: Texts): string {
   return withEagerPicture(withTables(withFilms(withWindowsTold(article, strings), strings), name));
 }
 
-/** Editors often begin with the page's own heading, which stands above the article already. */
+/** Removes a first heading that repeats the page's title, which is already shown above the article. */
 function withoutTitle(html: string, title: string): string {
   const [heading = '', text = ''] = /^\s*<h2\b[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
   return toName(text) === title ? html.slice(heading.length) : html;
@@ -39,7 +39,7 @@ function withFilms(html: string, strings: Texts): string {
   );
 }
 
-/** One without a cell is nothing to see; a table inside a table scrolls with it. */
+/** Removes tables without cells; a nested table scrolls with the outer one. */
 function withTables(html: string, title: string): string {
   const names = new Map<string, number>();
   let depth = 0;
@@ -66,9 +66,9 @@ function inRegion(table: string, title: string, names: Map<string, number>): str
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
   const label = count > 1 ? `${name} (${count})` : name;
-  // A cell is read in its own direction: `32–96 GB` in an Arabic table, too.
+  // Each cell has its own text direction, for example `32–96 GB` in an Arabic table.
   const cells = table.replace(/(<t[dh]\b[^>]*>)([^<]+)(?=<\/t[dh]>)/g, '$1<bdi>$2</bdi>');
-  // The focus is for the arrow keys of who has no mouse to scroll with.
+  // Focusable, so that the arrow keys scroll it.
   return `<div role="region" tabindex="0" aria-label="${label}">${cells}</div>`;
 }
 
@@ -78,7 +78,7 @@ function withEagerPicture(html: string): string {
   return html.slice(0, picture) + html.slice(picture).replace(/^(<img [^>]*)loading="lazy"/, '$1fetchpriority="high"');
 }
 
-/** The words of a piece of HTML, as they can stand in an attribute. */
+/** The text of an HTML fragment, escaped for an attribute. */
 function toName(html: string): string {
   return html
     .replace(/<[^<>]*>/g, '')

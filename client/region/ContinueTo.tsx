@@ -2,7 +2,7 @@ import { endonymParts } from '../../contracts/regions/endonymParts.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
 
-/** Asks whether to go on in an edition, which is named in its own words. */
+/** Question whether to continue in an edition, named in its own language. */
 export function ContinueTo({ code }: { code: RegionCode }) {
   const { strings } = useSite();
   const { endonym, languageTag, direction } = regions[code];

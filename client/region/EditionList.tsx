@@ -6,9 +6,9 @@ import { useSite } from '../lib/site.tsx';
 import styles from './EditionList.module.css';
 import { rememberEdition } from './editionChoice.ts';
 
-/** What the list shows of an edition. */
+/** An edition as the list shows it. */
 export type ListedEdition = Pick<Region, 'code' | 'languageTag' | 'direction' | 'endonym'> & {
-  /** Where its link leads: its home page, or what is shown here. */
+  /** URL of its link: its home page, or its version of the current page. */
   path: string;
 };
 
@@ -19,14 +19,14 @@ export interface EditionGroup {
 
 interface EditionListProps {
   groups: EditionGroup[];
-  /** Level of the groups' names: one below the heading that stands over the list. */
+  /** Level of the group headings: one below the heading above the list. */
   heading: 'h2' | 'h3';
-  /** What stands beside the filter, in the part of a dialog that does not scroll. */
+  /** Content beside the filter, in the part of a dialog that does not scroll. */
   children?: ReactNode;
   className: string | undefined;
 }
 
-/** All editions as links, by continent, with a field that finds one by its own name, its country's name or its code. */
+/** All editions as links, by continent, with a filter by native name, country name or code. */
 export function EditionList({ groups, heading: Heading, children, className }: EditionListProps) {
   const { strings } = useSite();
   const [filter, setFilter] = useState('');
@@ -86,10 +86,10 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
         lang={languageTag}
         aria-current={code === region.code || undefined}
         onClick={() => rememberEdition(code)}
-        // Another edition has other texts and another direction: a new document, never a change of page.
+        // Another edition has other texts and another direction, so it needs a document load.
         data-document
       >
-        {/* The name alone, its language quieter, has its direction: the list is read in the page's. */}
+        {/* Only the name has the edition's text direction; the list has the page's. */}
         <bdi dir={direction}>
           {country} <span className={styles.language}>{language}</span>
         </bdi>
@@ -99,7 +99,7 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
   );
 }
 
-/** Names of an edition's country in the visitor's edition and in English: `Germany` finds Deutschland, from anywhere. */
+/** Country names in the language of the current edition and in English, so that `Germany` always finds Deutschland. */
 function useCountryNames(wanted: boolean): (edition: ListedEdition) => string {
   const { languageTag } = useSite().region;
   return useMemo(() => {
@@ -116,7 +116,7 @@ function fits({ endonym, code, languageTag }: ListedEdition, names: string, filt
   return plain(`${endonym} ${names} ${code} ${languageTag}`).includes(plain(filter.trim()));
 }
 
-/** Without case and accents, so that `espana` finds España. */
+/** Removes case and accents, so that `espana` finds España. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

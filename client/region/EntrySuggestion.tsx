@@ -7,7 +7,7 @@ import type { ListedEdition } from './EditionList.tsx';
 import styles from './EntrySuggestion.module.css';
 import { rememberEdition } from './editionChoice.ts';
 
-/** On the page of all editions: the one that the browser's languages point to, before it has to be looked for. */
+/** On the market-entry page: link to the edition that matches the browser's languages. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
   const [suggested, suggest] = useState<RegionCode | null>(null);
   useEffect(() => suggest(editionOfLanguages(navigator.languages)), []);

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import styles from './RegionButton.module.css';
 
-/** Opens the list of editions; says which one this is. `compact` has room for the country's name on wide screens only. */
+/** Opens the list of editions and names the current one. `compact` shows the country's name on wide screens only. */
 export function RegionButton({ compact = false }: { compact?: boolean }) {
   const { strings, region } = useSite();
   return (

@@ -8,9 +8,9 @@ import styles from './RegionSuggestion.module.css';
 import { useEditionAddress } from './useEditionAddress.ts';
 
 /**
- * Offers the edition that the browser's languages point to, once, and never goes there by itself. It comes after hydration:
- * the HTML is the same for every visitor.
- * @param props.path What is shown, as `useSharedPath` gives it.
+ * Suggests the edition that matches the browser's languages, until the visitor has chosen one; never redirects.
+ * Rendered after hydration, because the HTML is the same for every visitor.
+ * @param props.path Current page, from `useSharedPath`.
  */
 export function RegionSuggestion({ path }: { path: string }) {
   const { region, strings } = useSite();
@@ -18,7 +18,7 @@ export function RegionSuggestion({ path }: { path: string }) {
   const [suggested, suggest] = useState<RegionCode | null>(null);
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
-    // A notice that was quicker keeps the window's lower edge: nothing that is there moves.
+    // A cookie notice that is already shown stays at the window's lower edge: this one goes above it.
     setAbove(document.querySelector('#cookie-slot > *') !== null);
     suggest(editionToSuggest(region, navigator.languages));
   }, [region]);
@@ -59,11 +59,11 @@ export function RegionSuggestion({ path }: { path: string }) {
   );
 }
 
-/** The edition to suggest to a visitor with these languages, or null: they chose before, or are where they point to. */
+/** The edition to suggest for these languages; null if the visitor has chosen one before, or is already there. */
 function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
   if (hasChosen()) return null;
   const code = editionOfLanguages(languages);
-  // The edition for everybody is no offer to somebody who reads the one that is shown.
+  // The global edition is not suggested to a visitor who can read the current one.
   const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));
   return code === shown.code || (code === 'global' && isRead) ? null : code;
 }

@@ -6,8 +6,8 @@ import styles from './RegionSwitcher.module.css';
 import { useEditionAddress } from './useEditionAddress.ts';
 
 /**
- * All editions as links to what is shown here; a popover, so that it opens without a script, too.
- * @param props.path What is shown, as `useSharedPath` gives it.
+ * All editions as links to their version of the current page; a popover, so that it opens without scripts.
+ * @param props.path Current page, from `useSharedPath`.
  */
 export function RegionSwitcher({ path }: { path: string }) {
   const { strings } = useSite();

@@ -1,23 +1,23 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 
-/** The same choice where cookies are refused. */
+/** Local storage key of the choice, for browsers that refuse cookies. */
 const storageKey = 'edition';
 const yearSeconds = 31_536_000;
 
-/** Keeps an edition that the visitor chose by a click; from then on no other is suggested. */
+/** Stores the edition that the visitor chose by a click; no other is suggested afterwards. */
 export function rememberEdition(code: RegionCode): void {
-  // The cookie store's own interface is asynchronous, and a click on a link leaves no time for that.
+  // The Cookie Store API is asynchronous, and a click on a link leaves no time for that.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${editionCookie}=${code}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
   try {
     localStorage.setItem(storageKey, code);
   } catch {
-    // Storage may be blocked; then the cookie has to do.
+    // Storage may be blocked; the cookie is then the only copy.
   }
 }
 
-/** Whether the visitor has chosen an edition before. */
+/** True when the visitor has chosen an edition before. */
 export function hasChosen(): boolean {
   if (document.cookie.includes(`${editionCookie}=`)) return true;
   try {

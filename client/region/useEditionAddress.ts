@@ -3,8 +3,8 @@ import { pathPrefix } from '../../contracts/routes.ts';
 import { useSite } from '../lib/site.tsx';
 
 /**
- * The address that a path has in an edition, seen from this document's host.
- * @param path Without an edition's prefix (`useSharedPath`).
+ * Returns a function from an edition to the URL of a path in it, as seen from this document's host.
+ * @param path Without a region prefix (`useSharedPath`).
  */
 export function useEditionAddress(path: string): (code: RegionCode) => string {
   const { unprefixed, otherEditions } = useSite().settings;

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { routes, shownQuery, splitRegion } from '../../contracts/routes.ts';
 
 /**
- * What is shown, as path and query without an edition's prefix.
- * @param isShared False where other editions have no such page: the path is then that of their home.
+ * Path and query of the current page without a region prefix.
+ * @param isShared False when other editions lack the page: the result is then the path of the home page.
  */
 export function useSharedPath(isShared: boolean): string {
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { SearchGroup } from '../../contracts/calls/search.ts';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './Found.module.css';
 
-/** Picture and name of something that a search has found; what is around it is the link. */
+/** Image and title of a search result; the parent provides the link. */
 export function Found({ item: { title, imgPath } }: { item: SearchGroup['items'][number] }) {
   return (
     <>

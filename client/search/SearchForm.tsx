@@ -6,27 +6,27 @@ import styles from './SearchForm.module.css';
 import { useSearchPath } from './useSearchPath.ts';
 
 interface SearchFormProps {
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   query?: string;
   className?: string | undefined;
   field?: Ref<HTMLInputElement>;
-  /** The field has the focus when the layer that it stands in opens. */
+  /** True to focus the field when its popover opens. */
   takesFocus?: boolean;
-  /** More controls, at the form's end. */
+  /** More controls at the end of the form. */
   children?: ReactNode;
 }
 
-/** The field that leads to the page of search results: a plain form, which needs no script. */
+/** Plain form that leads to the search results page; works without scripts. */
 export function SearchForm({ query, className = '', field, takesFocus = false, children }: SearchFormProps) {
   const { strings } = useSite();
   return (
     <form className={`${styles.form} ${className}`} action={useSearchPath()}>
       <label>
         <span className="visually-hidden">{strings.search}</span>
-        {/* Not of type `search`: there the first Escape empties the field instead of closing the layer. */}
+        {/* Not of type `search`, where the first Escape clears the field instead of closing the popover. */}
         <input
           ref={field}
-          // biome-ignore lint/a11y/noAutofocus: of a popover, when it opens: what is typed at once is not lost
+          // biome-ignore lint/a11y/noAutofocus: applies when the popover opens, so that typing at once is not lost
           autoFocus={takesFocus}
           className={styles.field}
           type="text"

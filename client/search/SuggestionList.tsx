@@ -12,11 +12,11 @@ interface SuggestionListProps {
   /** Id of the option that Enter follows. */
   active: string | null;
   isOpen: boolean;
-  /** Another answer is under way. */
+  /** True while a newer request is pending. */
   isOld: boolean;
 }
 
-/** The list of the combobox. Its options are links: a mouse does with them what it does with links, Tab passes them by. */
+/** Listbox of the combobox. Its options are links, so that mouse clicks work as on links; Tab skips them. */
 export function SuggestionList({ id, groups, optionIds, active, isOpen, isOld }: SuggestionListProps) {
   const { strings } = useSite();
   const ids = optionIds.values();

@@ -10,19 +10,19 @@ import { useCombobox } from './useCombobox.ts';
 import { type Search, useSearch } from './useSearch.ts';
 import { useSearchPath } from './useSearchPath.ts';
 
-/** How long typing rests before it is asked for. */
+/** Pause in typing before suggestions are requested. */
 const restMs = 300;
-/** Suggestions of one group; the page of results has more. */
+/** Maximum number of suggestions per group; the results page has more. */
 const maxOfGroup = 5;
 
 interface SuggestionsProps {
-  /** The field of the header's form. */
+  /** Search field of the header's form. */
   field: RefObject<HTMLInputElement | null>;
-  /** How often the layer has been opened. */
+  /** Number of times the popover has been opened. */
   openings: number;
 }
 
-/** What the site suggests while a visitor types, below the form that works without it. */
+/** Search suggestions while typing, below a form that works without them. */
 export function Suggestions({ field, openings }: SuggestionsProps) {
   const { strings } = useSite();
   const id = useId();
@@ -43,10 +43,10 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
 
   const onOpening = useEffectEvent(() => {
     open();
-    // There may be a text already, when this code or the network was slow.
+    // The visitor may have typed before this chunk was loaded.
     ask(0);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every opening
   useEffect(() => onOpening(), [openings]);
   const onSubmit = useEffectEvent((event: Event) => {
     if (isSearchable(toSearchText(field.current?.value ?? ''))) return;
@@ -60,7 +60,7 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
   }, [field]);
 
   const retry = () => {
-    // The button goes with the failure.
+    // The retry button disappears, so its focus moves to the field.
     field.current?.focus();
     ask(0);
   };
@@ -99,6 +99,6 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
 function textOf({ status, groups }: Search, strings: UiStrings): string {
   if (status === 'idle') return '';
   if (status === 'failed') return strings.error_message;
-  // What stands there is said until there is something else.
+  // The previous results stay until new ones arrive.
   return status === 'loading' && groups.length === 0 ? strings.loading : foundText(groups, strings);
 }

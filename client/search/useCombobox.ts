@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 interface ComboboxOptions {
   field: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** Element that says how the field is used. */
+  /** Id of the element that describes how to use the field. */
   hintId: string;
-  /** Elements of the list, in their order; of another list they have other ids. */
+  /** Ids of the options in order; a different list has different ids. */
   optionIds: readonly string[];
-  /** Called when the text has changed; not while an input method composes it. */
+  /** Called when the text has changed, not during input method composition. */
   onType: () => void;
 }
 
 /**
- * Makes a field that works without it the combobox of a list (ARIA Authoring Practices: list autocomplete with manual
- * selection). The focus stays in the field; Up and Down choose, Enter clicks what is chosen, Escape closes the list.
+ * Turns a plain field into the combobox of a list (ARIA Authoring Practices: list autocomplete with manual selection).
+ * The focus stays in the field; Up and Down select, Enter clicks the selected option, Escape closes the list.
  */
 export function useCombobox({ field, listId, hintId, optionIds, onType }: ComboboxOptions) {
   const [isWanted, setWanted] = useState(true);
@@ -33,7 +33,7 @@ export function useCombobox({ field, listId, hintId, optionIds, onType }: Combob
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, isComposing, ctrlKey, metaKey, shiftKey, altKey } = event;
-    // Keys of an input method are its own; Safari names the one that ends it by its code alone.
+    // Ignore keys of an input method; Safari marks the key that ends composition only by its code 229.
     if (isComposing || event.keyCode === 229 || ctrlKey || metaKey || shiftKey || altKey) return;
     const count = optionIds.length;
     if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
@@ -45,7 +45,7 @@ export function useCombobox({ field, listId, hintId, optionIds, onType }: Combob
     } else if (key === 'Escape' && isOpen) {
       setWanted(false);
     } else {
-      // The text is where these lead.
+      // These keys move the text cursor.
       if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) setChosen('');
       return;
     }

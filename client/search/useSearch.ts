@@ -7,17 +7,17 @@ import { useSite } from '../lib/site.tsx';
 
 export interface Search {
   status: 'idle' | 'loading' | 'found' | 'failed';
-  /** What the groups were found for; empty where nothing was. */
+  /** Search text of the groups; empty without results. */
   query: string;
-  /** What the last answer found; stays while another is under way. */
+  /** Results of the last response; they stay while another request is pending. */
   groups: readonly SearchGroup[];
 }
 
 const nothingYet: Search = { status: 'idle', query: '', groups: [] };
 
 /**
- * What the site finds for a typed text, and a way to ask: after so many milliseconds in which nothing else is asked. A new
- * question ends the one that waits or is under way, so that answers never change places.
+ * Search results for typed text, and a function that searches after a delay in milliseconds. A new search cancels the
+ * one that is delayed or pending, so that responses never arrive out of order.
  */
 export function useSearch(): [Search, (typed: string, waitMs: number) => Promise<void>] {
   const { code } = useSite().region;
@@ -39,8 +39,8 @@ export function useSearch(): [Search, (typed: string, waitMs: number) => Promise
     try {
       const path = `/search/suggestions?${new URLSearchParams({ q: query })}`;
       const { data, degraded } = await callBff<SearchAnswer>({ region: code, path, signal });
-      // An empty answer of a search engine that is down is no answer: it must not read as "nothing found".
-      if (degraded.length > 0) throw new Error('the search engine does not answer');
+      // A degraded answer is empty because the search engine failed; it must not read as "no results".
+      if (degraded.length > 0) throw new Error('search engine unavailable');
       if (!signal.aborted) setFound({ status: 'found', query, groups: data.groups });
     } catch {
       if (!signal.aborted) setFound({ ...nothingYet, status: 'failed' });

@@ -1,7 +1,7 @@
 import { searchPath } from '../../contracts/routes.ts';
 import { useSite } from '../lib/site.tsx';
 
-/** Where the edition's page of search results is, as the host of the document has it. */
+/** Path of the edition's search results page, as seen from this document's host. */
 export function useSearchPath(): string {
   const { region, settings } = useSite();
   return searchPath(region.code === settings.unprefixed ? 'global' : region.code);

@@ -1,7 +1,7 @@
 import { StepWedge } from '../layout/StepWedge.tsx';
 import styles from './Placeholder.module.css';
 
-/** Keeps a late section's place; nothing moves in it, and nothing moves when the section arrives. */
+/** Reserves the space of a deferred section, so that nothing moves when the section arrives; not animated. */
 export function Placeholder({ size }: { size: 'hero' | 'band' | 'row' | 'grid' }) {
   return (
     <div className={styles.placeholder} data-placeholder data-size={size} aria-hidden="true">

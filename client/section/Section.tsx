@@ -4,7 +4,7 @@ import { MoreLink } from '../link/ContentLink.tsx';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** Where links inside the page lead. */
+  /** Id of the section, for links inside the page. */
   anchor?: string | undefined;
   title: string;
   description?: string;

@@ -5,14 +5,14 @@ import type { LiveTabs } from './liveTabs.ts';
 import styles from './Tabs.module.css';
 
 interface TabsProps {
-  /** What is chosen among. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: { key: string; name: string; panel: ReactNode }[];
 }
 
 /**
- * Panels of which one is seen, under a row of tabs; on paper and without scripts all of them, each under its name. A single
- * panel, or panels of which one has no name, need no tabs. To be the child of a section: the panels have its lanes.
+ * Panels with a row of tabs; without scripts and in print all panels are shown under their names. No tabs are rendered
+ * for a single panel or when a panel has no name. Must be a child of a section, whose lanes the panels use.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       {isTabbed && (
         <div role="tablist" aria-label={label} className={styles.list}>
           {tabs.map(({ key, name }, index) => (
-            // A link, so that it shows its panel (by `:target`) when the scripts are on and did not arrive.
+            // A link, so that `:target` shows the panel when scripting is enabled but the scripts did not load.
             <a
               key={key}
               id={`${id}-tab-${index}`}
@@ -55,7 +55,10 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** React writes the tabs once, with the first one selected; what is selected from then on is up to these. */
+/**
+ * Loads the tab behaviour. React renders the tabs once with the first one selected; afterwards the loaded module
+ * changes the DOM.
+ */
 function useLiveTabs(isTabbed: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const live = useRef<Promise<LiveTabs | null>>(undefined);

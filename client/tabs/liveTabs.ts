@@ -1,12 +1,15 @@
-/** What lets a row of tabs choose among its panels. It comes when the browser is idle, or with the first tab that is clicked. */
+/** Behaviour of a tab list; loaded when the browser is idle or on the first click on a tab. */
 
 export interface LiveTabs {
   select(index: number): void;
-  /** Takes all listeners away. */
+  /** Removes all event listeners. */
   stop(): void;
 }
 
-/** @param root Holds a tab list and then, as its children in the same order, the panels. */
+/**
+ * Starts the tab behaviour.
+ * @param root Contains a tab list followed by its panels in the same order.
+ */
 export function startTabs(root: HTMLElement): LiveTabs {
   const [list, ...panels] = [...root.children] as HTMLElement[];
   const tabs = [...(list?.children ?? [])] as HTMLElement[];
@@ -21,7 +24,7 @@ export function startTabs(root: HTMLElement): LiveTabs {
     }
     for (const [place, panel] of panels.entries()) {
       if (place === index) panel.removeAttribute('hidden');
-      // The browser's search goes on looking there, and reports (below) when it has found something.
+      // The find-in-page search still covers the panel and fires `beforematch` (below) on a match.
       else panel.setAttribute('hidden', 'until-found');
     }
   };
@@ -37,15 +40,15 @@ export function startTabs(root: HTMLElement): LiveTabs {
   list?.addEventListener('keydown', onKey, listeners);
   root.addEventListener('beforematch', onMatch, listeners);
 
-  // Somebody may have followed a tab as the link it is before the scripts came.
+  // The visitor may have followed a tab as a plain link before this module was loaded.
   const linked = panels.findIndex((panel) => panel.matches(':target'));
   select(Math.max(0, linked));
-  // From here on the attribute of each panel counts, and not its place (Tabs.module.css).
+  // From here on the CSS uses the attribute of each panel, not its position (Tabs.module.css).
   root.dataset['live'] = '';
   return { select, stop: () => listeners.abort() };
 }
 
-/** Which tab a key leads to: arrows along the line of reading and around its ends, Home and End. */
+/** Index of the tab that a key selects: arrow keys in reading direction with wrap-around, Home and End. */
 function placeAfter(key: string, place: number, tabs: HTMLElement[]): number | undefined {
   const forward = tabs[0] && getComputedStyle(tabs[0]).direction === 'rtl' ? -1 : 1;
   const last = tabs.length - 1;
@@ -54,7 +57,7 @@ function placeAfter(key: string, place: number, tabs: HTMLElement[]): number | u
     ArrowLeft: place - forward,
     Home: 0,
     End: last,
-    // Chosen already: a page that scrolls away is not what was asked for.
+    // Already selected; prevents the page from scrolling.
     ' ': place,
   };
   const next = steps[key];

@@ -1,8 +1,8 @@
-// Runs before the first paint, so that a chosen theme never flashes, a closed promotion strip keeps no place, and who returns
-// is where they were. White needs no attribute: it is the default.
+// Runs before the first paint, so that a stored theme never flashes, a closed promotion strip takes no space, and the
+// scroll position of a returning visitor is right. White needs no attribute: it is the default.
 (() => {
   const root = document.documentElement;
-  // The browser's bars follow the theme, now and when another one is chosen.
+  // The theme colour of the browser's own bars follows the theme.
   const darkBars = document.querySelector('meta[name="theme-color"][media]');
   const follow = () => {
     const { theme } = root.dataset;
@@ -17,8 +17,8 @@
   } catch {
     // Storage may be blocked; the defaults then stay.
   }
-  // Sections far down may stay unlaid (layout/Sections.module.css) until the browser has the time for them; not where it looks
-  // for the place at which a page was left, or which an address names: it finds that by the heights of what is above.
+  // Sections far down have no layout until the browser is idle (section/Sections.module.css), except when it restores a
+  // scroll position or follows a fragment, which needs the real heights of everything above.
   const layOut = () => {
     root.dataset.laidOut = '';
   };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const themes = ['white', 'dark', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The theme in force and a way to choose another; the attribute on `<html>` is the truth, storage only remembers it. */
+/** The current theme and its setter. The attribute on `<html>` is the source of truth; storage only restores it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(onThemeChange, currentTheme, () => 'white'), chooseTheme];
 }

@@ -1,9 +1,9 @@
 import { useSite } from '../lib/site.tsx';
 import styles from './Slots.module.css';
 
-// The two places of the page that third-party scripts may fill. They have no children here, so React leaves alone what they hold.
+// Containers for third-party scripts. They have no React children, so React does not touch their content.
 
-/** In front of the header: keeps the height of a strip where the edition has a promotion script, so that nothing moves. */
+/** Container above the header; reserves the height of a promotion strip in editions with a promotion script. */
 export function PromotionSlot() {
   const { scripts } = useSite().settings;
   const isReserved = scripts.some(({ name }) => name === 'promotion');
@@ -16,7 +16,7 @@ export function PromotionSlot() {
   );
 }
 
-/** Behind the footer, at the window's lower edge. */
+/** Container after the footer, at the lower edge of the window. */
 export function CookieSlot() {
   return <div id="cookie-slot" className="screen-only" />;
 }

@@ -2,13 +2,13 @@ import type { Site } from '../lib/site.tsx';
 import { whenLoaded } from '../lib/whenIdle.ts';
 import { addScript } from '../trust/addScript.ts';
 
-/** A script that does not answer holds up the next ones no longer than this. */
+/** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
 
 /**
- * Loads the third-party scripts once the page has loaded, which they never delay, and has nothing else to do, one after
- * another. One that fails or is blocked is passed over: the page is whole without it. The brand assistant's waits to be asked
- * for where the AI assistant is offered (client/assistant).
+ * Loads the third-party scripts one after another when the page has loaded and the browser is idle. Failed or blocked
+ * scripts are skipped. The brand assistant is skipped in editions with the AI assistant, which loads it on demand
+ * (client/assistant).
  */
 export function loadThirdParties({ shell, settings }: Site): void {
   whenLoaded(async () => {

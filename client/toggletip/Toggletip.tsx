@@ -3,14 +3,14 @@ import { Icon } from '../icons/Icon.tsx';
 import styles from './Toggletip.module.css';
 
 interface ToggletipProps {
-  /** What the explanation is about: the name of its button. */
+  /** Accessible name of the button. */
   label: ReactNode;
   children: ReactNode;
 }
 
 /**
- * An explanation behind a button, in a line of text. A popover, so it opens without a script and closes on Escape and on a
- * press elsewhere. Paper has no buttons: what is said here must also be said on the page.
+ * Explanation that opens on a button inside text. A native popover: works without scripts and closes on Escape or a
+ * press outside. Not printed, so its content must also be elsewhere on the page.
  */
 export function Toggletip({ label, children }: ToggletipProps) {
   const id = useId();

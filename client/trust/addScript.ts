@@ -2,8 +2,8 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { trustedScriptUrl, trustedTypes } from './ownPolicy.ts';
 
 /**
- * Adds a script that the settings name, behind the policy that looks at what it does, and resolves when it has run.
- * @throws when it does not come; it can then be added again.
+ * Adds a configured script to the page and resolves when it has run. The default Trusted Types policy is created first.
+ * @throws when the script does not load; it can be added again.
  */
 export async function addScript(url: string): Promise<void> {
   if (trustedTypes) await withoutReload(async () => (await import('./defaultPolicy.ts')).makeDefaultPolicy());
@@ -14,7 +14,7 @@ export async function addScript(url: string): Promise<void> {
     script.onload = resolve;
     script.onerror = () => {
       script.remove();
-      reject(new Error('the script did not load'));
+      reject(new Error('The script failed to load'));
     };
     document.head.append(script);
   });

@@ -1,8 +1,8 @@
 import { namedScripts, trustedHtml, trustedTypes } from './ownPolicy.ts';
 
 /**
- * Makes the policy that is asked when a script hands over plain text: scripts of others do, who know nothing of Trusted Types.
- * What it refuses is an error in that script, and a report of the browser's (docs/operations.md).
+ * Creates the default Trusted Types policy, which the browser calls when a third-party script assigns a plain string. A
+ * refused value is an error in that script and a CSP report (docs/operations.md).
  */
 export function makeDefaultPolicy(): void {
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
@@ -15,7 +15,7 @@ export function makeDefaultPolicy(): void {
   });
 }
 
-/** Elements that run nothing, load no document and are read alike in every place: all others are refused. */
+/** Allowed elements: they run no code, load no document and are parsed alike in every context. */
 const plain = new Set(
   (
     'a abbr address article aside b bdi bdo blockquote body br button caption cite code col colgroup dd del details div dl dt em ' +
@@ -25,16 +25,16 @@ const plain = new Set(
   ).split(' '),
 );
 
-/** Whether HTML is text, tables, pictures and the like: nothing that could run. */
+/** True when HTML has only allowed elements and attributes. */
 function isPlain(html: string): boolean {
-  // Parsed apart from the page, where nothing of it is loaded.
+  // Parsed in a separate document, which loads nothing.
   const { documentElement } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
   return [documentElement, ...documentElement.querySelectorAll('*')].every(
     ({ localName, attributes }) => plain.has(localName) && [...attributes].every(isPlainAttribute),
   );
 }
 
-/** An address of `javascript:` is one with blanks in it, too. */
+/** Blanks are removed because browsers ignore them in `javascript:` URLs. */
 function isPlainAttribute({ name, value }: Attr): boolean {
   return !/^on|^srcdoc$/i.test(name) && !/^\W*javascript:/i.test(value.replace(/\s/g, ''));
 }

@@ -1,9 +1,9 @@
-/** The page's own way to what browsers with Trusted Types keep from plain text (docs/decisions/0028). */
+/** Trusted Types policy of the page (docs/decisions/0028). */
 
-/** As it stands in `trusted-types` of the content security policy. */
+/** Name of the policy in the `trusted-types` directive of the content security policy. */
 export const ownPolicyName = 'proart';
 
-/** What a policy lets through; null refuses. */
+/** Rules of a policy; null refuses a value. */
 interface Rules {
   createHTML(html: string): string | null;
   createScript?(text: string): string | null;
@@ -17,41 +17,46 @@ interface Policy {
 
 interface TrustedTypes {
   createPolicy(name: string, rules: Rules): Policy;
-  /** What is asked when plain text comes where it is not taken. */
+  /** Called for plain strings; null when it does not exist. */
   defaultPolicy: Policy | null;
 }
 
-/** Undefined on the server, and in browsers that take plain text for everything. TypeScript's own library does not know it. */
+/** Trusted Types API; undefined on the server and in browsers without it. Missing in the DOM types of TypeScript. */
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
 let policy: Policy | undefined;
 let named: readonly string[] = [];
 
-/** Makes the policy: once, before React does anything. @param scripts Addresses that the settings name; it lets no others through. */
+/**
+ * Creates the policy. Must be called once, before React renders.
+ * @param scripts URLs of the configured scripts; all other script URLs are refused.
+ */
 export function makeOwnPolicy(scripts: readonly string[]): void {
   named = scripts;
   policy = trustedTypes?.createPolicy(ownPolicyName, {
     createHTML: (html) => html,
     createScriptURL(url) {
-      if (!scripts.includes(url)) throw new TypeError('no setting names this script');
+      if (!scripts.includes(url)) throw new TypeError('The script URL is not configured');
       return url;
     },
   });
 }
 
-/** Addresses of scripts that the settings name. */
+/** Returns the URLs of the configured scripts. */
 export const namedScripts = () => named;
 
 /**
- * HTML as an element takes it. Nothing is looked at here: it is for what the BFF has sanitised, and for what the document
- * holds already.
+ * Converts HTML to a trusted value. Does not check it: only for HTML sanitised by the BFF or already in the document.
  */
 export function trustedHtml(html: string): string | TrustedHTML {
   return policy?.createHTML(html) ?? html;
 }
 
-/** The address of a script as an element takes it. @throws {TypeError} where no setting names it. */
+/**
+ * Converts a script URL to a trusted value.
+ * @throws {TypeError} when the URL is not configured.
+ */
 export function trustedScriptUrl(url: string): string {
-  // A text to TypeScript alone: `src` takes the object.
+  // The cast is for TypeScript only: `src` accepts the trusted object.
   return (policy?.createScriptURL(url) ?? url) as string;
 }

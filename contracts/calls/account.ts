@@ -3,20 +3,21 @@ import { degraded } from '../degraded.ts';
 import { definePersonalCall, regionCode } from '../endpoint.ts';
 import { accountMenu } from '../pages/shell.ts';
 
-/** Who the visitor is to the site, and the links of their account menu. */
+/** Sign-in status of the visitor and links of the account menu. */
 export const account = z.object({
   signInStatus: z.boolean(),
   ...accountMenu.shape,
   degraded: degraded
     .optional()
-    .describe('There only when the state could not be found out: the visitor counts as signed out'),
+    .describe('Present only if the status could not be determined; the visitor is then treated as signed out'),
 });
 export type Account = z.infer<typeof account>;
 
 /**
- * @summary Whether the visitor is signed in
- * @description Asks the account service about the member’s cookie, and nobody without one. A ticket that it does not
- * know is cleared and not sent again. When it fails the visitor counts as signed out, and `degraded` says so.
+ * @summary Sign-in status of the visitor
+ * @description Checks the member’s cookie with the account service; without the cookie no upstream is called. A ticket
+ * unknown to the account service is cleared and not sent again. If the check fails, the visitor is treated as signed
+ * out and `degraded` gives the reason.
  */
 export const accountCall = definePersonalCall({
   endpoint: '/:region/account',

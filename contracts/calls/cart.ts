@@ -5,7 +5,7 @@ const money = z.object({ value: z.number().nullable(), currency: z.string().null
 const shown = z.string().nullable();
 
 /**
- * One row of a cart; what the shop does not say is null or empty.
+ * One row of a cart; values that the shop does not provide are null or empty.
  *
  * Specification section 3.
  */
@@ -24,13 +24,13 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /**
- * What is in a cart.
+ * Contents of a cart.
  *
- * Its id is not in it (specification section 3).
+ * The cart id is not included (specification section 3).
  */
 export const cart = z.object({
   total_quantity: z.number(),
-  checkout_url: z.string().describe('Address of the shop, of an origin that the settings allow; else empty'),
+  checkout_url: z.string().describe('Checkout URL of the shop, on an origin that the settings allow; otherwise empty'),
   translate: z.object({
     items_in_cart: z.string(),
     more_items: z.string(),
@@ -43,9 +43,9 @@ export const cart = z.object({
 export type Cart = z.infer<typeof cart>;
 
 /**
- * The amounts of a cart as the edition writes them.
+ * Amounts of a cart, formatted for the edition.
  *
- * `subtotal` and `total` are those that its shop shows (`withTax`).
+ * `subtotal` and `total` include tax if the shop shows prices with tax (`withTax`).
  */
 export const formattedCart = z.object({
   subtotal: shown,
@@ -53,7 +53,7 @@ export const formattedCart = z.object({
   subtotal_excluding_tax: shown,
   items: z
     .array(z.object({ final_price: shown, total: shown, row_total: shown, row_total_including_tax: shown }))
-    .describe('In the order of the cart’s items'),
+    .describe('Same order as the items of the cart'),
 });
 export type FormattedCart = z.infer<typeof formattedCart>;
 
@@ -61,25 +61,26 @@ export type FormattedCart = z.infer<typeof formattedCart>;
 export const cartAnswer = z.object({
   state: z
     .enum(['off', 'empty', 'filled', 'error'])
-    .describe('`off`: the edition has no shop. `empty` and `error` may come without a cart'),
+    .describe('`off`: the edition has no shop. With `empty` and `error`, `cart` may be null'),
   cart: cart.nullable(),
   formatted: formattedCart.nullable(),
   message: z
     .string()
     .describe(
-      'First error of the shop in its own words, plain text; empty when there is none. Beside a `filled` cart it is of a part that could not be read, such as a product that is gone',
+      'First error message of the shop as plain text, otherwise empty. A `filled` cart has one if a part is unreadable',
     ),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
 
 const params = z.object({ region: regionCode });
 
-/** How many pieces are in the cart. */
+/** Total quantity of the cart. */
 export const cartQuantity = z.object({ quantity: z.number().nullable() });
 
 /**
- * @summary How many pieces are in the cart
- * @description Null when nobody knows: what was shown before stays. The shop is asked only for who has a cart there.
+ * @summary Total quantity of the cart
+ * @description `quantity` is null if unknown: keep showing the previous number. The shop is called only for visitors
+ * who have a cart.
  */
 export const cartQuantityCall = definePersonalCall({
   endpoint: '/:region/cart/quantity',
@@ -90,14 +91,14 @@ export const cartQuantityCall = definePersonalCall({
 
 /**
  * @summary The cart
- * @description Asks the shop for a token, a cart and what is in it, as far as the session does not hold them, and once
- * more for what the shop no longer knows. No token or id of a cart is ever answered.
+ * @description Requests a token, a cart and its contents from the shop unless the session holds them, and retries once
+ * if the shop no longer knows one of them. Tokens and cart ids are never returned.
  */
 export const cartCall = definePersonalCall({ endpoint: '/:region/cart', method: 'get', params, answer: cartAnswer });
 
 /**
- * @summary The cart, after a new start
- * @description The same, after what the session holds of the edition’s cart was thrown away.
+ * @summary Reset the cart
+ * @description Discards what the session stores about the edition’s cart, then returns the cart.
  */
 export const cartResetCall = definePersonalCall({
   endpoint: '/:region/cart/reset',

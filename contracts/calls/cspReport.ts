@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { bffPrefix } from '../routes.ts';
 
-/** What a browser did not do because a page's content security policy forbids it. */
+/** One content security policy violation reported by a browser. */
 export interface Violation {
-  /** Name of the directive that forbids it. */
+  /** Name of the violated directive. */
   directive: string;
-  /** Address of what was refused, or a word: `inline`, `eval`, `trusted-types-sink` and the like. */
+  /** URL of the blocked resource, or a keyword such as `inline`, `eval` or `trusted-types-sink`. */
   blocked: string;
-  /** Address of the page. */
+  /** URL of the page. */
   page: string;
-  /** Address of the script or document that wanted it; empty where the browser does not say. */
+  /** URL of the script or document that caused the violation; empty if the browser does not report it. */
   source: string;
   line: number | null;
 }
@@ -25,11 +25,11 @@ const line = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** As `report-uri` has it sent, `application/csp-report`: one at a time. */
+/** Format of `report-uri`, `application/csp-report`: one violation per request. */
 const cspReport = z
   .object({
     'csp-report': z.object({
-      // With the directive's sources behind it; newer browsers send the name alone, under two names.
+      // Older browsers append the sources of the directive to its name.
       'violated-directive': z
         .string()
         .transform((value) => value.split(' ', 1)[0])
@@ -71,19 +71,19 @@ const violation = z
     },
   ]);
 
-/** Browsers report more than this, of deprecated functions for example; nobody asked for that. */
+/** Reports of other types, such as uses of deprecated functions, are ignored. */
 const otherReport = z
   .object({ type: z.string().refine((type) => type !== 'csp-violation') })
   .transform((): Violation[] => []);
 
-/** As `report-to` has them sent, `application/reports+json`: what has come together in a while. */
+/** Format of `report-to`, `application/reports+json`: a batch of reports. */
 const reports = z.array(z.union([violation, otherReport])).transform((all) => all.flat());
 
 /**
- * `POST /bff/v1/csp-reports`: where browsers report to; answered without a body. No part of the released contract: pages name
- * it to browsers, and nobody else calls it.
+ * `POST /bff/v1/csp-reports`: receives violation reports of browsers; the response has no body. Not part of the
+ * released contract, because only browsers call it.
  */
 export const cspReportCall = { endpoint: '/csp-reports', body: z.union([cspReport, reports]) };
 
-/** The same as pages name it. */
+/** Full path of `cspReportCall`, for the headers of pages. */
 export const cspReportPath = bffPrefix + cspReportCall.endpoint;

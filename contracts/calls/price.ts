@@ -6,18 +6,18 @@ import { maxPrices } from '../text/productIds.ts';
 const amount = z.number().nullable();
 const formattedAmount = z.string().nullable();
 
-/** Price of one product; an amount that is not known is null. */
+/** Price of one product; unknown amounts are null. */
 export const productPrice = z.object({
   productId: z.string(),
-  price: amount.describe('What it costs now, in the currency of the edition’s shop'),
-  regularPrice: amount.describe('What it costs without a discount'),
+  price: amount.describe('Current price, in the currency of the edition’s shop'),
+  regularPrice: amount.describe('Price without discount'),
   discount: amount.describe('Amount saved'),
-  historicLowPrice: amount.describe('The lowest price from 30 days before the promotion'),
+  historicLowPrice: amount.describe('Lowest price of the 30 days before the promotion'),
   buyUrl: z.string().describe('Empty without a `buyText`'),
   buyText: z.string(),
   buyCode: z.string().describe('`buy`, `notify`, `wtb` …'),
-  startingAtWording: z.string().describe('May hold the place `{price}`'),
-  estore: z.boolean().describe('The price is the vendor’s own shop’s'),
+  startingAtWording: z.string().describe('May contain the placeholder `{price}`'),
+  estore: z.boolean().describe('The price is from the vendor’s own shop'),
   formatted: z
     .object({
       price: formattedAmount,
@@ -25,16 +25,16 @@ export const productPrice = z.object({
       discount: formattedAmount,
       historicLowPrice: formattedAmount,
     })
-    .describe('The amounts as the edition writes them'),
+    .describe('Amounts formatted for the edition'),
 });
 
 /**
- * Prices, and the wordings to show beside them. Without a shop the list is empty.
+ * Prices, and the wordings to show with them. Without a shop the list is empty.
  *
- * Without a shop no wording but `lowestPriceWording`.
+ * Without a shop all wordings except `lowestPriceWording` are empty.
  */
 export const priceResult = z.object({
-  ecSaveWording: z.string().describe('May hold the place `{amount}`'),
+  ecSaveWording: z.string().describe('May contain the placeholder `{amount}`'),
   lowestPriceWording: z.string(),
   disclaimerWording: z.string(),
   tooltipWording: z.string(),
@@ -43,13 +43,13 @@ export const priceResult = z.object({
 export type PriceResult = z.infer<typeof priceResult>;
 
 /**
- * Prices of the products asked for.
+ * Prices of the requested products.
  *
  * @summary Prices of products
- * @description Everybody’s prices, from the price service and the shop settings, as numbers and as the edition writes
- * them. Without a shop the list is empty; products that the shop does not know are left out. With the cookie of a
- * member the prices are those of their group, `private, no-store` and without an `ETag`; when the group cannot be found
- * out they are everybody’s, and `degraded` names `customerGroup`.
+ * @description Public prices from the price service and the shop settings, as numbers and formatted for the edition.
+ * Without a shop the list is empty; products unknown to the shop are left out. With a member’s cookie the prices are
+ * those of the member’s customer group, sent as `private, no-store` without an `ETag`; if the group cannot be
+ * determined, the prices are the public ones and `degraded` names `customerGroup`.
  */
 export const priceCall = defineCall({
   endpoint: '/:region/prices',
@@ -57,10 +57,7 @@ export const priceCall = defineCall({
   params: z.object({ region: regionCode }),
   query: z.object({
     ids: idList(maxPrices),
-    member: z
-      .string()
-      .optional()
-      .describe('With any value: the address that members are answered at, which no cache keeps anything of'),
+    member: z.string().optional().describe('With any value: the URL for signed-in members, which no cache stores'),
   }),
   data: priceResult,
 });

@@ -20,10 +20,10 @@ export const searchGroup = z.object({
 export type SearchGroup = z.infer<typeof searchGroup>;
 
 /**
- * Suggestions for what was typed.
+ * Suggestions for the typed text.
  *
- * @summary Suggestions while a visitor types
- * @description Asks the search service. Wait until the visitor pauses, and drop answers to what is typed no longer.
+ * @summary Search suggestions while typing
+ * @description Queries the search service. Call it when the visitor pauses, and ignore responses for outdated text.
  */
 export const searchCall = defineCall({
   endpoint: '/:region/search/suggestions',
@@ -36,7 +36,7 @@ export const searchCall = defineCall({
       .trim()
       .min(searchLength.min)
       .max(searchLength.max)
-      .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+      .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters')
       .describe('2 to 64 characters after trimming'),
   }),
   data: z.object({ groups: z.array(searchGroup) }),

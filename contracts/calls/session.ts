@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { definePersonalCall, regionCode } from '../endpoint.ts';
 
-/** Where the visitor comes back to. */
+/** Page to return to after signing in or out. */
 export const sessionChange = z.object({
-  returnUrl: z.string().default('').describe('Path of this site; anything else stands for the home page'),
+  returnUrl: z.string().default('').describe('Path of this site; any other value means the home page'),
 });
 export type SessionChange = z.infer<typeof sessionChange>;
 
-/** What the browser does next: send a form with these fields, or go to an address of this site. */
+/** Next step for the browser: submit a form with these fields, or go to a path of this site. */
 export const sessionStep = z.union([
   z.object({
     method: z.enum(['get', 'post']),
-    action: z.string().describe('Address of the account service, of an origin that the settings allow'),
+    action: z.string().describe('URL of the account service, on an origin that the settings allow'),
     fields: z.record(z.string(), z.string()).describe('Hidden fields of the form'),
   }),
   z.object({ redirect: z.string().describe('Path of this site') }),
@@ -21,9 +21,9 @@ export type SessionStep = z.infer<typeof sessionStep>;
 const params = z.object({ region: regionCode });
 
 /**
- * @summary How to sign in
- * @description What the browser sends where: a form to the account service, in China the address of a page of this
- * site. `NOT_FOUND` where sign-in is off.
+ * @summary Start signing in
+ * @description Returns the next step for the browser: a form to submit to the account service, in China the path of a
+ * page of this site. `NOT_FOUND` where sign-in is off.
  */
 export const loginCall = definePersonalCall({
   endpoint: '/:region/session/login',
@@ -34,8 +34,8 @@ export const loginCall = definePersonalCall({
 });
 
 /**
- * @summary How to sign out
- * @description The same for signing out; what the session holds of the member’s group and carts is gone with this call.
+ * @summary Start signing out
+ * @description Returns the next step for the browser, and removes the member’s group and carts from the session.
  */
 export const logoutCall = definePersonalCall({
   endpoint: '/:region/session/logout',

@@ -5,7 +5,7 @@ import { link } from './link.ts';
 /**
  * One banner.
  *
- * A picture, words on it in its `theme`, and where it leads.
+ * An image with text in its `theme`, and a link.
  */
 export const banner = z.object({
   id: z.string(),
@@ -13,7 +13,7 @@ export const banner = z.object({
   subtitle: z.string(),
   bodyText: z.string(),
   imgPath: image.nullable(),
-  mobileImgPath: image.nullable().describe('Upright crop for small screens'),
+  mobileImgPath: image.nullable().describe('Portrait crop for small screens'),
   altText: z.string(),
   link: link.nullable(),
   theme: z.enum(['White', 'Black']),
@@ -21,13 +21,13 @@ export const banner = z.object({
 export type BannerItem = z.infer<typeof banner>;
 
 /**
- * A place for banners.
+ * The banners of one slot.
  *
- * Capital letters as in the specification's entity.
+ * Property names are capitalised as in the specification's entity.
  */
 export const bannerGroup = z.object({ Banner: z.array(banner), AriaLabel: z.string() });
 export type BannerGroup = z.infer<typeof bannerGroup>;
 
-/** The three banner places of a page; an empty list shows nothing. */
+/** The three banner slots of a page; an empty list shows nothing. */
 export const banners = z.object({ heroBanner: bannerGroup, slimBannerTop: bannerGroup, slimBannerBottom: bannerGroup });
 export type Banners = z.infer<typeof banners>;

@@ -12,7 +12,7 @@ export const campaignEvent = z.object({
   period: z
     .string()
     .describe(
-      'The dates as the edition writes them; empty without dates. Made by the server, so that every client shows the same',
+      'Dates formatted for the edition; empty without dates. Formatted by the server so that all clients show the same',
     ),
   imgPath: image.nullable(),
   link: link.nullable(),

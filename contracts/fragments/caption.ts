@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Captions of a film in one language, a WebVTT file. */
+/** Captions of a video in one language, as a WebVTT file. */
 export const caption = z.object({
   src: z.string(),
   srclang: z.string().describe('Language tag of the text'),
-  label: z.string().describe('What a visitor chooses it by; empty when content does not say'),
+  label: z.string().describe('Name shown to visitors; empty if content has none'),
 });
 export type Caption = z.infer<typeof caption>;

@@ -7,10 +7,10 @@ const level3 = z.object({ ...entry.shape, list: z.array(z.never()) });
 const level2 = z.object({ ...entry.shape, list: z.array(level3) });
 
 /**
- * An entry of the main menu with its children in `list`; three levels at most.
+ * An entry of the main menu with its children in `list`; at most three levels.
  *
- * Deeper ones are left out.
+ * Deeper levels are left out.
  */
 export const menuItem = z.object({ ...entry.shape, list: z.array(level2) });
-/** The same at any level, for components that recurse. */
+/** Menu entry of any level, for recursive components. */
 export type MenuItem = z.infer<typeof entry> & { list: MenuItem[] };

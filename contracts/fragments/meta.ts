@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Meta data of a page.
+ * Metadata of a page.
  *
  * Specification section 3.
  */
@@ -10,13 +10,13 @@ export const meta = z.object({
   metaDescription: z.string(),
   og: z.object({ title: z.string(), description: z.string(), ogImgPath: z.string() }),
   twitter: z.object({ title: z.string(), description: z.string(), twitterImgPath: z.string() }),
-  url: z.string().describe('Canonical address'),
+  url: z.string().describe('Canonical URL'),
   countryName: z.string(),
   alternates: z.array(z.object({ hreflang: z.string(), url: z.string() })),
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Trail of a page; the last entry is the page itself. */
+/** Breadcrumbs of a page; the last entry is the page itself. */
 export const breadcrumbs = z.object({
   pathStructure: z.array(z.object({ name: z.string(), url: z.string() })),
   pageKey: z.string(),

@@ -1,16 +1,16 @@
-/** Values that several requests take, in paths and queries. In a query an empty value counts as an absent one. */
+/** Path and query parameters shared by several requests. In a query an empty value counts as absent. */
 import { z } from 'zod';
 import { productIdPattern } from '../text/productIds.ts';
 
 const slugMessage = 'must be a name of at most 100 characters, without control characters and / \\ ? # %';
 
-/** No control characters and nothing that would change where a path ends; 1 to 100 characters. */
+/** Name in a path: 1 to 100 characters, no control characters and none that would change the path. */
 export const slug = z
   .string()
   .max(100)
   .regex(/^(?!\.{1,2}$)[^\p{Cc}/\\?#%]+$/u, slugMessage);
 
-/** A slug in a query. */
+/** An optional slug in a query. */
 export const optionalSlug = z
   .string()
   .max(100)
@@ -18,19 +18,19 @@ export const optionalSlug = z
   .optional()
   .transform((text) => text || undefined);
 
-/** Page of a list, counted from 1; the first when absent. Written in one way only, so that a page has one address. */
+/** Page of a list, counted from 1; 1 when absent. Only one spelling is valid, so that each page has one URL. */
 export const pageNumber = z
   .string()
   .regex(/^([1-9]\d{0,3})?$/, 'must be a whole number from 1 to 9999')
   .optional()
   .transform((text) => Number(text || 1))
-  // Says nothing new; lets the OpenAPI document say that it is a number.
+  // Redundant check, so that the OpenAPI document shows a number.
   .pipe(z.int().min(1).max(9999))
   .describe('Whole number from 1 to 9999; 1 when absent');
 
 const productId = z.string().regex(productIdPattern, 'must be product ids of at most 64 characters, without spaces');
 
-/** Product ids, separated by commas: at least one. Repeated and empty ones are dropped before they are counted. */
+/** Comma-separated product ids, at least one. Duplicate and empty ids are dropped before counting. */
 export const idList = (max: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const idList = (max: number) =>
     .pipe(z.array(productId).min(1).max(max))
     .describe(`Product ids, separated by commas: 1 to ${max}`);
 
-/** The same where there may be none. */
+/** Comma-separated product ids, possibly none. Duplicate and empty ids are dropped before counting. */
 export const optionalIdList = (max: number) =>
   z
     .string()

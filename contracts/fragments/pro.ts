@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
-/** A professional as a card shows them. */
+/** A professional, as shown on a card. */
 export const pro = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const pro = z.object({
 });
 export type Pro = z.infer<typeof pro>;
 
-/** Stories of professionals, as the home page shows them. */
+/** Stories of professionals on the home page. */
 export const whatProsSay = z.object({
   sectionTitle: z.string(),
   learnMore: link.nullable(),

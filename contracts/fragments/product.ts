@@ -4,7 +4,7 @@ import { image } from './image.ts';
 import { link } from './link.ts';
 import { prosList } from './pro.ts';
 
-/** A product as a card shows it; its price is a call of its own. */
+/** A product, as shown on a card; its price is a separate call. */
 export const product = z.object({
   productId: z.string(),
   partNo: z.string(),
@@ -20,7 +20,9 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** Labels of product cards; they default to the specification's texts in the edition's language ('See More', 'NEW' …). */
+/**
+ * Labels of product cards; they default to the specification's texts in the edition's language ('See More', 'NEW' …).
+ */
 const wordings = {
   seeMoreWording: z.string(),
   seeLessWording: z.string(),
@@ -44,7 +46,7 @@ export const productListSection = z.object({
 export type ProductListSection = z.infer<typeof productListSection>;
 
 /**
- * Recommended products, a tab for each group of them.
+ * Recommended products, grouped in tabs.
  *
  * Specification section 3.
  */
@@ -74,21 +76,21 @@ export const modulesSection = z.object({
 });
 export type ModulesSection = z.infer<typeof modulesSection>;
 
-/** Professionals between the products. */
+/** Professionals shown between products. */
 export const prosSection = z.object({
   type: z.literal('pros'),
   sectionKey: z.string(),
   ...prosList.shape,
 });
 
-/** Campaigns between the products. */
+/** Campaigns shown between products. */
 export const campaignSection = z.object({
   type: z.literal('campaign'),
   sectionKey: z.string(),
   ...campaignEvents.shape,
 });
 
-/** One section of a product level, told apart by `type`. */
+/** One section of a product level, distinguished by `type`. */
 export const levelSection = z.discriminatedUnion('type', [
   productListSection,
   modulesSection,
@@ -97,7 +99,7 @@ export const levelSection = z.discriminatedUnion('type', [
 ]);
 export type LevelSection = z.infer<typeof levelSection>;
 
-/** The sections that the content of a page names, in its order. */
+/** Sections of a page, in the order given by content. */
 export const productLevel = z.object({
   pageKey: z.string(),
   title: z.string(),

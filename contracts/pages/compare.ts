@@ -6,7 +6,7 @@ import { optionalIdList } from '../fragments/parameter.ts';
 import { pathTo } from '../routes.ts';
 import { maxCompared } from '../text/productIds.ts';
 
-/** Products side by side, in the order asked for; unknown ones are left out. */
+/** Comparison of products, in the requested order; unknown ids are left out. */
 export const comparison = z.object({
   productList: z.array(
     z.object({ productId: z.string(), name: z.string(), imgPath: image.nullable(), url: z.string() }),
@@ -14,17 +14,17 @@ export const comparison = z.object({
   specList: z.array(
     z.object({
       title: z.string(),
-      values: z.array(z.string()).describe('One for each product, in the order of `productList`; empty where unknown'),
+      values: z.array(z.string()).describe('One value per product, in the order of `productList`; empty if unknown'),
     }),
   ),
 });
 export type Comparison = z.infer<typeof comparison>;
 
 /**
- * Products side by side.
+ * The product comparison page.
  *
- * @summary Products side by side
- * @description Joins meta data, trail and the specifications of up to four products; without ids the lists are empty.
+ * @summary Product comparison page
+ * @description Metadata, breadcrumbs and specifications of up to four products; without ids the lists are empty.
  */
 export const comparePage = definePage({
   kind: 'compare',

@@ -4,7 +4,7 @@ import { banners } from '../fragments/banner.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { pathTo } from '../routes.ts';
 
-/** All editions, by continent. */
+/** All editions, grouped by continent. */
 export const regionGroups = z.array(
   z.object({
     name: z.string(),
@@ -22,10 +22,10 @@ export const regionGroups = z.array(
 export type RegionGroups = z.infer<typeof regionGroups>;
 
 /**
- * The market-entry page: every edition there is.
+ * The market-entry page, a list of all editions.
  *
- * @summary Every edition there is
- * @description Joins meta data, trail, banners and the list of all editions by continent. In the global edition only.
+ * @summary Market-entry page
+ * @description Metadata, breadcrumbs, banners and all editions grouped by continent. Exists in the global edition only.
  */
 export const entryPage = definePage({
   kind: 'entry',

@@ -8,7 +8,7 @@ import { whatProsSay } from '../fragments/pro.ts';
 import { productLevel } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
-/** The professions a visitor can start from. */
+/** Professions that the visitor can select. */
 export const selectYourProfession = z.object({
   sectionTitle: z.string(),
   description: z.string(),
@@ -22,8 +22,8 @@ export type SelectYourProfession = z.infer<typeof selectYourProfession>;
  * The home page of an edition.
  *
  * @summary Home page of an edition
- * @description Joins meta data, trail, banners, the product level with its sections, the professions to choose from,
- * stories of professionals, campaigns and the small print.
+ * @description Metadata, breadcrumbs, banners, the product level with its sections, professions, stories of
+ * professionals, campaigns and the small print.
  */
 export const homePage = definePage({
   kind: 'home',

@@ -5,19 +5,19 @@ import { optionalSlug } from '../fragments/parameter.ts';
 import { pathPrefix, splitRegion } from '../routes.ts';
 
 /**
- * A film of another site, to be loaded when the visitor asks for it.
+ * A video of another site, loaded only on the visitor’s request.
  *
  * Until then a placeholder is shown.
  */
 export const embed = z.object({
-  url: z.string().describe('Address of a player at a known video host'),
+  url: z.string().describe('URL of the player at a known video host'),
   title: z.string(),
 });
 export type Embed = z.infer<typeof embed>;
 
-/** Entry of a table of contents: a heading of the article. */
+/** Entry of the table of contents: one heading of the article. */
 export const tocEntry = z.object({
-  id: z.string().describe('Value of the heading’s `id`'),
+  id: z.string().describe('`id` attribute of the heading'),
   title: z.string(),
   level: z.int().min(2).max(6),
 });
@@ -26,16 +26,16 @@ export type TocEntry = z.infer<typeof tocEntry>;
 /**
  * A content-managed article; its HTML is sanitised.
  *
- * Its own styles and scripts are never part of it.
+ * Styles and scripts of the article are removed.
  */
 export const overviewArticle = z.object({
   pageKey: z.string(),
   title: z.string(),
   htmlContent: z
     .string()
-    .describe('Sanitised HTML without an h1; a film stands in it as `<div data-embed="…" data-title="…"></div>`'),
-  toc: z.array(tocEntry).describe('The headings of `htmlContent`, in its order'),
-  embeds: z.array(embed).describe('The films of `htmlContent`, in its order'),
+    .describe('Sanitised HTML without an h1; a video is included as `<div data-embed="…" data-title="…"></div>`'),
+  toc: z.array(tocEntry).describe('Headings of `htmlContent`, in document order'),
+  embeds: z.array(embed).describe('Videos of `htmlContent`, in document order'),
 });
 export type OverviewArticle = z.infer<typeof overviewArticle>;
 
@@ -43,8 +43,8 @@ export type OverviewArticle = z.infer<typeof overviewArticle>;
  * A content-managed page.
  *
  * @summary A content-managed page
- * @description Joins meta data, trail, the article as sanitised HTML with its table of contents and films, and the
- * small print. A path that content does not know is `PRODUCT_OFFLINE`.
+ * @description Metadata, breadcrumbs, the article as sanitised HTML with its table of contents and videos, and the
+ * small print. A path unknown to content is `PRODUCT_OFFLINE`.
  */
 export const overviewPage = definePage({
   kind: 'overview',
@@ -59,8 +59,8 @@ export const overviewPage = definePage({
       .max(2048)
       .regex(/^\/(?!\/)[^\p{Cc}\\]*$/u, 'must be a path that begins with one slash')
       .describe('Site path of the page; the region prefix may be missing'),
-    pageId: optionalSlug.describe('Preview of a draft; outside production only'),
-    dataRowId: optionalSlug.describe('Preview of a draft; outside production only'),
+    pageId: optionalSlug.describe('Preview of a draft; ignored in production'),
+    dataRowId: optionalSlug.describe('Preview of a draft; ignored in production'),
   }),
   path: ({ region, path }) => `${pathPrefix(region)}${splitRegion(path.split(/[?#]/, 1)[0] ?? '').path}`,
   data: z.object({

@@ -11,7 +11,7 @@ import { prosCategoryPage } from './prosCategory.ts';
 import { prosProfilePage } from './prosProfile.ts';
 import { whatProsSayPage } from './whatProsSay.ts';
 
-/** Every kind of page there is, a line each: its contract. */
+/** Contracts of all kinds of pages. */
 export const pages = {
   home: homePage,
   whatProsSay: whatProsSayPage,
@@ -24,26 +24,26 @@ export const pages = {
   entry: entryPage,
 } satisfies { [Kind in PageKind]: { kind: Kind } };
 
-/** Any page's answer, told apart by `kind`. */
+/** Response of any page, distinguished by `kind`. */
 export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']>;
 
-/** The page has moved; ask for `location` instead. */
+/** The page has moved; request `location` instead. */
 export const redirectAnswer = z.object({
   kind: z.literal('redirect'),
   status: z.literal(301),
-  location: z.string().describe('A path of this site, or an absolute address'),
+  location: z.string().describe('Path of this site, or an absolute URL'),
 });
 export type RedirectAnswer = z.infer<typeof redirectAnswer>;
 
 const { home: _first, ...otherPages } = pages;
 
 /**
- * A page of any kind or a redirect, told apart by `kind`.
+ * A page of any kind or a redirect, distinguished by `kind`.
  *
- * @summary The page of any site path
- * @description Resolves a path of the site, stored redirects included, and answers the page of its `kind`, or
- * `redirect` with the address to ask for instead. For deep links and links inside content. The region may be missing in
- * `path`; a path of another region is `INVALID_REQUEST`, one outside every route `NOT_FOUND`.
+ * @summary Page of any site path
+ * @description Resolves a path of the site, including stored redirects, and returns the page with its `kind`, or
+ * `redirect` with the new location. For deep links and links inside content. `path` may omit the region prefix; a path
+ * of another region is `INVALID_REQUEST`, a path that matches no route `NOT_FOUND`.
  */
 export const pageByPath = {
   endpoint: '/:region/page',
@@ -59,6 +59,6 @@ export const pageByPath = {
       .min(1)
       .max(2048)
       .startsWith('/')
-      .describe('Site path; it may carry the query of the page: `/de/proart/what-pros-say/film/?page=2`'),
+      .describe('Site path, optionally with the query of the page: `/de/proart/what-pros-say/film/?page=2`'),
   }),
 };

@@ -11,8 +11,8 @@ import { pathTo } from '../routes.ts';
  * A product line, such as laptops.
  *
  * @summary A product line
- * @description Joins meta data, trail, banners, the product level with its sections, professionals and the small print.
- * Prices are a call of their own. A line that content does not know is `PRODUCT_OFFLINE`.
+ * @description Metadata, breadcrumbs, banners, the product level with its sections, professionals and the small print.
+ * Prices are a separate call. A line unknown to content is `PRODUCT_OFFLINE`.
  */
 export const productLinePage = definePage({
   kind: 'productLine',
@@ -21,7 +21,7 @@ export const productLinePage = definePage({
   identity: 'breadcrumbs',
   params: z.object({
     region: regionCode,
-    productLine: slug.describe('As in the address, without `-home`: `laptops`'),
+    productLine: slug.describe('As in the URL, without `-home`: `laptops`'),
   }),
   query: z.object({}),
   path: ({ region, productLine }) => pathTo('ProductLine', region, { productLine }),
@@ -31,7 +31,7 @@ export const productLinePage = definePage({
     breadcrumbs,
     banner: banners,
     productLevel,
-    pros: prosList.describe('Professionals who use the products; empty where `productLevel` has them in its own order'),
+    pros: prosList.describe('Professionals who use the products; empty if `productLevel` already contains them'),
     disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
   }),
 });

@@ -8,7 +8,7 @@ import { pro } from '../fragments/pro.ts';
 import { recommendedProduct } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
-/** All professions, and the neighbours of this one. */
+/** All professions, and the previous and next one. */
 export const professionPagination = z.object({
   list: z.array(z.object({ level1Code: z.string(), name: z.string(), url: z.string() })),
   current: z.string().describe('`level1Code` of this page'),
@@ -22,7 +22,7 @@ export const professionPros = z.object({
   sectionTitle: z.string(),
   prosList: z.array(pro),
   learnMore: link.nullable(),
-  totalCount: z.int().nullable().describe('Professionals on all pages; null when content does not say'),
+  totalCount: z.int().nullable().describe('Professionals on all pages; null if content has no count'),
   page: z.int(),
   pageSize: z.int(),
 });
@@ -32,7 +32,7 @@ export type ProfessionPros = z.infer<typeof professionPros>;
  * The product finder of one profession.
  *
  * @summary Product finder of one profession
- * @description Joins meta data, trail, banners, the list of professions, one page of 12 professionals and recommended
+ * @description Metadata, breadcrumbs, banners, the list of professions, one page of 12 professionals and recommended
  * products. A profession that is not in the list is `NOT_FOUND`.
  */
 export const professionPage = definePage({

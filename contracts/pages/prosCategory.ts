@@ -5,18 +5,18 @@ import { optionalSlug, pageNumber, slug } from '../fragments/parameter.ts';
 import { pro } from '../fragments/pro.ts';
 import { pathTo } from '../routes.ts';
 
-/** One page of the stories of a category, filtered as asked. */
+/** One page of the stories of a category, with the requested filter applied. */
 export const prosCategoryList = z.object({
   title: z.string(),
   description: z.string(),
   prosList: z.array(pro),
   totalCount: z.int().describe('Stories on all pages'),
-  page: z.int().describe('The page asked for; it may be past the last one and then has no stories'),
+  page: z.int().describe('Requested page; past the last page there are no stories'),
   pageSize: z.int(),
 });
 export type ProsCategoryList = z.infer<typeof prosCategoryList>;
 
-/** The professions that a category can be filtered by. */
+/** Professions by which a category can be filtered. */
 export const professionFilter = z.object({
   translation: z.object({ filter_by_profession: z.string(), all_professions: z.string() }),
   professionList: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
@@ -27,8 +27,8 @@ export type ProfessionFilter = z.infer<typeof professionFilter>;
  * The stories of one category.
  *
  * @summary Stories of one category
- * @description Joins meta data, trail, one page of 12 stories and the professions they can be filtered by. A category
- * that content does not know is `PRODUCT_OFFLINE`; a `page` past the last one has no stories.
+ * @description Metadata, breadcrumbs, one page of 12 stories and the professions to filter by. A category unknown to
+ * content is `PRODUCT_OFFLINE`; a `page` past the last one has no stories.
  */
 export const prosCategoryPage = definePage({
   kind: 'prosCategory',
@@ -37,7 +37,7 @@ export const prosCategoryPage = definePage({
   identity: 'breadcrumbs',
   params: z.object({ region: regionCode, prosCategory: slug }),
   query: z.object({
-    profession: optionalSlug.describe('Code of a profession; all of them when absent'),
+    profession: optionalSlug.describe('Code of a profession; all professions when absent'),
     page: pageNumber,
   }),
   path: ({ region, prosCategory }) => pathTo('ArtistList', region, { prosCategory }),
@@ -46,7 +46,7 @@ export const prosCategoryPage = definePage({
     seo: meta,
     breadcrumbs,
     prosCategory: z.string(),
-    profession: z.string().describe('Profession that the stories are filtered by; empty: all of them'),
+    profession: z.string().describe('Profession by which the stories are filtered; empty: all professions'),
     category: prosCategoryList,
     professionFilter,
   }),

@@ -8,9 +8,9 @@ import { recommendedProduct } from '../fragments/product.ts';
 import { pathTo } from '../routes.ts';
 
 /**
- * Film of a professional.
+ * Video of a professional.
  *
- * Null when there is none.
+ * Null if there is none.
  */
 export const profileVideo = z.object({
   videoPath: z.string(),
@@ -21,7 +21,7 @@ export const profileVideo = z.object({
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
 /**
- * Who the professional is.
+ * Introduction of the professional.
  *
  * Specification section 3, profile.
  */
@@ -46,9 +46,9 @@ export const profilePortfolio = z.object({
 export type ProfilePortfolio = z.infer<typeof profilePortfolio>;
 
 /**
- * Banner that leads on from the profile.
+ * Banner that links to further content.
  *
- * `explore` is null when there is none.
+ * `explore` is null if there is none.
  */
 export const exploreMoreBanner = z.object({
   explore: z
@@ -63,14 +63,14 @@ export const exploreMoreBanner = z.object({
 });
 export type ExploreMoreBanner = z.infer<typeof exploreMoreBanner>;
 
-/** How the professional works with the product. */
+/** Descriptions of the professional’s way of working with the product. */
 export const createWithProArt = z.object({
   sectionTitle: z.string(),
   createBlock: z.array(z.object({ id: z.string(), title: z.string(), imgPath: image.nullable(), para: z.string() })),
 });
 export type CreateWithProArt = z.infer<typeof createWithProArt>;
 
-/** Pictures of the professional’s work. */
+/** Images of the professional’s work. */
 export const profileGallery = z.object({
   sectionTitle: z.string(),
   gallery: z.array(z.object({ id: z.string(), imgPath: image, altText: z.string() })),
@@ -81,8 +81,8 @@ export type ProfileGallery = z.infer<typeof profileGallery>;
  * The profile of one professional.
  *
  * @summary Profile of one professional
- * @description Joins meta data, trail and the seven profile calls: film, introduction, portfolio, recommended products,
- * banner, way of working and gallery. A profile that content does not know is `PRODUCT_OFFLINE`.
+ * @description Metadata, breadcrumbs and seven sections: video, introduction, portfolio, recommended products, banner,
+ * way of working and gallery. A profile unknown to content is `PRODUCT_OFFLINE`.
  */
 export const prosProfilePage = definePage({
   kind: 'prosProfile',

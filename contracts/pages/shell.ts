@@ -9,7 +9,7 @@ const translation = z.record(z.string(), z.string());
 /**
  * The first account link is login, the second logout, the rest are plain links.
  *
- * Without an address there is none.
+ * Links without a URL are left out.
  */
 export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
 
@@ -42,39 +42,39 @@ export const footer = z.object({
 export type Footer = z.infer<typeof footer>;
 
 /**
- * How the edition’s shop sells and writes prices.
+ * Settings of the edition’s shop: sales, price format and cart.
  *
  * Specification section 3, store config.
  */
 export const ecConfig = z.object({
-  ecStatus: z.boolean().describe('The edition sells; without it there is no cart, and prices are not asked for'),
-  withTax: z.boolean().describe('Subtotals are shown with tax'),
-  numberOfDecimal: z.int().min(0).max(4).describe('Most digits behind the decimal separator'),
-  hundredthsTemplate: z.boolean().describe('Amounts have all `numberOfDecimal` digits, zeros at the end, too'),
+  ecStatus: z.boolean().describe('The edition has a shop; otherwise there is no cart, and prices are not requested'),
+  withTax: z.boolean().describe('Subtotals include tax'),
+  numberOfDecimal: z.int().min(0).max(4).describe('Maximum number of decimal digits'),
+  hundredthsTemplate: z.boolean().describe('Amounts are padded with zeros to `numberOfDecimal` digits'),
   decimalSeparator: z.string(),
-  thousandSeparator: z.string().describe('Empty: thousands are not set apart'),
+  thousandSeparator: z.string().describe('Empty: thousands are not separated'),
   currencySymbol: z.string(),
   currencyFormat: z.boolean().describe('A space between symbol and number'),
   currencySymbolPosition: z.boolean().describe('The symbol follows the number'),
-  storeViewCode: z.string().describe('Name of the edition’s view of the shop, sent to it as `Store`'),
+  storeViewCode: z.string().describe('Store view of the edition, sent to the shop in the `Store` header'),
   domain: z
     .string()
-    .describe('Where the shop is; empty where content names none that the site allows, and then there is no cart'),
-  guestId: z.string().describe('Name of the cookie that carries the guest session id'),
+    .describe('URL of the shop; empty if content has none that the site allows, and then there is no cart'),
+  guestId: z.string().describe('Name of the cookie with the guest session id'),
   addOn: z.boolean().describe('Cart items carry an `additional_message`'),
-  miniCartQty: z.boolean().describe('The shop tells the quantity of a cart without the cart'),
-  groupIdOnly: z.boolean().describe('The shop is asked for a token with `group_id_only`'),
-  authHasGroup: z.boolean().describe('The customer group comes with the token'),
-  customerGroup: z.boolean().describe('The shop is asked for the customer group in a call of its own'),
+  miniCartQty: z.boolean().describe('The shop returns the quantity of a cart in a separate call'),
+  groupIdOnly: z.boolean().describe('Tokens are requested with `group_id_only`'),
+  authHasGroup: z.boolean().describe('The token response contains the customer group'),
+  customerGroup: z.boolean().describe('The customer group is requested in a separate call'),
 });
 export type EcConfig = z.infer<typeof ecConfig>;
 
 /**
- * What every page of an edition shares.
+ * Data shared by all pages of an edition.
  *
  * @summary Header, footer and settings of an edition
- * @description Joins header, footer, fixed texts, shop settings, facts of the edition, the state of the AI assistant
- * and the support addresses: what every page of an edition shares. Ask once, then again when the visitor changes the
+ * @description Data shared by all pages of an edition: header, footer, fixed texts, shop settings, facts of the
+ * edition, the status of the AI assistant and support links. Request it once, and again when the visitor changes the
  * edition.
  */
 export const shellCall = defineCall({

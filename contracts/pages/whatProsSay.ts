@@ -8,9 +8,9 @@ import { pro } from '../fragments/pro.ts';
 import { pathTo } from '../routes.ts';
 
 /**
- * What the landing page of the stories opens with.
+ * Hero section of the stories’ landing page.
  *
- * Null when content has none.
+ * Null if content has none.
  */
 export const heroSection = z.object({
   title: z.string(),
@@ -18,18 +18,18 @@ export const heroSection = z.object({
   bodyText: z.string(),
   backgroundImage: image.nullable(),
   videoPath: z.string(),
-  captions: z.array(caption).describe('Of the film'),
+  captions: z.array(caption).describe('Captions of the video'),
   learnMore: link.nullable(),
 });
 export type HeroSection = z.infer<typeof heroSection>;
 
 /**
- * Large slides, a story each.
+ * Carousel of large slides, one story each.
  *
  * Specification section 3, carousel banner rows.
  */
 export const highlightCarousel = z.object({
-  totalCount: z.int().describe('Stories there are; `list` may hold fewer'),
+  totalCount: z.int().describe('Number of stories; `list` may contain fewer'),
   list: z.array(
     z.object({
       id: z.string(),
@@ -38,8 +38,8 @@ export const highlightCarousel = z.object({
       title: z.string(),
       bodyText: z.string(),
       watchNow: z.object({
-        status: z.boolean().describe('There is a film to watch'),
-        link: z.string().describe('Address of the film; empty without one'),
+        status: z.boolean().describe('There is a video'),
+        link: z.string().describe('URL of the video; empty without one'),
         captions: z.array(caption),
       }),
       learnMore: link.nullable(),
@@ -49,7 +49,7 @@ export const highlightCarousel = z.object({
 });
 export type HighlightCarousel = z.infer<typeof highlightCarousel>;
 
-/** One section of stories for each category that has any. */
+/** One section per category that has stories. */
 export const categorySections = z.object({
   list: z.array(
     z.object({
@@ -66,7 +66,7 @@ export type CategorySections = z.infer<typeof categorySections>;
  * The landing page of the stories.
  *
  * @summary Landing page of the stories
- * @description Joins meta data, trail, hero, highlight carousel and one section of stories for each category.
+ * @description Metadata, breadcrumbs, hero, highlight carousel and one section of stories per category.
  */
 export const whatProsSayPage = definePage({
   kind: 'whatProsSay',

@@ -1,6 +1,6 @@
 /**
- * Region → store locale and currency, and how a price is written per locale (specification section 9, `test/contracts/facts/currency-formats.csv`).
- * A live `ecConfig` wins over these formats; they stand in while it is missing.
+ * Store locale and currency by region, and price formats by locale (specification section 9, compared with
+ * `test/contracts/facts/currency-formats.csv`). Used only while `ecConfig` is missing.
  */
 import type { RegionCode } from './regions.ts';
 
@@ -12,7 +12,7 @@ export interface CurrencyFormat {
   readonly currencySymbolPosition: boolean;
   /** True: a space between symbol and number. */
   readonly currencyFormat: boolean;
-  /** Most decimals shown. */
+  /** Maximum number of decimals. */
   readonly numberOfDecimal: number;
   /** True: padded to exactly `numberOfDecimal` digits. */
   readonly hundredthsTemplate: boolean;
@@ -23,7 +23,7 @@ export interface CurrencyFormat {
 
 type Row = readonly [string, string, 'before' | 'after', 'space' | 'close', number, 'padded' | 'plain', string, string];
 
-// biome-ignore format: one locale a line reads as the table it is
+// biome-ignore format: a table, one locale per line
 const formats = {
   'es-ES': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '.'],
   'it-IT': ['EUR', '€', 'after', 'space', 2, 'padded', ',', '.'],
@@ -59,7 +59,7 @@ const formats = {
   'en-AE': ['AED', 'AED', 'before', 'space', 2, 'padded', '.', ','],
   'ar-AE': ['AED', 'AED', 'before', 'space', 2, 'padded', '.', ','],
   'ru-RU': ['AED', 'AED', 'after', 'space', 2, 'padded', ',', '\u00a0'],
-  // `ZAF` in the specification: the country's code, which Intl would print as it is.
+  // The specification has `ZAF`, which is a country code and no currency.
   'en-ZA': ['ZAR', 'R', 'before', 'space', 2, 'padded', ',', '\u00a0'],
   'en-SG': ['SGD', '$', 'before', 'close', 2, 'padded', '.', ','],
   'nl-BE': ['EUR', '€', 'before', 'space', 2, 'padded', ',', '.'],
@@ -101,18 +101,18 @@ export const currencyFormats = Object.fromEntries(
   }),
 ) as Readonly<Record<CurrencyLocale, CurrencyFormat>>;
 
-/** How an edition without an entry of its own writes prices. */
+/** Price format of editions without their own entry. */
 export const fallbackCurrencyLocale: CurrencyLocale = 'en-US';
 
 export interface StoreLocale {
   /** Locale of the shop's store view; absent where there is no store. */
   readonly storeLocale?: string;
-  /** Row of `currencyFormats`; absent where nothing is sold. */
+  /** Row of `currencyFormats`; absent where there is no currency. */
   readonly currencyLocale?: CurrencyLocale;
 }
 
-/** Editions that have a store, or that something is sold in. */
-// biome-ignore format: one edition a line reads as the table it is
+/** Store and currency of the editions that have one. */
+// biome-ignore format: a table, one edition per line
 export const storeLocales: Readonly<Partial<Record<RegionCode, StoreLocale>>> = {
   global: { currencyLocale: 'en-US' },
   de: { storeLocale: 'de_DE', currencyLocale: 'de-DE' },

@@ -1,7 +1,10 @@
 import { type RegionCode, regionCodes, regions } from './regions.ts';
 
-/** Where the speakers of a language are at home when no edition has their very tag; English and Arabic have no home among many. */
-// biome-ignore format: a list in rows
+/**
+ * Default edition by language, if no edition has the exact tag. English means the global edition; Arabic has no
+ * default.
+ */
+// biome-ignore format: a table in rows
 const homes: ReadonlyMap<string, RegionCode> = new Map([
   ['de', 'de'], ['fr', 'fr'], ['es', 'es'], ['pt', 'pt'], ['ja', 'jp'], ['ko', 'kr'], ['it', 'it'], ['nl', 'nl'],
   ['pl', 'pl'], ['sv', 'se'], ['da', 'dk'], ['cs', 'cz'], ['hu', 'hu'], ['fi', 'fi'], ['tr', 'tr'], ['vi', 'vn'],
@@ -10,7 +13,10 @@ const homes: ReadonlyMap<string, RegionCode> = new Map([
   ['et', 'ee'], ['sw', 'ea-sw'], ['en', 'global'],
 ]);
 
-/** Which edition a visitor's languages point to, the most wanted first; `global` when none of them says. */
+/**
+ * Selects the edition for a visitor's languages; `global` if no language matches.
+ * @param languages Language tags, most preferred first.
+ */
 export function editionOfLanguages(languages: readonly string[]): RegionCode {
   for (const tag of languages) {
     const locale = localeOf(tag);
@@ -20,7 +26,7 @@ export function editionOfLanguages(languages: readonly string[]): RegionCode {
   return 'global';
 }
 
-/** A header or a browser may name anything: what is no language tag says nothing. */
+/** Invalid language tags of a header or browser are ignored. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
@@ -35,7 +41,7 @@ function editionWithTag(tag: string): RegionCode | undefined {
 
 function homeOf({ language, script, region }: Intl.Locale): RegionCode | undefined {
   if (language !== 'zh') return homes.get(language);
-  // The territory first: Hong Kong writes the same script as Taiwan, and is another market.
+  // Territory before script: Hong Kong and Taiwan share a script but are different editions.
   if (region === 'HK' || region === 'MO') return 'hk';
   return script === 'Hant' ? 'tw' : 'cn';
 }

@@ -1,11 +1,11 @@
 /**
- * Which editions a rule of the business holds for. Only the servers read these lists: they answer with the links and
- * switches themselves, so that neither page nor mobile client tests a region code. Language and direction are columns of
+ * Business rules by edition. Only the servers read these lists; their responses contain the resulting links and
+ * switches, so that neither pages nor mobile clients test region codes. Language and direction are columns of
  * `regions.ts`.
  */
 import type { RegionCode } from './regions.ts';
 
-/** Editions with a shop (specification section 9); used only while `ecConfig` is missing, which otherwise decides. */
+/** Editions with a shop (specification section 9); used only while `ecConfig` is missing. */
 // biome-ignore format: a list in rows
 export const shopEnabledRegions: ReadonlySet<RegionCode> = new Set([
   'de', 'pl', 'se', 'dk', 'cz', 'it', 'hu', 'fi', 'pt', 'es', 'fr', 'nl', 'be-fr', 'be-nl', 'me-en', 'in', 'tr', 'tw',
@@ -21,7 +21,9 @@ export const cookieSettingsRegions: ReadonlySet<RegionCode> = new Set([
   'ie', 'il', 'ua-ua', 'lt', 'lv', 'ee', 'ch-en', 'gr-el',
 ]);
 
-/** Editions whose accessibility-policy link uses a regional path (specification section 2, "about 32 European regions"). */
+/**
+ * Editions whose accessibility-policy link uses a regional path (specification section 2, "about 32 European regions").
+ */
 // biome-ignore format: a list in rows
 export const europeanAccessibilityRegions: ReadonlySet<RegionCode> = new Set([
   'de', 'pl', 'se', 'dk', 'cz', 'it', 'hu', 'fi', 'pt', 'es', 'fr', 'nl', 'be-fr', 'be-nl', 'no', 'uk', 'sk', 'ch-fr',
@@ -31,5 +33,7 @@ export const europeanAccessibilityRegions: ReadonlySet<RegionCode> = new Set([
 /** Editions without the link to the market-entry page (specification section 2). */
 export const marketEntryHiddenRegions: ReadonlySet<RegionCode> = new Set(['cn', 'ru', 'mm']);
 
-/** The edition with its own hosts, account cookie and scripts, and without the AI assistant (specification section 6). */
+/**
+ * The edition with its own hosts, account cookie and scripts, and without the AI assistant (specification section 6).
+ */
 export const chinaRegion: RegionCode = 'cn';

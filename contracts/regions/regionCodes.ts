@@ -1,4 +1,4 @@
-/** The codes of the 86 editions, without the table (`regions.ts`): what a first view in the browser has to know of them. */
+/** Codes of the 86 editions, separate from `regions.ts` so that browsers do not load its table for the first view. */
 
 // biome-ignore format: a list in rows
 export const regionCodes = [
@@ -13,7 +13,7 @@ export type RegionCode = (typeof regionCodes)[number];
 
 const known: ReadonlySet<string> = new Set(regionCodes);
 
-/** Whether a path's first segment, or any text, is a region code. */
+/** True if a text is a region code. */
 export function isRegionCode(text: string): text is RegionCode {
   return known.has(text);
 }

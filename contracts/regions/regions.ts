@@ -1,8 +1,8 @@
 /**
  * The 86 regional editions (specification section 5), compared with `test/contracts/facts/regions.csv`.
  *
- * A region code is not a language tag: `uk`, `ar`, `my` or `ca-fr` mean other things in BCP 47. Whoever needs a language,
- * a direction or a name asks this table; nobody derives one from a code.
+ * A region code is not a language tag: `uk`, `ar`, `my` or `ca-fr` have other meanings in BCP 47. Take languages,
+ * directions and names from this table; never derive them from a code.
  */
 
 import type { UiStringKey } from '../strings/uiStrings.ts';
@@ -12,7 +12,7 @@ export { isRegionCode, type RegionCode, regionCodes } from './regionCodes.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** In which groups editions are listed, and the fixed text that names each. */
+/** Groups in lists of editions, and the fixed text that names each group. */
 const continentNames = {
   Global: 'group_global',
   Europe: 'group_europe',
@@ -29,7 +29,7 @@ export interface Region {
   readonly languageTag: string;
   /** Values of `hreflang` under which search engines may offer this edition. */
   readonly hreflang: readonly string[];
-  /** Which file of `contracts/strings` holds the fixed texts. */
+  /** File of `contracts/strings` with the fixed texts. */
   readonly strings: StringsLanguage;
   /** Country and language in the edition's own words, as `country / language`. */
   readonly endonym: string;
@@ -37,7 +37,7 @@ export interface Region {
   readonly continentGroup: ContinentGroup;
 }
 
-/** Languages that the fixed texts exist in. */
+/** Languages of the fixed texts. */
 // biome-ignore format: a list in rows
 export const stringsLanguages = [
   'en', 'de', 'pl', 'sv', 'da', 'cs', 'it', 'hu', 'fi', 'pt-PT', 'pt-BR', 'es', 'es-419', 'fr', 'nl', 'tr', 'zh-TW',
@@ -49,7 +49,7 @@ export type StringsLanguage = (typeof stringsLanguages)[number];
 /** One row: language tag, hreflang, strings, endonym, continent group, and `rtl` where due. */
 type Row = readonly [string, string, StringsLanguage, string, ContinentGroup, 'rtl'?];
 
-// biome-ignore format: one edition a line reads as the table it is
+// biome-ignore format: a table, one edition per line
 const rows: Record<RegionCode, Row> = {
   global: ['en', 'x-default;en', 'en', 'Global / English', 'Global'],
   de: ['de-DE', 'de-DE', 'de', 'Deutschland / Deutsch', 'Europe'],
@@ -149,7 +149,7 @@ export const regions = Object.fromEntries(regionCodes.map((code) => [code, toReg
   Record<RegionCode, Region>
 >;
 
-/** Every edition by continent, in the order of the specification's list, under the fixed text that names the group. */
+/** All editions by continent, in the order of the specification's list; `name` is the key of the group's fixed text. */
 export const editionsByContinent: readonly { name: UiStringKey; editions: readonly Region[] }[] = Object.entries(
   continentNames,
 ).map(([group, name]) => ({

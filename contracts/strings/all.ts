@@ -1,4 +1,4 @@
-/** The fixed texts of every language. For the servers only: a browser gets those of its own edition with the page. */
+/** Fixed texts of all languages, for servers only; a browser receives those of its edition with the page. */
 import type { StringsLanguage } from '../regions/regions.ts';
 import ar from './ar.json' with { type: 'json' };
 import bg from './bg.json' with { type: 'json' };

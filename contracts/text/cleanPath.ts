@@ -1,23 +1,25 @@
-/** The rules for the form of a path (specification section 2): the renderer sends visitors there, the BFF knows where they end up. */
+/**
+ * Canonical form of paths (specification section 2), used for the renderer's redirects and by the BFF to resolve paths.
+ */
 import { isRegionCode, type RegionCode } from '../regions/regionCodes.ts';
 
-/** What the rules have to know of a host. */
+/** Properties of a host that the rules depend on. */
 interface Prefixes {
-  /** Serves the China edition alone, without a prefix. */
+  /** The host serves only the China edition, without a prefix. */
   isChina: boolean;
-  /** Edition of addresses without a region prefix. */
+  /** Edition of paths without a region prefix. */
   unprefixed: RegionCode;
 }
 
 /**
- * A path in the form that visitors are sent to, but for its last slash.
- * @param path Escaped, and sound: `decodeURI` can read it.
+ * Returns the canonical form of a path; a missing trailing slash is not added.
+ * @param path Percent-encoded, and valid for `decodeURI`.
  */
 export function cleanPath(path: string, host: Prefixes): string {
   return eventsMoved(withoutPrefix(lowerCase(cleaned(path)), host), host);
 }
 
-/** The root of the site or of an edition, which leads to a home page; null for every other path, `region` null: the visitor's own. */
+/** Recognises the root of the site or of an edition; null for other paths, `region` null if the visitor decides it. */
 export function rootOf(path: string, { isChina, unprefixed }: Prefixes): { region: RegionCode | null } | null {
   if (path === '/') return { region: isChina ? unprefixed : null };
   const [, first = '', ...rest] = path.split('/');
@@ -28,25 +30,25 @@ function cleaned(path: string): string {
   return inOneSpelling(path.replace(/%09/g, '').replace(/\/{2,}/g, '/'));
 }
 
-/** Unicode's composed form: `e` and an accent behind it are one letter, and one page. */
+/** Unicode NFC: `e` with a combining accent and `é` are the same page. */
 function inOneSpelling(path: string): string {
   const letters = decodeURI(path);
   const composed = letters.normalize('NFC');
   return composed === letters ? path : encodeURI(composed);
 }
 
-/** Percent triplets are left alone. */
+/** Percent triplets are not changed. */
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 }
 
-/** `global` is no prefix, and neither is `cn` where the host says it. */
+/** Removes the prefix `global`, and on a China host `cn`. */
 function withoutPrefix(path: string, { isChina }: Prefixes): string {
   const needless = isChina ? /^(\/(global|cn)(?=\/|$))+/ : /^(\/global(?=\/|$))+/;
   return path.replace(needless, '') || '/';
 }
 
-/** The old segment `events`, in every edition but the global one. */
+/** Replaces the old segment `events`, except in the global edition. */
 function eventsMoved(path: string, { unprefixed }: Prefixes): string {
   return path.replace(/^(\/[^/]+)?\/proart\/events(?=\/|$)/, (old, prefix = '') => {
     const isEdition = prefix ? isRegionCode(prefix.slice(1)) : unprefixed !== 'global';

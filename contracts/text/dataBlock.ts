@@ -1,4 +1,4 @@
-/** JSON that can stand in a script element of HTML, and is ordinary JSON everywhere else. */
+/** Serialises data as JSON that is safe inside a script element of HTML. */
 export function toDataBlock(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

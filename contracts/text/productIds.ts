@@ -1,8 +1,8 @@
-/** Product ids in requests: as content names them, in any script; a comma parts one from the next. */
+/** A product id in a request, in any script; commas separate ids. */
 export const productIdPattern = /^[^\p{Cc}\s,]{1,64}$/u;
 
-/** Products that are compared side by side, at most. */
+/** Maximum number of products in a comparison. */
 export const maxCompared = 4;
 
-/** Products whose prices one call answers, at most. */
+/** Maximum number of products in one price call. */
 export const maxPrices = 50;

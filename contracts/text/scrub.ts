@@ -1,12 +1,12 @@
 /**
- * Takes out of a report of a browser what may be somebody's own. The browser does it, so that nothing leaves it, and the BFF,
- * since anybody may send it a report.
+ * Removes personal data from browser reports. The browser does it before sending, and the BFF again, because reports
+ * may come from any client.
  */
 
 /**
- * A path, or an address without its origin, in which what looks like a token or an e-mail address is taken out, of the path and
- * of the query's values. Parameters that are secret by their name are the reporter's to drop (`bff/upstreams/transport/report.ts`). Takes
- * whatever there is; what is no address comes back as well as it can.
+ * Removes the origin and the fragment of a URL, and everything in its path and query that looks like a token or an
+ * email address. Parameters with secret names are removed elsewhere (`bff/upstreams/transport/report.ts`). Accepts any
+ * text.
  */
 export function scrubAddress(address: string): string {
   const [withoutFragment = ''] = address.split('#', 1);
@@ -18,7 +18,7 @@ export function scrubAddress(address: string): string {
   return scrubPath(path) + (parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '');
 }
 
-/** A message in which addresses have lost their query, and what looks like an e-mail address or a token is taken out. */
+/** Removes the query of URLs in a message, and everything that looks like an email address or a token. */
 export function scrubText(text: string): string {
   return text
     .replace(/\?\S+/g, '?…')
@@ -34,7 +34,7 @@ function scrubPath(path: string): string {
     .join('/');
 }
 
-/** The site's own addresses have long parts as well: words in lower case with hyphens between them. */
+/** Long segments of the site's own paths are not tokens: lower-case words separated by hyphens. */
 function isTokenLike(part: string): boolean {
   const letters = part.replace(/%[\da-f]{2}/gi, '');
   return letters.length >= 20 && /[A-Z]|\d{6}|[\da-f]{8}-[\da-f]{4}-|^(?=.*\d)[^-]+$/.test(letters);

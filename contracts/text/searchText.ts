@@ -1,16 +1,16 @@
-/** What of a typed text is searched for; characters are counted as the BFF's contract counts them, halves of one are none. */
+/** Normalises typed search texts; characters are counted as code points, as in the BFF's contract. */
 import { searchLength } from '../site.ts';
 
 /**
- * A typed text as it is searched for: spaces around it and control characters are nothing, many spaces are one, and what is
- * longer than `searchLength.max` ends there.
+ * Normalises a typed text for a search: trims it, collapses whitespace and control characters to one space, and cuts it
+ * off at `searchLength.max`.
  */
 export function toSearchText(typed: string): string {
   const plain = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return [...plain].slice(0, searchLength.max).join('').trimEnd();
 }
 
-/** Whether a text that `toSearchText` gave is long enough to search for. */
+/** True if a result of `toSearchText` is long enough for a search. */
 export function isSearchable(text: string): boolean {
   return [...text].length >= searchLength.min;
 }

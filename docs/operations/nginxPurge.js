@@ -1,20 +1,21 @@
 /**
- * Purges what nginx keeps (nginx.conf), by tag: what has one of them is not shown any more without asking the product, and stands in when
- * that fails, for as long as it might have before. Runs where the folder is, as a user who may write there, without packages:
+ * Purges the cache of nginx (nginx.conf) by tag: matching entries are revalidated before they are served, and remain
+ * the stale fallback for as long as before. Runs on the machine of the cache folder, as a user with write access; needs
+ * no packages:
  *
  *   node nginxPurge.js /var/lib/proart-edge/cache region:de op:header     # or: all
  *
- * nginx knows no tags, but each file of its cache has the head of the answer, with `Surrogate-Key`, behind one of its own
- * (ngx_http_file_cache_header_t), which it reads at every request. Docs: decision 0031.
+ * nginx does not support tags, but each cache file contains a header of nginx (ngx_http_file_cache_header_t), which
+ * nginx reads at every request, and then the response head with `Surrogate-Key`. See decision 0031.
  */
 import { closeSync, openSync, readdirSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** Of the layout below; nginx 1.22 has it. */
+/** Version of the file layout below, as in nginx 1.22. */
 const knownVersion = 5n;
-/** Bytes at which something begins: seconds at which it expires, seconds that it may be shown after that, the head, the body. */
+/** Byte offsets: version, expiry (Unix time in s), stale time after it (s), offsets of head and body, end of the header. */
 const at = { version: 0, expires: 8, shownStale: 16, head: 54, body: 56, end: 58 };
-/** As many as `proxy_buffer_size`. */
+/** Maximum size of a response head, equal to `proxy_buffer_size`. */
 const longestHead = 16_384;
 
 const [folder, ...tags] = process.argv.slice(2);
@@ -23,7 +24,7 @@ const now = BigInt(Math.floor(Date.now() / 1_000));
 const bytes = Buffer.alloc(longestHead);
 let purged = 0;
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  // Others are being written.
+  // Skips temporary files.
   if (entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name)) purge(path.join(entry.parentPath, entry.name));
 }
 process.stdout.write(`${JSON.stringify({ purged })}\n`);
@@ -37,7 +38,7 @@ function purge(file) {
     if (length < at.end) return;
     const version = bytes.readBigUInt64LE(at.version);
     if (version !== knownVersion)
-      fail(`${file} is of version ${version}, not ${knownVersion}: empty the folder instead`);
+      fail(`${file} has version ${version} instead of ${knownVersion}: empty the cache folder to purge`);
     const head = bytes.toString('latin1', bytes.readUInt16LE(at.head), bytes.readUInt16LE(at.body));
     const has = /^surrogate-key: *(.*)\r$/im.exec(head)?.[1]?.split(' ') ?? [];
     if (!tags.includes('all') && !tags.some((tag) => has.includes(tag))) return;
@@ -54,7 +55,7 @@ function purge(file) {
 
 /**
  * @param {string} file
- * @returns {number | null} null when nginx has removed it meanwhile.
+ * @returns {number | null} null if nginx has removed the file meanwhile.
  */
 function openKept(file) {
   try {

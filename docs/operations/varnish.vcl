@@ -1,7 +1,7 @@
-# Varnish 7 in front of the product: keeps what `CDN-Cache-Control` lets it keep, for as long as that says.
-# Needs the package varnish-modules. What to put elsewhere than here is marked EDIT. Start it as docs/operations.md says:
+# Varnish 7 as cache in front of the product, controlled by `CDN-Cache-Control`. Needs the package varnish-modules.
+# Values to adapt are marked EDIT. Start it as described in docs/operations.md:
 #   varnishd -F -a :80 -a purge=127.0.0.1:6083 -p http_gzip_support=off -s malloc,1g -f /etc/varnish/varnish.vcl
-# `http_gzip_support=off` because the product compresses, brotli included; with it on visitors get gzip alone.
+# `http_gzip_support=off`: the product compresses itself, with brotli as well; otherwise visitors would get gzip only.
 vcl 4.1;
 
 import std;
@@ -12,7 +12,7 @@ backend product {
     .host = "127.0.0.1"; # EDIT
     .port = "3000"; # EDIT
     .connect_timeout = 2s;
-    # The product gives up what has not begun after 20 s, and says so.
+    # The product itself responds with an error if a response has not started after 20 s.
     .first_byte_timeout = 25s;
     .between_bytes_timeout = 25s;
     .probe = {
@@ -25,7 +25,8 @@ backend product {
     }
 }
 
-# EDIT: who may purge, at the address of `-a purge=…` alone: behind a TLS proxy on this machine every visitor comes from 127.0.0.1.
+# EDIT: clients that may purge, only at the listener `-a purge=…`: behind a local TLS proxy all visitors come from
+# 127.0.0.1.
 acl operators {
     "127.0.0.1";
     "::1";
@@ -33,8 +34,8 @@ acl operators {
 
 sub vcl_recv {
     if (req.restarts > 0) {
-        # What is kept is too old to be shown without asking, or has to be shown all the same.
-        if (req.http.X-Edge == "anew") {
+        # X-Edge: `refetch` ignores the stale object; otherwise the object is served as stale fallback.
+        if (req.http.X-Edge == "refetch") {
             set req.grace = 0s;
         } else {
             set req.grace = 365d;
@@ -43,10 +44,11 @@ sub vcl_recv {
     }
     unset req.http.X-Edge;
     unset req.http.X-Edge-Purged;
-    # The product believes them of whoever is in TRUST_PROXY, so a visitor must not send them: their page would be kept for everybody.
+    # The product trusts these headers from TRUST_PROXY. A visitor must not set them: the page would be cached for
+    # everybody.
     unset req.http.X-Forwarded-Host;
     unset req.http.Forwarded;
-    # Nor these: anybody could have their requests recorded.
+    # Visitors must not control tracing.
     unset req.http.traceparent;
     unset req.http.tracestate;
     set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
@@ -58,7 +60,7 @@ sub vcl_recv {
         if (!req.http.Surrogate-Key) {
             return (synth(400, "Surrogate-Key is missing"));
         }
-        # What had expired by now is not shown without asking (vcl_hit), and what is under way is not kept.
+        # Objects that expired before the purge are refetched (vcl_hit); responses to pending requests are not cached.
         var.global_set("purged", "" + std.time2real(now, 0.0));
         set req.http.X-Edge-Purged = xkey.softpurge(req.http.Surrogate-Key);
         return (synth(200, "Purged"));
@@ -67,17 +69,17 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # One visitor's own, by their cookies, and the root, which leads to their edition.
+    # Personal responses, which depend on cookies, and the root, which redirects to the visitor's edition.
     if (req.url ~ "^/bff/v1/[^/?]+/(account|cart|session|assistant)([/?]|$)"
         || req.url ~ "^/bff/v1/[^/?]+/prices\?(.*&)?member="
         || req.url ~ "^/(\?|$)"
         || req.url ~ "^/sandbox/") {
         return (pass);
     }
-    # Nothing else depends on who asks.
+    # All other responses are the same for all visitors.
     unset req.http.Cookie;
     unset req.http.Authorization;
-    # Three forms of an answer, and not one for every list of codings that browsers send.
+    # Normalises Accept-Encoding to three values, so that a response has at most three cached variants.
     if (req.http.Accept-Encoding ~ "(?i)(^|[, ])br *(;(?! *q=0(\.0*)? *(,|$))|,|$)") {
         set req.http.Accept-Encoding = "br";
     } else if (req.http.Accept-Encoding ~ "(?i)(^|[, ])gzip *(;(?! *q=0(\.0*)? *(,|$))|,|$)") {
@@ -89,22 +91,22 @@ sub vcl_recv {
 }
 
 sub vcl_hit {
-    if (obj.ttl >= 0s || req.http.X-Edge == "kept" || !std.healthy(req.backend_hint)) {
+    if (obj.ttl >= 0s || req.http.X-Edge == "stale" || !std.healthy(req.backend_hint)) {
         return (deliver);
     }
-    # `stale-while-revalidate`: at once, and made anew behind it, but for what was purged or might have been.
+    # `stale-while-revalidate`: served at once and revalidated in the background, unless it may have been purged.
     if (obj.ttl + std.duration(obj.http.X-Edge-Stale, 0s) >= 0s
         && std.time2real(now + obj.ttl, 0.0) > std.real(var.global_get("purged"), 0.0) + 0.01) {
         return (deliver);
     }
-    set req.http.X-Edge = "anew";
+    set req.http.X-Edge = "refetch";
     return (restart);
 }
 
 sub vcl_backend_fetch {
     var.set_real("began", std.time2real(now, 0.0));
-    # The visitor has just been in vain.
-    if (bereq.is_bgfetch && bereq.http.X-Edge == "kept") {
+    # The fetch for the visitor has just failed.
+    if (bereq.is_bgfetch && bereq.http.X-Edge == "stale") {
         return (abandon);
     }
 }
@@ -113,12 +115,12 @@ sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
     }
-    # A failure takes the place of nothing: what is kept stays, and stands in (vcl_synth).
-    if (beresp.status >= 500 && (bereq.is_bgfetch || bereq.http.X-Edge == "anew")) {
+    # A failure does not replace a cached object, which remains the stale fallback (vcl_synth).
+    if (beresp.status >= 500 && (bereq.is_bgfetch || bereq.http.X-Edge == "refetch")) {
         return (abandon);
     }
     set beresp.http.X-Edge-Keep = beresp.http.CDN-Cache-Control;
-    # Files of the build: a name has one content for ever.
+    # Files of the build: the content of a name never changes.
     if (!beresp.http.CDN-Cache-Control && beresp.http.Cache-Control ~ "immutable") {
         set beresp.http.X-Edge-Keep = beresp.http.Cache-Control;
     }
@@ -128,13 +130,13 @@ sub vcl_backend_response {
         || beresp.http.Cache-Control ~ "(?i)no-store|private"
         || beresp.http.Set-Cookie
         || (beresp.http.Vary && beresp.http.Vary !~ "(?i)^accept-encoding$")
-        # It may say what was so before the purge.
+        # Fetches that started before the purge may return old content.
         || var.get_real("began") <= std.real(var.global_get("purged"), 0.0)) {
-        # Whole and a moment too old is better than one that lacks a section.
+        # A complete stale page is better than a new one that lacks a section.
         if (bereq.is_bgfetch && beresp.status == 200) {
             return (abandon);
         }
-        # For so long nobody waits for another visitor's answer.
+        # Uncacheable marker: for this time concurrent requests do not wait for each other.
         set beresp.uncacheable = true;
         set beresp.ttl = 5s;
         return (deliver);
@@ -154,7 +156,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.is_bgfetch || bereq.http.X-Edge == "anew") {
+    if (bereq.is_bgfetch || bereq.http.X-Edge == "refetch") {
         return (abandon);
     }
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
@@ -166,9 +168,9 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-    # Asked in vain: `stale-if-error`.
-    if (req.http.X-Edge == "anew") {
-        set req.http.X-Edge = "kept";
+    # The refetch has failed: `stale-if-error`.
+    if (req.http.X-Edge == "refetch") {
+        set req.http.X-Edge = "stale";
         return (restart);
     }
     set resp.http.Cache-Control = "no-store";
@@ -180,10 +182,10 @@ sub vcl_synth {
 }
 
 sub vcl_deliver {
-    # `ttl` is below 0 for what is stale.
+    # `ttl` is negative for stale objects.
     if (obj.hits > 0) {
         set resp.http.X-Edge-Status = "proart-varnish; hit; ttl=" + std.integer(duration=obj.ttl);
-        # Those of the visitor for whom it was made.
+        # These belong to the request that filled the cache.
         unset resp.http.X-Request-Id;
         unset resp.http.Server-Timing;
     } else if (obj.uncacheable) {
@@ -199,7 +201,7 @@ sub vcl_deliver {
     unset resp.http.X-Edge-Keep;
     unset resp.http.X-Edge-Stale;
     unset resp.http.xkey;
-    # EDIT: leave these two where another cache stands in front of this one.
+    # EDIT: remove these two lines if another cache is in front of this one.
     unset resp.http.CDN-Cache-Control;
     unset resp.http.Surrogate-Key;
 }

@@ -1,4 +1,4 @@
-/** What an edition shows, as lines of plain text: five calls and how their answers are put together. */
+/** The content of an edition as lines of plain text, from five calls. */
 import type { components } from './client/contract.ts';
 import type { ProartClient } from './client/proartClient.ts';
 
@@ -6,14 +6,14 @@ export type Region = components['schemas']['RegionCode'];
 type Home = components['schemas']['HomePage'];
 type Degraded = Home['degraded'];
 
-/** As many as one call for prices takes. */
+/** Maximum ids of one price call. */
 const mostProducts = 50;
-/** A path that has moved more often leads nowhere. */
+/** Maximum redirects followed for one path. */
 const mostMoves = 5;
 
-/** @param path A path of the site, such as a link in its content or one that somebody has shared. */
+/** Loads an edition's content. @param path A path of the site, such as a link in content or a shared one. */
 export async function editionText(client: ProartClient, region: Region, path: string): Promise<string[]> {
-  // Calls that need nothing of each other are made at once.
+  // Independent calls run concurrently.
   const [shell, home, page] = await Promise.all([
     client.GET('/{region}/shell', { params: { path: { region } } }),
     client.GET('/{region}/pages/home', { params: { path: { region } } }),
@@ -30,16 +30,16 @@ export async function editionText(client: ProartClient, region: Region, path: st
     ...part('Products', products.lines),
     ...part('Page', page.lines),
     ...part(
-      'Missing for now',
+      'Missing sections',
       degraded.map(({ section, reason }) => `  ${section} (${reason})`),
     ),
   ];
 }
 
-/** The products of the home page with their prices, which change more often and are a call of their own. */
+/** Loads the prices of the home page's products, which change more often and have a separate call. */
 async function productText(client: ProartClient, region: Region, home: Home) {
   const products = home.data.productLevel.sections
-    // New types may come in any release: only what is known is read.
+    // Ignore unknown types: any release may add new ones.
     .flatMap((section) => (section.type === 'productList' ? section.productList : []))
     .slice(0, mostProducts);
   if (products.length === 0) return { lines: [], degraded: [] };
@@ -50,7 +50,7 @@ async function productText(client: ProartClient, region: Region, home: Home) {
   return { lines, degraded: prices.degraded };
 }
 
-/** The page of any path of the site; where it has moved, that of the new path. */
+/** Loads the page of a path, following redirects. */
 async function pageText(client: ProartClient, region: Region, path: string) {
   const lines: string[] = [];
   const degraded: Degraded = [];
@@ -64,7 +64,7 @@ async function pageText(client: ProartClient, region: Region, path: string) {
       break;
     }
     lines.push(`  ${asked}: has moved to ${page.location}`);
-    // Another site is nothing that this API could answer.
+    // A redirect to another site cannot be followed with this API.
     if (!page.location.startsWith('/')) break;
     asked = page.location;
   }
@@ -72,5 +72,5 @@ async function pageText(client: ProartClient, region: Region, path: string) {
 }
 
 function part(heading: string, lines: readonly string[]): string[] {
-  return ['', heading, ...(lines.length > 0 ? lines : ['  nothing'])];
+  return ['', heading, ...(lines.length > 0 ? lines : ['  none'])];
 }

@@ -1,4 +1,4 @@
-/** `npx tsx showEdition.ts`: what an edition of the site shows, as plain text, asked for twice. */
+/** `npx tsx showEdition.ts`: prints the content of an edition as plain text, loaded twice to show the cache. */
 import { parseArgs } from 'node:util';
 import { createProartClient } from './client/proartClient.ts';
 import { ProblemError } from './client/problemError.ts';
@@ -6,33 +6,33 @@ import { editionText, type Region } from './editionText.ts';
 
 const help = `Usage: npx tsx showEdition.ts [options]
 
-  --site ORIGIN   the site to ask (default: http://localhost:3000)
+  --site ORIGIN   origin of the site (default: http://localhost:3000)
   --region CODE   an edition, such as de, jp or global (default: us)
-  --path PATH     a path of the site to look up, redirects followed (default: /proart/)
-  --help          this text`;
+  --path PATH     a path of the site to look up, following redirects (default: /proart/)
+  --help          print this text`;
 
 const { site, region, path } = readArguments();
-// Whoever reads may have seen enough, as `head` has.
+// The reader of the output may close the pipe early, as `head` does.
 process.stdout.on('error', () => process.exit());
 const statuses: number[] = [];
 try {
   const client = createProartClient(site, {
     onDeprecated: ({ method, path: address, sunset, links }) =>
-      console.error(`${method} ${address} may be gone from ${sunset?.toDateString()} on: ${links['deprecation']}`),
+      console.error(`${method} ${address} may be removed from ${sunset?.toDateString()} on: ${links['deprecation']}`),
     async fetch(request, init) {
       const response = await fetch(request, init);
       statuses.push(response.status);
       return response;
     },
   });
-  // Whether there is such an edition is for the site to say.
+  // Not checked here: the site rejects unknown editions.
   const edition = region as Region;
   console.log((await editionText(client, edition, path)).join('\n'));
 
   statuses.length = 0;
   await editionText(client, edition, path);
   const unchanged = statuses.filter((status) => status === 304).length;
-  console.log(`\nAsked again: ${unchanged} of ${statuses.length} answers had not changed and were not sent again.`);
+  console.log(`\nSecond run: ${unchanged} of ${statuses.length} responses had not changed and were not sent again.`);
 } catch (error) {
   console.error(toText(error));
   process.exitCode = 1;
@@ -52,7 +52,7 @@ function readArguments() {
       console.log(help);
       process.exit(0);
     }
-    if (!URL.canParse(values.site)) throw new Error(`${values.site} is no address`);
+    if (!URL.canParse(values.site)) throw new Error(`${values.site} is not a URL`);
     return values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
@@ -65,7 +65,7 @@ function toText(error: unknown): string {
     const faults = (error.problem.errors ?? []).map(({ pointer, detail }) => `\n  ${pointer} ${detail}`);
     return `${error.message} (${error.status}, request ${error.requestId})${faults.join('')}`;
   }
-  // What went wrong on the network stands in the cause.
+  // Network errors are in the cause.
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${site} cannot be asked: ${error instanceof Error ? error.message : error}${cause}`;
+  return `${site} cannot be used: ${error instanceof Error ? error.message : error}${cause}`;
 }

@@ -14,7 +14,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 const about = 'BFF_URL';
 const contractVersion = contractDocument.info.version;
 
-/** What a renderer alone needs of its BFF: header and footer, a page, and that both are of one release. */
+/** Checks the remote BFF of a renderer (ROLE=renderer): shell, home page and contract version. */
 export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const found = new Map<RegionCode, unknown[]>();
@@ -52,34 +52,37 @@ async function ask(
   const { statusCode, json } = await get(address);
   const ms = Math.round(performance.now() - startedAt);
   if (statusCode === 421)
-    return failed(`is refused: it does not know the name ${hostname}`, `Add ${hostname} to ALLOWED_HOSTS of the BFF`);
-  if (statusCode !== 200) return failed(`answers HTTP ${statusCode}`, remedyOf(statusCode, config));
+    return failed(
+      `is refused with 421: host ${hostname} is not allowed`,
+      `Add ${hostname} to ALLOWED_HOSTS of the BFF`,
+    );
+  if (statusCode !== 200) return failed(`responds with HTTP ${statusCode}`, remedyOf(statusCode, config));
   const { success, data } = schema.safeParse(json);
-  if (!success) return failed('is of another shape', 'Run renderer and BFF of one release');
+  if (!success) return failed('does not match the contract', 'Run renderer and BFF from the same release');
   const lacks = data.degraded.map(({ section }) => section).join(', ');
   return {
     finding: lacks
-      ? note(about, `${pathname} lacks ${lacks}`, lookThere)
-      : ok(about, `${pathname} is whole (${ms} ms)`),
+      ? note(about, `${pathname} lacks sections: ${lacks}`, lookThere)
+      : ok(about, `${pathname} is complete (${ms} ms)`),
     answer: json,
   };
 }
 
-const lookThere = 'Run the doctor where the BFF is';
+const lookThere = 'Run the doctor on the host of the BFF';
 
 function remedyOf(status: number, { BFF_URL }: Config): string {
   if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
-  if (status === 429) return "Put this renderer's address into TRUST_PROXY of the BFF";
+  if (status === 429) return 'Add the IP address of this renderer to TRUST_PROXY of the BFF';
   return lookThere;
 }
 
 async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
   const { json } = await get(`${BFF_URL}${bffPrefix}/openapi.json`).catch(() => ({ json: null }));
-  // Looked at, not trusted: whatever it is, it is compared with ours.
+  // Unvalidated JSON: the value is only compared with our version.
   const version = (json as { info?: { version?: unknown } } | null)?.info?.version;
-  if (version === contractVersion) return [ok(about, `has contract ${contractVersion}, as this renderer has`)];
+  if (version === contractVersion) return [ok(about, `serves contract ${contractVersion}, the same as this renderer`)];
   const other = typeof version === 'string' ? `contract ${version.slice(0, 20)}` : 'no contract';
-  return [note(about, `has ${other}, this renderer ${contractVersion}`, 'Run both of one release')];
+  return [note(about, `serves ${other}, this renderer needs ${contractVersion}`, 'Run both from the same release')];
 }
 
 async function get(address: string): Promise<{ statusCode: number; json: unknown }> {

@@ -6,7 +6,10 @@ import type { Config } from '../../runtime/config/config.ts';
 import type { FoundContent } from './checkUpstreams.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Whether browsers may load the pictures that an edition's content names. @param content Answers of an API, in whatever shape. */
+/**
+ * Checks that the content security policy allows the image origins found in the content of each edition.
+ * @param content Responses of an API by edition, of any shape.
+ */
 export function checkMedia(
   { MEDIA_ORIGINS, SHOP_ALLOWED_ORIGINS, SITE_ORIGIN }: Config,
   content: ReadonlyMap<RegionCode, unknown>,
@@ -16,19 +19,20 @@ export function checkMedia(
   const missing = [...named].filter(([origin]) => !allowed.has(origin));
   if (missing.length === 0) {
     const where = named.size === 0 ? 'this site' : [...named.keys()].join(', ');
-    return [ok('MEDIA_ORIGINS', `holds whatever pictures were seen to come from: ${where}`)];
+    return [ok('MEDIA_ORIGINS', `allows all image origins found in content: ${where}`)];
   }
   return missing.map(([origin, regions]) =>
     wrong(
       'MEDIA_ORIGINS',
-      `lacks ${origin}, where pictures of ${regions.join(', ')} are: browsers refuse to load them`,
+      `does not allow ${origin}, which serves images of ${regions.join(', ')}: browsers block them`,
       `Set MEDIA_ORIGINS=${[...MEDIA_ORIGINS, origin].join(',')}`,
     ),
   );
 }
 
-/** Members that hold pictures, films and captions; what robots alone load (`og`, `twitter`) is no matter of browsers. */
+/** Names of members that hold URLs of images, videos and captions. */
 const pictures = /(^[12]x$|img|image|picture|icon|poster|video|^src(set)?$)/i;
+/** Members that only crawlers read: browsers do not load their images. */
 const ofRobots = new Set(['og', 'twitter', 'seo']);
 
 function pictureOrigins(value: unknown, isPicture = false): Set<string> {
@@ -41,20 +45,26 @@ function pictureOrigins(value: unknown, isPicture = false): Set<string> {
   );
 }
 
-/** An address, or the addresses of a `srcset`. */
+/** Origins in a single URL or in a `srcset`. */
 function originsIn(text: string): string[] {
   const addresses = text.split(/,\s+/).map((candidate) => toUrl(candidate.trim().split(/\s/, 1)[0] ?? ''));
   return addresses.filter((address) => /^https?:/i.test(address)).map((address) => new URL(address).origin);
 }
 
-/** Whether the login that content names is one that the settings allow, and the account service tells tickets apart. */
+/** Checks that ACCOUNT_ORIGINS allows the login URLs found in content and that an invalid ticket is rejected. */
 export function checkAccounts(config: Config, content: FoundContent): Finding[] {
-  // What the operation's own schema made of the answer to a ticket that nobody has.
+  // The operation's schema has validated it; the request carried a random, invalid ticket.
   const answers = [...content.values()].map((found) => found.get('account') as { signInStatus: boolean } | undefined);
   return [
     ...checkLogins(config, content),
     ...(answers.some((answer) => answer?.signInStatus)
-      ? [wrong('account', "takes an invented ticket for a member's", 'Ask the owner of the content API, at once')]
+      ? [
+          wrong(
+            'account',
+            'accepts an invalid ticket as signed in',
+            'Report it to the owner of the content API immediately',
+          ),
+        ]
       : []),
   ];
 }
@@ -65,30 +75,32 @@ function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent
   if (ACCOUNT_ORIGINS.length === 0 && !sandbox) {
     const [origin] = named.keys();
     return origin
-      ? [note(setting, `is empty: sign-in at ${origin} is off`, `Set ${setting}=${origin} to have it`)]
+      ? [note(setting, `is empty: sign-in at ${origin} is disabled`, `Set ${setting}=${origin} to enable it`)]
       : [];
   }
   const missing = [...named].filter(([origin]) => !ACCOUNT_ORIGINS.includes(origin));
   if (missing.length === 0)
-    return [ok(setting, `holds every login that was seen: ${[...named.keys()].join(', ') || 'paths of this site'}`)];
+    return [
+      ok(setting, `allows every login URL found in content: ${[...named.keys()].join(', ') || 'paths of this site'}`),
+    ];
   return missing.map(([origin, regions]) =>
     wrong(
       setting,
-      `lacks ${origin}, the login of ${regions.join(', ')}: nobody can sign in there`,
-      `Add ${origin} if that is the account service, else have content corrected`,
+      `does not allow ${origin}, the login of ${regions.join(', ')}: visitors cannot sign in there`,
+      `Add ${origin} if it is the account service, else correct the content`,
     ),
   );
 }
 
-/** Where the header of an edition leads to sign in, unless that is a path of this site. */
+/** Origin of the login link in the header of an edition; none if the link is a path of this site. */
 function loginOrigins(found: ReadonlyMap<string, object | null>): string[] {
-  // What the operation's own schema made.
+  // The operation's schema has validated it.
   const header = found.get('header') as RawHeader | null | undefined;
   const [login] = header ? toAccountMenu(header).accountLinks : [];
   return login && /^https?:/i.test(login.url) ? [new URL(login.url).origin] : [];
 }
 
-/** Which editions name an origin. */
+/** Editions by the origin that their content names. */
 function byOrigin<Found>(
   content: ReadonlyMap<RegionCode, Found>,
   originsOf: (found: Found) => Iterable<string>,

@@ -7,8 +7,9 @@ import { countInRedis } from '../../runtime/http/limits/callCounts.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /**
- * The commands that the product sends to Redis: answers and pages (MGET, SET), purges and what instances report to each other (PUBLISH,
- * SUBSCRIBE), the shared rate limit (MULTI to PTTL), and what a connection begins and ends with (INFO, QUIT).
+ * The commands that the product sends to Redis: cache entries (MGET, SET), purges and messages between instances
+ * (PUBLISH, SUBSCRIBE), the shared rate limit (MULTI, INCRBY, PTTL, EXEC), and the start and end of a connection (INFO,
+ * QUIT).
  */
 export const redisCommands = [
   ...['mget', 'set', 'publish', 'subscribe'],
@@ -16,7 +17,7 @@ export const redisCommands = [
   ...['info', 'quit'],
 ] as const;
 
-/** The least rights of its user, as `ACL SETUSER` takes them; the documents say the same. */
+/** Minimal rights of the Redis user, in the syntax of `ACL SETUSER`; docs/operations.md states the same. */
 export const leastRights = [
   ...['resetkeys', '~proart:*', 'resetchannels', '&proart:*', '-@all'],
   ...redisCommands.map((command) => `+${command}`),
@@ -24,15 +25,16 @@ export const leastRights = [
 
 const about = 'REDIS_URL';
 const rights = `Give the user these rights: ${leastRights}`;
-/** How long an answer may take, and how many reads say how long one does. */
+/** Timeout of one command in ms, and the number of reads for the latency median. */
 const answerMs = 1_000;
 const reads = 20;
-/** What the checks write is gone after so long. */
+/** Expiry of the keys that the checks write, in ms. */
 const writtenMs = 10_000;
 
-/** Whether Redis answers, in time, to all that the product asks of it, and is set up for it. */
+/** Checks that Redis responds in time, permits every command of the product and has suitable settings. */
 export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Finding[]> {
-  if (!REDIS_URL) return [note(about, 'is not set: each process keeps what it has to itself, and purges one instance')];
+  if (!REDIS_URL)
+    return [note(about, 'is not set: each process has only its own cache, and a purge reaches one instance only')];
   const host = URL.canParse(REDIS_URL) ? new URL(REDIS_URL).host : 'it';
   const errors: Error[] = [];
   const open = () => {
@@ -46,13 +48,13 @@ export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Fin
     const latency = await latencyOf(commands, redisPrefix(DEPLOYMENT));
     const refused = await refusedRights(commands, subscriber, redisPrefix(DEPLOYMENT));
     return [
-      ok(about, `${host} answers`),
+      ok(about, `${host} responds`),
       ...latency,
       ...refused,
       ...(await setUp(commands).catch((error: Error) => [notAllowed('INFO', error)])),
     ];
   } catch (error) {
-    // The first error says why; later ones that there is no connection.
+    // The first error has the cause; later ones only report the missing connection.
     return [explain(host, errors[0] ?? error)];
   } finally {
     commands.disconnect();
@@ -62,7 +64,7 @@ export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Fin
 
 const options: RedisOptions = {
   lazyConnect: true,
-  // It is INFO, which may be refused: that is found out below.
+  // The ready check is INFO, which the user's rights may not include; `setUp` checks that.
   enableReadyCheck: false,
   connectTimeout: redisLimits.connectMs,
   commandTimeout: answerMs,
@@ -74,15 +76,19 @@ function explain(host: string, error: unknown): Finding {
   const text = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/WRONGPASS|NOAUTH|invalid (username-)?password/i.test(text))
-    return wrong(about, `${host} does not know the user or the password`, 'Correct them: redis://user:password@host');
+    return wrong(about, `${host} rejects the user or the password`, 'Correct them: redis://user:password@host');
   if (/NOPERM/.test(text)) return notAllowed('INFO', new Error(text));
   if (code === 'ECONNREFUSED')
     return wrong(about, `${host} refuses connections`, 'Is it running, and is the port right?');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return wrong(about, `${host} has no address (${code})`, 'Look for a mistake in the host name');
-  // Not what the error says: it may hold the address.
-  const reason = code || 'no answer in time';
-  return wrong(about, `${host} does not answer (${reason})`, 'Is it a Redis, and does it want TLS (rediss://)?');
+    return wrong(about, `${host} cannot be resolved (${code})`, 'Check the host name');
+  // Without the error's message, which may contain the URL with its password.
+  const reason = code || 'timeout';
+  return wrong(
+    about,
+    `${host} does not respond (${reason})`,
+    'Is it a Redis server, and does it need TLS (rediss://)?',
+  );
 }
 
 async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
@@ -98,15 +104,15 @@ async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
     times.push(performance.now() - startedAt);
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  const text = `a read takes ${median.toFixed(1)} ms, of ${redisLimits.commandMs} ms that the product waits`;
+  const text = `a read takes ${median.toFixed(1)} ms; the product waits at most ${redisLimits.commandMs} ms`;
   if (median > redisLimits.commandMs)
-    return [wrong(about, `${text}: it would be left alone`, 'Have one nearer to this machine')];
+    return [wrong(about, `${text}: Redis would not be used`, 'Use a Redis closer to this machine')];
   return median > redisLimits.commandMs / 5
-    ? [note(about, text, 'Have one nearer to this machine')]
+    ? [note(about, text, 'Use a Redis closer to this machine')]
     : [ok(about, text)];
 }
 
-/** Tries each thing that the product does, with a key and a channel of this check's own. */
+/** Runs each command of the product with a key and a channel used by this check only. */
 async function refusedRights(commands: Redis, subscriber: Redis, prefix: string): Promise<Finding[]> {
   const name = `${prefix}doctor:${randomUUID()}`;
   const heard = once(subscriber, 'message', { signal: AbortSignal.timeout(answerMs) }).catch(() => null);
@@ -120,48 +126,48 @@ async function refusedRights(commands: Redis, subscriber: Redis, prefix: string)
   for (const [command, act] of tries) {
     await act().catch((error: Error) => findings.push(notAllowed(command, error)));
   }
-  // SET, which is part of it, has been tried by itself.
   if (findings.length === 0) findings.push(...(await refusedCount(commands, `${name}:count`)));
   if (findings.length > 0) return findings;
   return (await heard) === null
     ? [
         wrong(
           about,
-          'a message did not come back: purges would reach one instance only',
-          'Is it one primary, no proxy?',
+          'a published message was not received: purges would reach one instance only',
+          'Is it a single primary, without a proxy?',
         ),
       ]
-    : [ok(about, 'writes, reads, counts, and passes messages on')];
+    : [ok(about, 'writes, reads, counts and delivers messages')];
 }
 
-/** Tries the transaction of the shared rate limit: instances that may not send it count each by itself, without a word. */
+/** Runs the transaction of the shared rate limit: an instance without the right to it counts for itself, silently. */
 async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
   try {
     await countInRedis(commands, key, 1, writtenMs);
     return [];
   } catch (error) {
     const errors = [...refusedBefore(error), error].filter((one) => one instanceof Error);
-    // Without MULTI all that follows runs, and EXEC fails for want of it: the first refusal is the reason.
+    // If MULTI is refused, EXEC fails as a consequence: the first refusal is the cause.
     const first = errors.find(isRefusal) ?? errors[0] ?? new Error('no answer');
     return [notAllowed(/ '(\w+)' command/.exec(first.message)?.[1]?.toUpperCase() ?? 'MULTI', first)];
   }
 }
 
-/** What ioredis says of the commands of a transaction, which itself fails with less. */
+/** Errors of the single commands of a transaction; the error of the transaction itself has fewer details. */
 const refusedBefore = (error: unknown): unknown[] =>
   error instanceof Error && 'previousErrors' in error && Array.isArray(error.previousErrors)
     ? error.previousErrors
     : [];
 
 function notAllowed(command: string, error: Error): Finding {
-  if (isRefusal(error)) return wrong(about, `the user may not ${command} what begins with proart:`, rights);
-  if (/READONLY/.test(error.message)) return wrong(about, 'is a replica that takes no writes', 'Name the primary');
+  if (isRefusal(error))
+    return wrong(about, `the user may not run ${command} on keys or channels with the prefix proart:`, rights);
+  if (/READONLY/.test(error.message)) return wrong(about, 'is a read-only replica', 'Use the address of the primary');
   if (/OOM/.test(error.message))
     return wrong(about, 'is full and refuses writes', 'Set maxmemory-policy volatile-lfu, or give it more memory');
-  return wrong(about, `${command} fails (${error.message.split(' ', 1)[0]})`, 'Look at its log');
+  return wrong(about, `${command} fails (${error.message.split(' ', 1)[0]})`, 'Read the log of Redis');
 }
 
-// Of EXEC it stands inside of EXECABORT.
+// The EXECABORT error of EXEC contains NOPERM within its text.
 const isRefusal = (error: unknown) => error instanceof Error && /\bNOPERM\b/.test(error.message);
 
 async function setUp(redis: Redis): Promise<Finding[]> {
@@ -174,14 +180,16 @@ async function setUp(redis: Redis): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (info['redis_mode'] === 'cluster')
     findings.push(
-      wrong(about, 'is a cluster, where an entry and its marks are not read in one command', 'Name a single primary'),
+      wrong(about, 'is a cluster: an entry and its generations cannot be read in one command', 'Use a single primary'),
     );
   if (/^allkeys/.test(policy))
-    findings.push(wrong(about, `maxmemory-policy ${policy} pushes out the marks of purges`, advice));
+    findings.push(wrong(about, `maxmemory-policy ${policy} evicts the generations of purged scopes`, advice));
   else if (policy === 'noeviction' && limit > 0)
-    findings.push(note(about, 'maxmemory-policy noeviction: once it is full nothing more is shared', advice));
+    findings.push(note(about, 'maxmemory-policy noeviction: once Redis is full, nothing new is shared', advice));
   else findings.push(ok(about, `maxmemory-policy ${policy}`));
   if (limit === 0)
-    findings.push(note(about, 'has no maxmemory: it may fill its machine', 'CONFIG SET maxmemory, such as 1gb'));
+    findings.push(
+      note(about, 'has no maxmemory: Redis may use all memory of its machine', 'CONFIG SET maxmemory, for example 1gb'),
+    );
   return findings;
 }

@@ -10,7 +10,7 @@ import { type NamedShop, shopQuestions } from './questions.ts';
 
 const setting = 'SHOP_ALLOWED_ORIGINS';
 
-/** Whether the shops that content names are those that the settings allow, and answer. */
+/** Checks that SHOP_ALLOWED_ORIGINS allows the shops found in content and that these shops respond. */
 export async function checkShops(config: Config, asking: Asking, content: FoundContent): Promise<Finding[]> {
   const shops = [...content.keys()].flatMap((region) => {
     const raw = ecConfigOf(content, region);
@@ -37,34 +37,38 @@ export async function checkShops(config: Config, asking: Asking, content: FoundC
 }
 
 function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
-  const text = `no shop is named by the content of ${editions}`;
+  const text = `the content of ${editions} names no shop`;
   return SHOP_ALLOWED_ORIGINS.length === 0
     ? ok(setting, text)
-    : note(setting, `was not looked at: ${text}`, 'Have an edition with a shop among the --editions');
+    : note(setting, `was not checked: ${text}`, 'Include an edition with a shop in --editions');
 }
 
 function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: Config): Finding | null {
   const named = originOf(shop.domain);
   if (SHOP_ALLOWED_ORIGINS.length === 0) {
-    return note(setting, `is empty: the shop of ${region} at ${named} is off`, `Set ${setting}=${named} to have it`);
+    return note(
+      setting,
+      `is empty: the shop of ${region} at ${named} is disabled`,
+      `Set ${setting}=${named} to enable it`,
+    );
   }
   if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {
     const isKnown = SHOP_ALLOWED_ORIGINS.includes(named);
     return wrong(
       setting,
-      `content names a shop for ${region} at ${named}, which is not allowed: its carts are off`,
+      `content names a shop for ${region} at ${named}, which is not allowed: its carts are disabled`,
       isKnown
-        ? 'It must be spelt as the setting does: small letters, no default port, no user, no query. Have content corrected'
-        : `Add ${named} if that is the shop, else have content corrected`,
+        ? 'Its spelling must match the setting: lower case, no default port, no user, no query. Correct the content'
+        : `Add ${named} if it is the shop, else correct the content`,
     );
   }
   if (!isSendable(shop.storeViewCode)) {
-    return wrong(setting, `the store view code of ${region} cannot be sent in a header`, 'Have content corrected');
+    return wrong(setting, `the store view code of ${region} cannot be sent in a header`, 'Correct the content');
   }
   return null;
 }
 
-/** Without a user or a query. */
+/** The origin only: the URL may contain a user or a query. */
 function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : 'an address that is none';
+  return URL.canParse(address) ? new URL(address).origin : 'an invalid URL';
 }

@@ -15,7 +15,7 @@ import {
   websiteInfoQuestions,
 } from './questions.ts';
 
-/** What an upstream answered to one call. */
+/** Result of one call. */
 interface Reply extends Pick<Question, 'operation' | 'isExpected'> {
   region: RegionCode;
   ms: number;
@@ -28,7 +28,7 @@ interface Asked {
   replies?: Reply[];
 }
 
-/** What content was found of an edition, by operation. */
+/** Content by edition and operation. */
 export type FoundContent = ReadonlyMap<RegionCode, ReadonlyMap<string, object | null>>;
 
 const upstreams = [
@@ -39,7 +39,7 @@ const upstreams = [
   { setting: 'ASSISTANT_API_URL', questions: assistantQuestions },
 ] as const satisfies { setting: keyof Config; questions: unknown }[];
 
-/** Asks every upstream with an address for these editions. */
+/** Calls every upstream that has a URL, for each of the editions. */
 export async function checkUpstreams(
   config: Config,
   asking: Asking,
@@ -48,8 +48,9 @@ export async function checkUpstreams(
   const all = await Promise.all(
     upstreams.map(async ({ setting, questions }): Promise<Asked> => {
       const address = config[setting];
-      // One that is required was spoken of with the settings.
-      if (!address) return { findings: isOptional(setting) ? [note(setting, 'is not set: that part is off')] : [] };
+      // A missing required URL is already a finding of the settings.
+      if (!address)
+        return { findings: isOptional(setting) ? [note(setting, 'is not set: its feature is disabled')] : [] };
       return askUpstream(setting, address, editions, (region) => questions(address, asking, region));
     }),
   );
@@ -63,8 +64,8 @@ export async function checkUpstreams(
 const isOptional = (setting: string) => setting === 'SUPPORT_API_URL' || setting === 'ASSISTANT_API_URL';
 
 /**
- * Asks an upstream, one edition after the other.
- * @param about The setting that its address is from.
+ * Calls one upstream, one edition after the other, and stops after an edition for which it is unreachable.
+ * @param about Name of the setting that contains its URL.
  */
 export async function askUpstream(
   about: string,
@@ -76,7 +77,7 @@ export async function askUpstream(
   for (const region of editions) {
     const ofEdition = await Promise.all(questionsOf(region).map((question) => answerOf(question, region)));
     replies.push(...ofEdition);
-    // The other editions would be waited for as long, and say nothing new.
+    // The other editions would take as long and add nothing.
     if (ofEdition.every(({ value }) => value === null) && ofEdition.some(isUnreached)) break;
   }
   return { findings: judge(about, new URL(address), replies), replies };
@@ -96,19 +97,19 @@ async function answerOf({ operation, isExpected = false, ask }: Question, region
   );
 }
 
-/** A line for all calls that went well, and one for each call and way in which it did not. */
+/** One finding for all successful calls, and one for each kind of failure. */
 function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const good = replies.filter(({ error }) => error === null);
   const slow = good.filter(({ ms }) => ms > budgets.streamed.sectionMs);
   const lacking = good.filter(({ value, isExpected }) => value === null && isExpected);
   const findings: Finding[] = [];
-  if (good.length > 0) findings.push(ok(about, `${callsOf(good)} as agreed, in ${times(good)}: ${operationsOf(good)}`));
+  if (good.length > 0) findings.push(ok(about, `${callsOf(good)} in ${times(good)}: ${operationsOf(good)}`));
   if (slow.length > 0) {
     findings.push(
       note(
         about,
         `slow: ${operationsOf(slow)} took ${times(slow)}`,
-        `A page waits ${budgets.streamed.sectionMs} ms for a section, and then goes on without it`,
+        `A page waits ${budgets.streamed.sectionMs} ms for a section, then continues without it`,
       ),
     );
   }
@@ -116,15 +117,15 @@ function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
     findings.push(
       note(
         about,
-        `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}: what every edition has`,
-        'Have it entered there, or pages of the edition show defaults',
+        `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}, which every edition should have`,
+        'Enter the content, otherwise pages of the edition show defaults',
       ),
     );
   }
   return [...findings, ...failures(about, url, replies)];
 }
 
-/** What fails in one way is one line, whatever was asked. */
+/** Failures with the same cause are one finding. */
 function failures(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const groups = new Map<string, { finding: Finding; of: Reply[] }>();
   for (const reply of replies.filter(({ error }) => error !== null)) {
@@ -139,7 +140,7 @@ function failures(about: string, url: URL, replies: readonly Reply[]): Finding[]
   }));
 }
 
-const callsOf = ({ length }: readonly Reply[]) => (length === 1 ? 'one call answers' : `${length} calls answer`);
+const callsOf = ({ length }: readonly Reply[]) => (length === 1 ? 'one call succeeded' : `${length} calls succeeded`);
 const operationsOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ operation }) => operation))].join(', ');
 const editionsOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ region }) => region))].join(', ');
 
@@ -159,8 +160,8 @@ function byEdition(replies: readonly Reply[]): FoundContent {
   return found;
 }
 
-/** The shop settings that content has for an edition; undefined when they could not be had. */
+/** Shop settings of an edition: null if it has none, undefined if the call failed. */
 export function ecConfigOf(content: FoundContent, region: RegionCode): RawEcConfig | null | undefined {
-  // What the operation's own schema made.
+  // The operation's schema has validated it.
   return content.get(region)?.get('ecConfig') as RawEcConfig | null | undefined;
 }

@@ -1,4 +1,7 @@
-/** `npm run doctor`, or `node dist/doctor.js` where only the build is: looks at what a server with this environment depends on. */
+/**
+ * `npm run doctor`, or `node dist/doctor.js` with the build only: checks everything that a server with this environment
+ * depends on.
+ */
 import { parseArgs } from 'node:util';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
@@ -6,15 +9,14 @@ import { withoutEmpty } from '../../runtime/config/config.ts';
 
 const help = `Usage: node dist/doctor.js [options]
 
-  --editions LIST   editions whose content is asked for: region codes, or all (default: WEBSITE_PATH, else
-                    global, and one that has a shop)
-  --send-report     sends one failure report to SSRLog, which says that it is a trial
-  --sandbox         starts the sandbox for every upstream without an address, to try this out
-  --json            findings for programs
+  --editions LIST   editions to check: region codes, or all (default: WEBSITE_PATH or global, plus one with a shop)
+  --send-report     send one failure report to SSRLog, marked as a test
+  --sandbox         use the sandbox for every upstream without a URL, to try the doctor
+  --json            print the findings as JSON
   --help            show this text
 
-It reads the environment that the server would be started with, asks everything that the server would ask, and changes nothing. It
-ends with 1 when something is wrong, and with 2 when it was called wrongly.`;
+Reads the environment that the server would start with, makes the calls that the server would make, and changes nothing.
+Exit codes: 0 nothing is wrong, 1 something is wrong, 2 invalid arguments.`;
 
 try {
   process.exitCode = await run();
@@ -40,7 +42,7 @@ async function run(): Promise<number> {
   const editions = values.editions === 'all' ? regionCodes : values.editions.split(',').map((code) => code.trim());
   if (!areRegionCodes(editions)) return refuse(`unknown edition among ${values.editions}`);
 
-  // Who asks for help, or calls it wrongly, need not wait for all that is asked here.
+  // Loaded late: help and argument errors need not wait for these modules.
   const { examine } = await import('./examine.ts');
   const { isWrong } = await import('./finding.ts');
   const { toJson, toText } = await import('./report.ts');
@@ -62,7 +64,7 @@ function refuse(reason: string): number {
   return 2;
 }
 
-/** The site's own, and one with a shop: nothing else says what SHOP_ALLOWED_ORIGINS lacks. */
+/** The edition of the site, plus one with a shop, so that SHOP_ALLOWED_ORIGINS is checked. */
 function usualEditions(): string[] {
   const own = process.env['WEBSITE_PATH'] || 'global';
   const hasShop = isRegionCode(own) && shopEnabledRegions.has(own);

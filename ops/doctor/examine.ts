@@ -11,15 +11,16 @@ import { checkShops } from './checkShops.ts';
 import { checkUpstreams } from './checkUpstreams.ts';
 import type { Finding } from './finding.ts';
 
+/** Input of `examine`. */
 export interface Examined {
-  /** As the server gets it. */
+  /** Environment that the server would start with. */
   env: Record<string, string | undefined>;
   sandbox: boolean;
   editions: readonly RegionCode[];
   sendReport: boolean;
 }
 
-/** Looks at everything that a server with this environment depends on. Nothing is changed by it. */
+/** Runs all checks for a server with this environment. Changes nothing. */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const { env, sandbox } = examined;
   const { config, findings } = readSettings(env, { sandbox });
@@ -30,7 +31,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
   ]);
   return [
     ...findings,
-    // What is missing has been spoken of, and nothing stands in for it.
+    // Notices about an invalid setting would repeat its finding.
     ...checkSettings(config, env).filter(({ text }) => !findings.some(({ about }) => text.startsWith(`${about} `))),
     ...checkOrigins(config),
     ...outside,
@@ -38,7 +39,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
   ];
 }
 
-/** The upstreams of a BFF, and what their content asks of the settings. */
+/** Checks the upstreams of a BFF, and the settings against the content. */
 async function checkContent(config: Config, { editions, sendReport }: Examined): Promise<Finding[]> {
   const asking = createAsking(config);
   try {

@@ -3,22 +3,25 @@ import type { Finding } from './finding.ts';
 
 type Explained = Omit<Finding, 'about'>;
 
-/** What a failed call means, and what to do. @param setting Where the upstream's address was taken from. */
+/**
+ * Explains a failed call and its remedy.
+ * @param setting Name of the setting that contains the upstream's URL.
+ */
 export function explainFailure(error: unknown, setting: string, url: URL): Explained {
   if (!(error instanceof UpstreamError)) {
-    return wrong('a mistake of ours', `Please report it: ${error instanceof Error ? error.message : error}`);
+    return wrong('unexpected error', `Please report it: ${error instanceof Error ? error.message : error}`);
   }
-  // Behind the operation's name, which stands in front of the line already.
+  // Without the operation's name, which already begins the line.
   const detail = error.message.slice(error.operation.length + 2);
   switch (error.reason) {
     case 'timeout':
-      return wrong(detail, 'Look at its load, and at what stands between; UPSTREAM_TIMEOUT_MS is the longest wait');
+      return wrong(detail, 'Check its load and the network; UPSTREAM_TIMEOUT_MS is the timeout of a call');
     case 'network':
       return explainNetwork(detail, setting, url);
     case 'overload':
-      return wrong('was not asked any more after so many failures', 'Look at the other lines of it');
+      return wrong('was not called again after repeated failures', 'See its other findings');
     case 'graphql':
-      return { level: 'ok', text: 'answers, and knows no such cart, as is right' };
+      return { level: 'ok', text: 'responds that the cart does not exist, as expected' };
     case 'format':
       return wrong(detail, detail === 'not JSON' ? remedies.notJson(setting) : remedies.otherShape);
     case 'status':
@@ -26,43 +29,46 @@ export function explainFailure(error: unknown, setting: string, url: URL): Expla
   }
 }
 
-/** What the code of a failed connection means, and what to do. */
+/** Explains the error code of a failed connection and its remedy. */
 export function explainNetwork(code: string, setting: string, { host, hostname }: URL): Explained {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return wrong(`${hostname} has no address (${code})`, `Look for a mistake in ${setting}, and at the name server`);
+      return wrong(`${hostname} cannot be resolved (${code})`, `Check ${setting} and the DNS server`);
     case 'ECONNREFUSED':
       return wrong(`${host} refuses connections`, `Is it running, and is the port in ${setting} right?`);
     case 'CERT_HAS_EXPIRED':
-      return wrong(`the certificate of ${host} has expired`, 'Have it renewed');
+      return wrong(`the certificate of ${host} has expired`, 'Renew it');
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return wrong(`the certificate of ${host} is of another name`, `Is ${hostname} in ${setting} right?`);
+      return wrong(`the certificate of ${host} is for another host name`, `Is ${hostname} in ${setting} right?`);
     case 'EPROTO':
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
       return wrong(`${host} does not speak TLS (${code})`, `Is the port right? Without TLS ${setting} is http://`);
   }
   return /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code)
     ? wrong(
-        `nobody whom Node trusts has signed the certificate of ${host} (${code})`,
-        'Name the file of your own authority in NODE_EXTRA_CA_CERTS',
+        `the certificate of ${host} is not signed by a trusted authority (${code})`,
+        'For your own authority, put the path of its certificate into NODE_EXTRA_CA_CERTS',
       )
-    : wrong(`the connection broke off (${code})`, 'Ask its owner; a firewall or balancer in between may cut it, too');
+    : wrong(
+        `the connection was closed (${code})`,
+        'Ask its owner; a firewall or load balancer in between may also close it',
+      );
 }
 
 const wrong = (text: string, remedy: string): Explained => ({ level: 'wrong', text, remedy });
 
 const remedies = {
   notJson: (setting: string) =>
-    `A page for people stands in its place (sign-in, maintenance, a proxy)? Open the address of ${setting} with curl`,
-  otherShape: 'Its answer is not what was agreed: ask its owner what has changed',
+    `Probably an HTML page (sign-in, maintenance, a proxy): request the URL of ${setting} with curl`,
+  otherShape: 'The response does not match its schema: ask its owner what has changed',
 };
 
 function remedyOfStatus(status: number | undefined, setting: string): string {
   if (status === undefined) return 'Ask its owner why';
-  if (status === 401 || status === 403) return 'It refuses this machine: have its owner let it in';
-  if (status === 404) return `Is ${setting} right? The product puts the paths of the API behind it`;
-  if (status === 429) return 'It has had enough calls for now: ask its owner for a higher limit';
-  if (status < 400) return `It answers from elsewhere, and redirects are not followed: name that address in ${setting}`;
-  return 'It fails by itself: ask its owner';
+  if (status === 401 || status === 403) return 'It denies access to this machine: ask its owner to allow it';
+  if (status === 404) return `Is ${setting} right? The product appends the paths of the API to it`;
+  if (status === 429) return 'It limits the rate of calls: ask its owner for a higher limit';
+  if (status < 400) return `It redirects, and redirects are not followed: put the target URL into ${setting}`;
+  return 'The upstream itself fails: ask its owner';
 }

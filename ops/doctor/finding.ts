@@ -1,16 +1,19 @@
-/** What the doctor says of one thing that it has looked at. */
+/** Result of one check of the doctor. */
 export interface Finding {
   level: 'ok' | 'note' | 'wrong';
-  /** The setting or upstream that it is about. */
+  /** Name of the checked setting or upstream. */
   about: string;
-  /** What was found, in words. Never a secret, and no address with a query or a password. */
+  /** Human-readable result. Must not contain secrets or URLs with a query or a password. */
   text: string;
-  /** What to do about it. */
+  /** Recommended action. */
   remedy?: string | undefined;
 }
 
+/** Creates a finding without a problem. */
 export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text });
+/** Creates a finding that may be intended. */
 export const note = (about: string, text: string, remedy?: string): Finding => ({ level: 'note', about, text, remedy });
+/** Creates a finding that must be fixed. */
 export const wrong = (about: string, text: string, remedy: string): Finding => ({
   level: 'wrong',
   about,
@@ -18,5 +21,5 @@ export const wrong = (about: string, text: string, remedy: string): Finding => (
   remedy,
 });
 
-/** Something that has to be put right before the server serves as it should. */
+/** True for a fault that must be fixed; the doctor then exits with 1. */
 export const isWrong = ({ level }: Finding): boolean => level === 'wrong';

@@ -1,4 +1,4 @@
-/** What the doctor asks each upstream: the product's own calls, read by its own schemas. */
+/** The calls that the doctor makes to each upstream: those of the BFF clients, validated by their schemas. */
 import { randomUUID } from 'node:crypto';
 import { createAssistantClient } from '../../bff/upstreams/assistant/assistantClient.ts';
 import { createContentClient, unwrapContent } from '../../bff/upstreams/content/contentClient.ts';
@@ -16,15 +16,15 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import type { Asking } from './asking.ts';
 
-/** One call of an upstream. */
+/** One call to an upstream. */
 export interface Question {
   operation: string;
   ask: () => Promise<object | null>;
-  /** Every edition has one: that there is none is worth a word. */
+  /** Every edition should have this content: an empty response is a note. */
   isExpected?: boolean;
 }
 
-/** The calls that the pages of an edition begin with, of the content API. */
+/** Calls to the content API that every page of an edition needs. */
 export function contentQuestions(base: string, asking: Asking, region: RegionCode): Question[] {
   const content = createContentClient(base, asking.calls('content', unwrapContent, region));
   const path = pathTo('IndexPage', region);
@@ -43,13 +43,14 @@ export function contentQuestions(base: string, asking: Asking, region: RegionCod
   ];
 }
 
-/** The products of the first section that has some: their pictures often stand on a host of their own. */
+/** Products of the first product section: their images are often on a separate host. */
 async function firstProducts(content: ReturnType<typeof createContentClient>, region: RegionCode, path: string) {
   const level = await content.productLevel({ region, path });
   const section = level?.sections.find(({ type }) => type === 'productList');
   return section ? content.productLevelSection({ region, sectionKey: section.sectionKey }) : null;
 }
 
+/** Calls to the recent data API. */
 export function recentDataQuestions(base: string, asking: Asking, region: RegionCode): Question[] {
   const recent = createRecentDataClient(base, asking.calls('recent', unwrapRecentData, region));
   return [
@@ -58,22 +59,25 @@ export function recentDataQuestions(base: string, asking: Asking, region: Region
   ];
 }
 
+/** Calls to the website info API. */
 export function websiteInfoQuestions(base: string, asking: Asking, region: RegionCode): Question[] {
   const { websiteInfo } = createWebsiteInfoClient(base, asking.calls('websiteInfo', unwrapRecentData, region));
   return [{ operation: 'recent.WebsiteInfo', ask: () => websiteInfo({ region }), isExpected: true }];
 }
 
+/** Calls to the support API. */
 export function supportQuestions(url: string, asking: Asking, region: RegionCode): Question[] {
   const { links } = createSupportClient(url, asking.calls('support', unwrapResult, region));
   return [{ operation: 'support', ask: links }];
 }
 
+/** Calls to the assistant API. */
 export function assistantQuestions(base: string, asking: Asking, region: RegionCode): Question[] {
   const { status } = createAssistantClient(base, asking.calls('assistant', unwrapResult, region));
   return [{ operation: 'assistant.status', ask: () => status({ region, systemCode: 'wwwProart' }) }];
 }
 
-/** The number of pieces in a cart that nobody has: nothing is made or changed. */
+/** Reads the quantity of a cart that does not exist: nothing is created or changed. */
 export function shopQuestions(shop: NamedShop, asking: Asking, region: RegionCode): Question[] {
   const calls = asking.calls('shop', unwrapGraphql, region);
   const { miniCartQty } = createShopClient(shop.domain, shop.storeViewCode, calls);
@@ -81,5 +85,5 @@ export function shopQuestions(shop: NamedShop, asking: Asking, region: RegionCod
   return [{ operation: 'shop.miniCartQty', ask }];
 }
 
-/** The shop that content names for an edition. */
+/** Shop of an edition as named by its content. */
 export type NamedShop = Pick<EcConfig, 'domain' | 'storeViewCode'>;

@@ -3,7 +3,7 @@ import { type Finding, isWrong } from './finding.ts';
 
 const colours = { ok: 'green', note: 'yellow', wrong: 'red' } as const;
 
-/** Findings for operators, a line each, and how many of them are wrong. */
+/** Formats findings as text, one line each, with a summary. */
 export function toText(findings: readonly Finding[], { coloured }: { coloured: boolean }): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.map(({ level, about, text, remedy }) => {
@@ -15,7 +15,7 @@ export function toText(findings: readonly Finding[], { coloured }: { coloured: b
   return `${lines.join('\n')}\n\n${findings.length} checks: ${of('wrong')} wrong, ${of('note')} to note, ${of('ok')} ok\n`;
 }
 
-/** The same for programs. */
+/** Formats findings as JSON. */
 export function toJson(findings: readonly Finding[]): string {
   return `${JSON.stringify({ wrong: findings.filter(isWrong).length, findings }, null, 2)}\n`;
 }

@@ -1,4 +1,3 @@
-/** How much of what is asked comes from the cache: by operation, finished answers among them, and by edition. */
 import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { Counts } from '../../runtime/telemetry/growth.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
@@ -7,13 +6,14 @@ import { tableWithMore } from './table.ts';
 
 const names: Readonly<Record<string, string>> = { html: 'HTML pages', page: 'page JSON' };
 
+/** Section of the ops page with cache hit rates by operation (pages and page JSON included) and by edition. */
 export function hitRates({ lookups, editions }: Details): Markup {
   return html`<h2 id="hits">Hit rates</h2>
 <div class="columns">
 <div><h3>By operation</h3>
 ${tableWithMore('more-operations', 12, {
   caption: 'Hit rate by operation, last hour',
-  columns: ['Operation', 'Cached', 'Lookups', 'Stood in'],
+  columns: ['Operation', 'Cached', 'Lookups', 'Stale fallback'],
   rows: rowsOf(lookups).map(([name, ...cells]) => [
     names[name] ?? name,
     ...cells,
@@ -21,18 +21,18 @@ ${tableWithMore('more-operations', 12, {
   ]),
   empty: 'No operation was looked up in the last hour.',
 })}
-<p class="note">“Stood in”: answered stale because loading failed.</p></div>
+<p class="note">“Stale fallback”: served stale because loading failed.</p></div>
 <div><h3>By edition</h3>
 ${tableWithMore('more-editions', 12, {
   caption: 'Hit rate by edition, last hour',
-  columns: ['Edition', 'Cached', 'Answers'],
+  columns: ['Edition', 'Cached', 'Responses'],
   rows: rowsOf(editions),
-  empty: 'No edition was asked for in the last hour.',
+  empty: 'No edition was requested in the last hour.',
 })}</div>
 </div>`;
 }
 
-/** Most asked for first. */
+/** Rows with the most lookups first. */
 const rowsOf = (rows: Counts<'asked' | 'cached'>) =>
   Object.entries(rows)
     .sort(([, a], [, b]) => b.asked - a.asked)

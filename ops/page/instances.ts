@@ -1,14 +1,14 @@
-/** The processes side by side. */
 import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { Glance } from '../../runtime/telemetry/glance.ts';
 import { toAmount, toLength, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
+/** Section of the ops page that compares the processes. */
 export function instances(processes: readonly Glance[], at: number): Markup {
   const byName = [...processes].sort((a, b) => a.host.localeCompare(b.host) || a.pid - b.pid);
   return html`<h2 id="processes">Processes</h2>
 ${tableWithMore('more-processes', 20, {
-  caption: 'Processes side by side, last five minutes',
+  caption: 'Processes, last five minutes',
   columns: [
     'Process',
     'Role',
@@ -16,7 +16,7 @@ ${tableWithMore('more-processes', 20, {
     'Requests/s',
     '5xx',
     'HTML cached',
-    'Upstream answers cached',
+    'Upstream responses cached',
     'Missing',
     'Circuits',
   ],
@@ -31,7 +31,7 @@ ${tableWithMore('more-processes', 20, {
     toAmount(one.missing),
     one.open.join(', ') || 'closed',
   ]),
-  empty: 'No process answers.',
+  empty: 'No process responds.',
 })}
-<p class="note">All else on this page is of the process that answers here. With <code>REDIS_URL</code> the processes of every instance stand side by side.</p>`;
+<p class="note">The other sections describe the process that serves this page. With <code>REDIS_URL</code> this table lists the processes of all instances.</p>`;
 }

@@ -1,14 +1,14 @@
-/** Which sections visitors lack now, and since when. */
 import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
 import { moment, toLength } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
+/** Section of the ops page that lists the page sections missing now. */
 export function missing({ missing: sections }: Details, at: number): Markup {
   return html`<h2 id="missing">Missing now</h2>
 ${tableWithMore('more-missing', 12, {
-  caption: 'Sections that visitors lack now',
-  columns: ['Section', 'Page', 'Why', 'Since (UTC)', 'Last asked', 'Editions'],
+  caption: 'Missing sections',
+  columns: ['Section', 'Page', 'Reason', 'Since (UTC)', 'Last requested', 'Editions'],
   rows: sections.map(({ page, section, reason, since, seen, regions }) => [
     section,
     page,

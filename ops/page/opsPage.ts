@@ -1,4 +1,3 @@
-/** How the product is, as one page for operators: it refreshes itself, and without scripts it is as it was when it was loaded. */
 import { html, htmlPage, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { FoundEntries } from '../../runtime/telemetry/cachedEntries.ts';
 import type { Glance } from '../../runtime/telemetry/glance.ts';
@@ -10,14 +9,15 @@ import { instances } from './instances.ts';
 import { missing } from './missing.ts';
 import { upstreams } from './upstreams.ts';
 
-/** Of a process's answers, 5xx beyond which it is said to fail. */
+/** Share of 5xx responses above which a process counts as failing. */
 const failingShare = 0.01;
 
+/** URL paths of the page's stylesheet and script. */
 export const opsStylePath = '/ops/ops.css';
 export const opsScriptPath = '/ops/ops.js';
 
 interface Ops extends Look {
-  /** What somebody looks for in the cache, and what was found. */
+  /** Search text for cache entries, and its result in `found`. */
   find: string;
   found: FoundEntries;
   mayPurge: boolean;
@@ -31,10 +31,11 @@ const contents = [
   ['cache', 'Find and purge'],
 ] as const;
 
+/** Renders the ops page as an HTML document. It refreshes itself; without JavaScript it shows the state at load time. */
 export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
   const faults = faultsOf({ details, processes });
   const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? wellAsFarAsKnown : 'All is well');
-  /** A part that is replaced when the page refreshes. */
+  /** Part of the page that a refresh replaces. */
   const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
   const head = html`<meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
@@ -54,14 +55,14 @@ ${part('upstreams', upstreams(details, at))}
   return htmlPage(`${summary} · proart operations`, head, body);
 }
 
-const wellAsFarAsKnown = 'All is well here; sections and upstreams are known to the BFF';
+const wellAsFarAsKnown = 'All is well here; the BFF reports sections and upstreams';
 
-/** What is wrong, in one line for an operator who has a second. */
+/** Short texts of all current problems, for the status line. */
 function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
   const { missing: sections, circuits, redis, recent } = details;
   const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;
   const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
-  // Pages and page JSON are made of the others.
+  // Pages and page JSON are composed of the other operations.
   const { html: _, page: __, ...operations } = recent.lookups;
   const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
   const of = (is: (one: Glance) => boolean) => processes.filter(is).length;
@@ -71,8 +72,8 @@ function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): 
   const faults: (string | false)[] = [
     missingHere > 0 && `${missingHere} ${missingHere === 1 ? 'section is' : 'sections are'} missing`,
     ...open,
-    redis === false && 'Redis does not answer',
-    stale > 0 && `${stale} ${stale === 1 ? 'operation answers' : 'operations answer'} stale`,
+    redis === false && 'Redis is unavailable',
+    stale > 0 && `${stale} ${stale === 1 ? 'operation serves' : 'operations serve'} stale content`,
     failing > 0 && `5xx in ${failing} of ${processes.length} processes`,
     isElsewhere && `sections or upstreams are missing in ${degraded} of ${processes.length} processes`,
   ];

@@ -1,23 +1,25 @@
-/** What the page of operations does in a browser: refreshes its parts, and purges. A text, so that the bundle needs no file beside it. */
+/**
+ * Browser script of the ops page: refreshes its parts and purges. A string, so that the bundle needs no separate file.
+ */
 export const opsScript = `
 const everyMs = 5000;
 const refreshed = document.getElementById('refreshed');
 const pause = document.getElementById('pause');
 
-function load(address) {
+function load(url) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('GET', address);
+    request.open('GET', url);
     request.responseType = 'document';
     request.timeout = 2 * everyMs;
     request.onload = () => request.status === 200 && request.response
       ? resolve(request.response) : reject(new Error(String(request.status)));
-    request.onerror = request.ontimeout = () => reject(new Error('no answer'));
+    request.onerror = request.ontimeout = () => reject(new Error('no response'));
     request.send();
   });
 }
 
-/** What finds an element again in a part that was replaced. */
+/** Selector that finds the same element in the replaced part. */
 function selectorOf(element) {
   const details = element.closest('details[id]');
   const within = details ? '#' + CSS.escape(details.id) + ' ' : '';
@@ -25,7 +27,7 @@ function selectorOf(element) {
   return within + (label ? '[aria-label="' + CSS.escape(label) + '"]' : element.localName);
 }
 
-/** Puts a new part in the place of the old one; what was opened, scrolled or focused stays so, and what is selected can be copied. */
+/** Replaces a part; keeps opened details, scroll position, focus and an active text selection. */
 function replace(old, next) {
   const selection = getSelection();
   if (!selection.isCollapsed && old.contains(selection.anchorNode)) return;
@@ -40,10 +42,10 @@ function replace(old, next) {
   if (focused) old.querySelector(focused)?.focus({ preventScroll: true });
 }
 
-/** @param address Without what is looked for it is not searched for again. */
-async function refresh(address = location.pathname) {
+/** @param url By default without the search text, so that the search is not repeated. */
+async function refresh(url = location.pathname) {
   try {
-    const page = await load(address);
+    const page = await load(url);
     for (const next of page.querySelectorAll('[data-part]')) {
       const old = document.querySelector('[data-part="' + next.dataset.part + '"]');
       if (old) replace(old, document.adoptNode(next));
@@ -55,9 +57,9 @@ async function refresh(address = location.pathname) {
   }
 }
 
-async function goOn() {
+async function refreshLoop() {
   if (!document.hidden && pause.getAttribute('aria-pressed') === 'false') await refresh();
-  setTimeout(goOn, everyMs);
+  setTimeout(refreshLoop, everyMs);
 }
 
 pause.hidden = false;
@@ -65,14 +67,14 @@ pause.addEventListener('click', () => {
   const isPaused = pause.getAttribute('aria-pressed') === 'true';
   pause.setAttribute('aria-pressed', String(!isPaused));
 });
-setTimeout(goOn, everyMs);
+setTimeout(refreshLoop, everyMs);
 
 const form = document.getElementById('purge');
 if (form) {
   const { tags, all, token, purge } = form.elements;
   const output = form.querySelector('output');
   const named = () => tags.value.split(/\\s+/).filter(Boolean);
-  const asked = () => JSON.stringify(all.checked ? { all: true } : { tags: named() });
+  const purgeTarget = () => JSON.stringify(all.checked ? { all: true } : { tags: named() });
   form.addEventListener('input', () => {
     purge.disabled = true;
     tags.disabled = all.checked;
@@ -89,7 +91,7 @@ if (form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const dryRun = event.submitter !== purge;
-    const target = asked();
+    const target = purgeTarget();
     output.textContent = dryRun ? 'Counting …' : 'Purging …';
     try {
       const reply = await fetch('/ops/purge', {
@@ -98,14 +100,14 @@ if (form) {
         body: JSON.stringify({ ...JSON.parse(target), dryRun }),
       });
       const body = await reply.json();
-      // What was counted is what is purged: other tags may have been written meanwhile.
-      purge.disabled = !(reply.ok && dryRun && target === asked());
+      // Purge only what was counted: the tags may have been edited meanwhile.
+      purge.disabled = !(reply.ok && dryRun && target === purgeTarget());
       if (reply.ok && !dryRun) refresh(location.href);
       output.textContent = !reply.ok ? body.title + ': ' + body.detail
         : dryRun ? body.purged + ' entries would be revalidated.' : body.purged + ' entries will be revalidated.';
     } catch (error) {
       purge.disabled = true;
-      output.textContent = 'The server does not answer: ' + error.message;
+      output.textContent = 'The server does not respond: ' + error.message;
     }
   });
 }

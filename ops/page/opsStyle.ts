@@ -1,4 +1,7 @@
-/** Stylesheet of the page of operations: both themes, from a phone's width on. A text, so that the bundle needs no file beside it. */
+/**
+ * Stylesheet of the ops page: light and dark theme, phones included. A string, so that the bundle needs no separate
+ * file.
+ */
 export const opsStyle = `
 :root {
   color-scheme: light dark;

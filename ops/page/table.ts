@@ -3,16 +3,16 @@ import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 type Cell = string | number | Markup;
 
 interface Table {
-  /** What it says, for those who hear it. */
+  /** Title of the table, also for screen readers. */
   caption: string;
   columns: readonly string[];
-  /** The first cell is the row's name. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly Cell[])[];
-  /** Said in its place when it has no rows. */
+  /** Text shown instead of a table without rows. */
   empty: string;
 }
 
-/** A table that scrolls by itself, by keyboard as well, where it is wider than its room. */
+/** A table in a scroll container that is reachable by keyboard. */
 export function table({ caption, columns, rows, empty }: Table): Markup {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
@@ -23,7 +23,11 @@ export function table({ caption, columns, rows, empty }: Table): Markup {
   )}</tbody></table></div>`;
 }
 
-/** Rows beyond the first few, behind a click. @param id Of the details, which stay as they are when the page refreshes. */
+/**
+ * A table whose further rows are in a collapsed details element.
+ * @param id Of the details element, whose state survives a refresh.
+ * @param max Number of rows shown at once.
+ */
 export function tableWithMore(id: string, max: number, { rows, ...rest }: Table): Markup {
   const further = rows.slice(max);
   return html`${table({ ...rest, rows: rows.slice(0, max) })}

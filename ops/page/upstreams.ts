@@ -1,13 +1,17 @@
-/** How upstreams are: circuits, the calls that failed, the slowest ones, and both by operation. */
 import { html, type Markup } from '../../runtime/http/answers/markup.ts';
 import type { MadeCall } from '../../runtime/telemetry/journal.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
 import { moment, toAmount, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
-const words = { closed: 'closed: it is asked', 'half-open': 'half-open: it is tried', open: 'open: it is left alone' };
+const words = {
+  closed: 'closed: calls pass',
+  'half-open': 'half-open: one trial call',
+  open: 'open: calls are refused',
+};
 const columns = ['Call', 'Edition', 'Outcome', 'Took', 'When (UTC)'];
 
+/** Section of the ops page with circuits, failed calls, slowest calls, and calls by operation. */
 export function upstreams({ circuits, redis, calls, slowest, failures }: Details, at: number): Markup {
   const rowsOf = (list: readonly MadeCall[]) =>
     list.map(({ upstream, operation, region, outcome, ms, at: ended }) => [
@@ -22,7 +26,7 @@ export function upstreams({ circuits, redis, calls, slowest, failures }: Details
     ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${words[word]}</li>`,
   )}${
     redis !== null &&
-    html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'answers' : 'does not answer: each instance is by itself'}</li>`
+    html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'is available' : 'is unavailable: each instance has only its own cache'}</li>`
   }</ul>
 <div class="columns">
 <div><h3>Failed</h3>

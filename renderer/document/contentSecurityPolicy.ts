@@ -5,27 +5,24 @@ import type { ThirdPartySources } from './thirdParties.ts';
 
 const players = Object.keys(videoHosts).map((host) => `https://${host}`);
 
-/** What a deployment's pages may load and send to besides the site itself. */
+/** External sources that the pages of a deployment may load from or send to. */
 export interface PolicySources {
-  /** Origins that pictures and videos may come from. */
+  /** Origins of images and videos. */
   mediaOrigins: readonly string[];
-  /** Origins of the shops, which pictures of what is in the cart may come from. */
+  /** Origins of the shops, for product images in the cart. */
   shopOrigins: readonly string[];
-  /** Origins that the login and logout forms are sent to. */
+  /** Origins of the login and logout forms. */
   accountOrigins: readonly string[];
-  /**
-   * Sources of the configured third-party parts: one policy for all editions of a deployment, so an edition allows what only
-   * another one loads, too.
-   */
+  /** Sources of the configured third-party scripts and frames, the union over all editions of the deployment. */
   thirdParties: ThirdPartySources;
-  /** Whether the site is one of https. */
+  /** True when the site uses https. */
   isSecure: boolean;
 }
 
 /**
- * The content security policy of a page: files of ours, pictures of the configured origins and the players of
- * films that a visitor asks for; nothing inline.
- * @param nonce Only for a streamed answer, whose late sections React puts in place with inline scripts.
+ * Returns the content security policy of a page: own files, images of the configured origins and video players; nothing
+ * inline.
+ * @param nonce Only for a streamed response, in which React inserts deferred sections with inline scripts.
  */
 export function contentSecurityPolicy(
   { mediaOrigins, shopOrigins, accountOrigins, thirdParties, isSecure }: PolicySources,
@@ -48,23 +45,28 @@ export function contentSecurityPolicy(
     "require-trusted-types-for 'script'",
     `trusted-types ${policyNames(thirdParties.scripts)}`,
     `report-uri ${cspReportPath}`,
-    // A browser that knows it passes over `report-uri`.
+    // Browsers that support `report-to` ignore `report-uri`.
     ...(isSecure ? [`report-to ${reportGroup}`] : []),
   ].join('; ');
 }
 
 const reportGroup = 'csp';
 
-/** What `report-to` stands for. Browsers listen to this header from sites of https only, and would send no report from others. */
+/**
+ * Value of the `Reporting-Endpoints` header, which defines the group of `report-to`. Browsers accept it on https only.
+ */
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`;
 
-/** Names of the policies that scripts may make: ours, and those of other origins make their own, under names of their own. */
+/**
+ * Allowed Trusted Types policy names: our own; any name if there are scripts of other origins, which create their own
+ * policies.
+ */
 function policyNames(scripts: readonly string[]): string {
   if (scripts.some((source) => source !== "'self'")) return '*';
   return scripts.length > 0 ? `${ownPolicyName} default` : ownPolicyName;
 }
 
-/** Sources of a directive: the site itself and these, each once. */
+/** Value of a directive: the site itself and these origins, without duplicates. */
 function own(origins: readonly string[]): string {
   return [...new Set(["'self'", ...origins])].join(' ');
 }

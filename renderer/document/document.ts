@@ -1,4 +1,4 @@
-/** From a page's data to the document: whole as bytes, or streamed while sections are late. */
+/** Renders a page to a document: complete as bytes, or streamed while sections are pending. */
 import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps } from '../../client/app/App.tsx';
@@ -12,10 +12,11 @@ import { headTags, htmlAttributes } from './head/headTags.ts';
 import { createReactStream } from './reactStream.ts';
 import { createReadyLayout } from './readyLayout.ts';
 
+/** Renders pages to HTML documents. */
 export interface Renderer {
-  /** The finished document. */
+  /** Renders the complete document. */
   whole(input: DocumentInput): Buffer;
-  /** The document as a stream: the shell at once, each late section when it is there. */
+  /** Renders the document as a stream: the shell at once, each deferred section when its data arrives. */
   streamed(
     input: DocumentInput,
     late: Readonly<Record<string, LateSection>>,
@@ -24,9 +25,9 @@ export interface Renderer {
 }
 
 /**
- * Loads React. Not an import at the top: React picks its production build by NODE_ENV when it is first loaded, and the
- * composition root must have had the time to set it.
- * @param trackingFrame What an edition's documents have for visitors without JavaScript; empty for none.
+ * Loads React and creates the renderer. React is not imported statically because it selects its production build by
+ * NODE_ENV when first loaded, and the composition root must set NODE_ENV before.
+ * @param trackingFrame Returns the markup of an edition for visitors without JavaScript; empty for none.
  */
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
@@ -63,10 +64,10 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       const endOfTail = documentShell.tail.lastIndexOf('</body>');
       const stream = new Readable({ read() {} });
       stream.push(before(input, trackingFrame));
-      // Before React waits for them: a section's data is in the document before its markup asks for it.
+      // Subscribed before React awaits the sections, so the data of a section precedes its markup in the document.
       const takeLateBlocks = lateBlocks(late);
       let isShell = true;
-      // The head is on its way before the shell is rendered: the browser asks for styles and scripts meanwhile.
+      // The head is sent before the shell is rendered, so that the browser starts loading styles and scripts.
       let endRender = () => {};
       const begin = setImmediate(() => {
         endRender = streamReact(tree(input, { late, parts: layout.standIns }), {
@@ -76,7 +77,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
           onMarkup(markup, isLast) {
             if (stream.destroyed) return;
             const parts: (string | Uint8Array)[] = isShell
-              ? // Right behind the shell, so that the page hydrates while its sections are pending.
+              ? // Directly after the shell, so that the page hydrates while sections are pending.
                 [
                   ...layout.filled(markup, input),
                   ...dataBlocks(input),
@@ -106,19 +107,22 @@ function before(
   { documentShell, page, shell, url, siteOrigin, indexable }: DocumentInput,
   trackingFrame: (region: RegionCode) => string,
 ): string {
-  // With its prefix on every host: a page has one address.
+  // Always with the prefix of the edition: the canonical URL does not depend on the host.
   const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
   return (
     documentShell.open +
     htmlAttributes(shell) +
     documentShell.head +
     headTags({ page, shell, path, siteOrigin, indexable, documentShell }) +
-    // In front of the root: never hydrated.
+    // Outside the React root, so never hydrated.
     documentShell.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
   );
 }
 
-/** Collects a block for each late section that has come, once; what it answers takes those that are not in the document yet. */
+/**
+ * Collects a data block for each deferred section that has arrived; the returned function takes the blocks that are not
+ * in the document yet.
+ */
 function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
   let blocks = '';
   for (const [id, section] of Object.entries(late)) {
@@ -133,7 +137,7 @@ function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
   };
 }
 
-/** What the browser hydrates from; the entry reads them, so they stand before its tag. */
+/** Data blocks for hydration; they precede the script tag of the client entry, which reads them. */
 function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices }: DocumentInput): Uint8Array[] {
   return [
     openings.settings,
@@ -151,7 +155,7 @@ function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices
 
 const closing = Buffer.from('</script>');
 const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);
-/** Each ends the block before it, but the first. */
+/** Opening tags; each but the first also closes the previous block. */
 const openings = {
   settings: opening('settings'),
   strings: Buffer.concat([closing, opening('strings')]),

@@ -5,11 +5,11 @@ import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { DocumentShell } from './documentShell.ts';
 
-/** All that a document is made of; what stands in it as data comes as bytes, too, so that nobody writes it twice. */
+/** Input of a document. Data that is embedded as JSON also comes as bytes, to avoid serialising it again. */
 export interface DocumentInput {
   documentShell: DocumentShell;
   page: ShownPage;
-  /** JSON of the answers, escaped for a data block. */
+  /** JSON of the page, escaped for a data block. */
   pageBytes: Uint8Array;
   shell: ShellData;
   shellBytes: Uint8Array;
@@ -17,11 +17,11 @@ export interface DocumentInput {
   stringsBytes: Uint8Array;
   settings: SiteSettings;
   settingsBytes: Uint8Array;
-  /** Null: the browser asks for what the page shows. */
+  /** Public prices; null when the browser has to load them. */
   prices: DocumentPrices | null;
   /** Path and query. */
   url: string;
   siteOrigin: string;
-  /** Whether search engines may list the page. */
+  /** True when search engines may index the page. */
   indexable: boolean;
 }

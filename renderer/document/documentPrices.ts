@@ -3,13 +3,19 @@ import type { DocumentPrices } from '../../client/price/shownPrice.ts';
 import type { PricesAnswer } from '../../contracts/pageSource.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 
-/** What a document says of the prices of its products. */
+/**
+ * Converts a price response to the prices in a document.
+ * @param ids Products of the page.
+ */
 export function toDocumentPrices(ids: readonly string[], { answer, usableUntil }: PricesAnswer): DocumentPrices {
   const told = readPrices(answer.data);
   return { usableUntil, told: new Map(ids.map((id) => [id, told(id)])) };
 }
 
-/** The same as JSON. It holds finished lines and not the price call's answer: the browser hydrates them without what makes lines of one. */
+/**
+ * Serialises the prices for a data block. The block has the final texts, so that hydration does not need the code that
+ * formats prices.
+ */
 export function toPricesBlock({ usableUntil, told }: DocumentPrices): string {
-  return toDataBlock({ usableUntil, told: [...told] });
+  return toDataBlock({ usableUntil, byProduct: [...told] });
 }

@@ -7,17 +7,17 @@ import { earlyLinks } from './head/earlyLinks.ts';
 import type { Font } from './head/fontOf.ts';
 import { pageModules } from './vikeParts.ts';
 
-/** The empty document of a page kind, cut where the server fills it; made by vike once per kind. */
+/** Empty document of a page kind, built by vike once and split where the server inserts content. */
 export interface DocumentShell {
   open: string;
   head: string;
   root: string;
   close: string;
   tail: string;
-  /** Tags for the head: the kind's style sheets, and the modules that its page hydrates with. */
+  /** Tags for the head: style sheets of the page kind, and the modules needed for hydration. */
   styles: string;
   modules: string;
-  /** The `Link` header of its answers, by the edition's font. */
+  /** `Link` header of the responses, by the font of the edition. */
   links: Readonly<Record<Font, string>>;
   Page: PageComponent;
   App: typeof App;
@@ -25,9 +25,10 @@ export interface DocumentShell {
   assets: typeof documentAssets;
 }
 
+/** Returns the document shell of a page kind. */
 export type DocumentShellOf = (kind: ShownPage['kind']) => Promise<DocumentShell>;
 
-/** What we read of vike's page context; its own types do not know our configs. */
+/** Part of the page context of vike that is used here; the types of vike lack our configs. */
 interface ShellPageContext {
   httpResponse: { body: string; statusCode: number };
   errorWhileRendering?: unknown;
@@ -35,7 +36,10 @@ interface ShellPageContext {
   config: { App: typeof App; surroundings: typeof surroundings; documentAssets: typeof documentAssets };
 }
 
-/** @param cached In production a document shell is made once; in development it is made each time, so that edits show. */
+/**
+ * Creates the function that returns the document shell of a page kind.
+ * @param cached False in development: the shell is built for each request, so that edits are visible.
+ */
 export function createDocumentShells({ cached }: { cached: boolean }): DocumentShellOf {
   const shells = new Map<string, Promise<DocumentShell>>();
   return (kind) => {
@@ -47,12 +51,15 @@ export function createDocumentShells({ cached }: { cached: boolean }): DocumentS
   };
 }
 
-/** @throws when vike has no such page or its document does not have our marks: at start, not in front of a visitor. */
+/**
+ * Builds the document shell of a page kind.
+ * @throws when vike has no such page or a placeholder is missing in its document; in production this fails the start.
+ */
 async function makeDocumentShell(kind: string, production: boolean): Promise<DocumentShell> {
-  // No page answers /kind/error: vike then renders its error page, client/pages/_error.
+  // There is no page for /kind/error, so vike renders its error page, client/pages/_error.
   const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as ShellPageContext;
   const { body, statusCode } = context.httpResponse;
-  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`no document shell for ${kind}`);
+  if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`vike rendered no document shell for ${kind}`);
   const [open, head, root, close, tail, ...more] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
   if (
     open === undefined ||
@@ -62,7 +69,7 @@ async function makeDocumentShell(kind: string, production: boolean): Promise<Doc
     tail === undefined ||
     more.length > 0
   ) {
-    throw new Error(`the document shell of ${kind} does not split into its five parts`);
+    throw new Error(`the document shell of ${kind} does not have its four placeholders`);
   }
   const { documentAssets: assets } = context.config;
   const { rest, styles, modules } = splitLinks(head);
@@ -70,12 +77,12 @@ async function makeDocumentShell(kind: string, production: boolean): Promise<Doc
   if (production) for (const file of await pageModules(kind)) modules.add(file);
   return {
     open,
-    // vike puts its tags first; the character set must stand in the first 1,024 bytes.
+    // vike inserts its tags first, but the charset must be in the first 1,024 bytes.
     head: rest.replace('<head>', '<head><meta charset="utf-8">'),
     styles: tags('stylesheet', styles),
     modules: tags('modulepreload', modules),
     links: earlyLinks(assets, styles),
-    // Outside the root: never hydrated, and not in the browser's code.
+    // Outside the React root: not hydrated and not in the client bundle.
     root: root.replace('<body>', `<body><div hidden>${assets.icons}</div>`),
     close,
     tail,
@@ -87,9 +94,9 @@ async function makeDocumentShell(kind: string, production: boolean): Promise<Doc
 }
 
 /**
- * Takes vike's links out of a head and returns the URLs of those that a page must have. It needs no preloads of every font
- * (`headTags` preloads one) and of the theme's script, which is no module, and no styles of the server's build, which are the
- * client's in another order.
+ * Removes the links that vike inserted into the head and returns the URLs of those that are needed. Dropped are
+ * preloads of all fonts (`headTags` preloads one) and of the theme script, which is not a module, and the styles of the
+ * server build, which duplicate those of the client in another order.
  */
 function splitLinks(head: string) {
   const styles = new Map<string, string>();
@@ -105,7 +112,8 @@ function splitLinks(head: string) {
 }
 
 function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {
-  // Scripts make nothing to be seen: they leave the line to styles, font and picture, which are asked for at the same time.
+  // Scripts have low priority because styles, font and image, which are requested at the same time, are needed for the
+  // first paint.
   const last = rel === 'modulepreload' ? ' fetchpriority="low"' : '';
   return Array.from(files, (file) => `<link rel="${rel}" href="${file}"${last}>`).join('');
 }

@@ -5,13 +5,13 @@ import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 
 interface FixedTexts {
   strings: UiStrings;
-  /** The same as JSON for a data block. */
+  /** `strings` as JSON for a data block. */
   stringsBytes: Uint8Array;
 }
 
 const made = new Map<StringsLanguage, FixedTexts>();
 
-/** The fixed texts of one language; their bytes are made once. */
+/** Returns the UI strings of a language with their serialised form, which is created once. */
 export function fixedTexts(language: StringsLanguage): FixedTexts {
   const strings = allStrings[language];
   const texts = made.get(language) ?? { strings, stringsBytes: Buffer.from(toDataBlock(strings)) };

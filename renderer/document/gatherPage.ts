@@ -1,4 +1,4 @@
-/** From an address to all that its page is made of: what the BFF has for it, and what the site adds. */
+/** Collects the data of a document for a URL: data from the BFF and settings of the site. */
 import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
@@ -26,66 +26,67 @@ import type { DocumentShell, DocumentShellOf } from './documentShell.ts';
 import { fixedTexts } from './fixedTexts.ts';
 import type { SettingsOf } from './siteSettings.ts';
 
+/** Dependencies for collecting pages. */
 export interface GatherParts {
   source: PageSource;
   renderer: Renderer;
   documentShellOf: DocumentShellOf;
   htmlHeaders: HtmlHeaders;
-  /** A function because a free port is known only when the server listens. */
+  /** A function because a free port is known only after the server listens. */
   siteOrigin: () => string;
   settingsOf: SettingsOf;
-  /** Comes when whoever asked meanwhile has been heard. */
+  /** Yields to pending requests. */
   nextTurn(): Promise<void>;
-  /** A hash of what renders: other programs may make another document of the same data. */
+  /** Hash of the rendering code, part of the ETag: other code may render another document from the same data. */
   program: string;
 }
 
-/** Everything of a document but the page itself and what it costs. */
+/** Input of a document without its page and prices. */
 export type Surroundings = Omit<DocumentInput, 'documentShell' | 'page' | 'pageBytes' | 'prices'>;
 
 type Problem = Extract<PageReply, { type: 'problem' }>;
 type Redirect = Extract<PageReply, { type: 'redirect' }>;
 type Page = Extract<PageReply, { type: 'page' }>;
 
-/** What an address has come to, with the fields of its request's log line. */
+/** Result for a URL, with fields for the log line of the request. */
 export type Gathered = Made & { summary: Record<string, unknown> } & (
     | { type: 'redirect'; redirect: Redirect }
     | { type: 'problem'; problem: Problem['problem']; around: Surroundings }
     | {
         type: 'page';
         input: DocumentInput;
-        /** Sections that are not there yet: the page is to be streamed. */
+        /** Pending sections; the page must be streamed if there are any. */
         late: Readonly<Record<string, LateSection>>;
-        /** What is missing, also of what was late. */
+        /** Missing sections, including deferred ones. */
         degraded: () => Degraded;
       }
   );
 
-/** How long a page is waited for. */
+/** Waiting behaviour for a page. */
 export interface Patience {
-  /** Slow sections may come later than the page. */
+  /** True when slow sections may be deferred and streamed. */
   streaming: boolean;
-  /** Prices are waited for as sections are. */
+  /** Time to wait for prices: a moment, or as long as for sections. */
   prices: 'moment' | 'whole';
 }
 
-/** What the BFF has for an address: a redirect or a problem is all there is, a page needs more. */
+/** Result of the BFF for a URL. Redirects and problems are final; a page still lacks prices. */
 type Resolved = Exclude<Gathered, { type: 'page' }> | ({ type: 'page' } & ResolvedPage);
 
 interface ResolvedPage {
   region: RegionCode;
   host: Host;
-  /** As the host shows it. */
+  /** With the URLs of the host. */
   reply: Page;
   shell: Answered<Shell> & Cacheable;
   around: Surroundings;
-  /** Products whose prices it shows, where anything is sold. */
+  /** Products shown with a price; empty in editions without a shop. */
   ids: readonly string[];
-  /** What is missing, also of what was late. */
+  /** Missing sections, including deferred ones. */
   degraded: () => Degraded;
 }
 
-/** Collects all that the document of an address is made of: its page, or the error or redirect in its place. */
+/** Collects the input of the document for a URL, or the error or redirect in its place. */
 export class Gather {
   readonly #parts: GatherParts;
 
@@ -93,18 +94,19 @@ export class Gather {
     this.#parts = parts;
   }
 
-  /** Never rejects for an upstream's fault. */
+  /** Loads everything that the document of a URL needs. Does not reject for a failure of an upstream. */
   async page(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
     const startedAt = performance.now();
     const resolved = await this.#resolve(visit, host, patience);
     if (resolved.type !== 'page') return resolved;
     const priced = await this.#prices(visit, resolved, patience, performance.now() - startedAt);
     const documentShell = await this.#parts.documentShellOf(resolved.reply.answer.kind);
-    // What is rendered has a turn of its own: whoever asked meanwhile is heard first.
+    // Rendering is synchronous, so requests received meanwhile are processed first.
     await this.#parts.nextTurn();
     return this.#gathered(resolved, documentShell, priced);
   }
 
+  /** Returns the input of a document that does not depend on its page. */
   surroundings(
     { region, query, pageUrl }: PageVisit,
     host: Host,
@@ -143,7 +145,7 @@ export class Gather {
     return { type: 'page', region, host, reply: shown, shell, around, ids, degraded };
   }
 
-  /** Everybody's prices of what a page shows; null where it shows none, or they do not come in time. */
+  /** Loads the public prices of a page; null when it shows none or they do not arrive in time. */
   #prices(
     visit: PageVisit,
     { reply, ids }: ResolvedPage,
@@ -169,7 +171,7 @@ export class Gather {
       input,
       late,
       degraded,
-      // Prices that did not come in time are looked for again behind the next visitor.
+      // A document without prices is stored stale, so that the next request revalidates it.
       draft: isForAll ? this.#draft(input, made, { lacksPrices: ids.length > 0 && !priced }) : null,
       gone: false,
       summary: {
@@ -184,7 +186,10 @@ export class Gather {
     };
   }
 
-  /** A page for everybody. @param made What it is made of. */
+  /**
+   * A document that may be cached.
+   * @param made The responses it is made from.
+   */
   #draft(input: DocumentInput, made: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#parts;
     const { page, prices, settings, url, siteOrigin } = input;

@@ -1,29 +1,34 @@
 /**
- * React's markup as it comes. `react-dom/server.bun` is the one build of React's stream that writes strings; with the one for
- * Node, which encodes each of its thousands of pieces, the whole answer costs a third more. It is a public entry that runs on
- * Node, but is not meant for it: test/renderer/document/reactStream.test.ts says what is leant on. If that fails after an update, take
- * `renderToPipeableStream` of `react-dom/server` here, and a `Writable` as its destination.
+ * Streams the markup of React. `react-dom/server.bun` is the only React stream build that writes strings; the Node
+ * build encodes thousands of small chunks, which makes the whole response a third more expensive. It is a public entry
+ * that runs on Node but is not meant for it: test/renderer/document/reactStream.test.ts covers the behaviour relied on.
+ * If that test fails after an update, use `renderToPipeableStream` of `react-dom/server` with a `Writable` as
+ * destination.
  */
 import type { ReactNode } from 'react';
 
+/** Options of `StreamReact`. */
 export interface ReactStreamOptions {
-  /** For React's own inline scripts. */
+  /** Nonce of the inline scripts of React. */
   nonce: string;
   /**
-   * Takes what has been rendered since the last time: first the shell, then whatever late sections have completed.
-   * @param isLast Nothing comes after this.
+   * Receives the markup rendered since the last call: first the shell, then completed deferred sections.
+   * @param isLast True for the last call.
    */
   onMarkup(markup: string, isLast: boolean): void;
-  /** The shell could not be rendered, and no markup comes; or `onMarkup` threw this. */
+  /** Called when the shell fails to render, or with an error thrown by `onMarkup`; no markup follows. */
   onShellError(error: unknown): void;
-  /** Something could not be rendered, also because the render was ended. */
+  /** Called for each part that fails to render, also because the render was aborted. */
   onError(error: unknown): void;
 }
 
-/** Renders a tree, and answers with what ends the render before its time. */
+/**
+ * Renders a tree.
+ * @returns The function that aborts the render.
+ */
 export type StreamReact = (tree: ReactNode, options: ReactStreamOptions) => () => void;
 
-/** Loads React, which picks its production build by NODE_ENV when it is first loaded. */
+/** Loads React, which selects its production build by NODE_ENV when first loaded. */
 export async function createReactStream(): Promise<StreamReact> {
   const { renderToPipeableStream } = await import('react-dom/server.bun');
   return (tree, { nonce, onMarkup, onShellError, onError }) => {
@@ -31,16 +36,19 @@ export async function createReactStream(): Promise<StreamReact> {
       nonce,
       onError,
       onShellError,
-      // What is finished stands where it belongs; React would move large finished boundaries behind scripts.
+      // React would otherwise move large completed boundaries into scripts at the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // The types know the destination of the build for Node alone; these four are all that this one calls.
+      // The types require a Node stream; this build calls only the four methods of the sink.
       onShellReady: () => void pipe(createSink({ onMarkup, onShellError }) as unknown as NodeJS.WritableStream),
     });
     return () => abort();
   };
 }
 
-/** Joins the pieces that React writes between two flushes, and takes all of them: a page is no more than a whole one is. */
+/**
+ * Creates the destination that joins the chunks between two flushes. It has no backpressure: at most one page is
+ * buffered.
+ */
 function createSink({ onMarkup, onShellError }: Pick<ReactStreamOptions, 'onMarkup' | 'onShellError'>) {
   let markup = '';
   let isLast = false;
@@ -50,7 +58,7 @@ function createSink({ onMarkup, onShellError }: Pick<ReactStreamOptions, 'onMark
       return true;
     },
     flush() {
-      // React ends right after its last flush, in the same turn: both are reported as one.
+      // React calls `end` synchronously after the last flush: both are reported as one call.
       queueMicrotask(() => {
         if (markup === '' && !isLast) return;
         const taken = markup;

@@ -1,7 +1,7 @@
 /**
- * The parts of a document that every page of an edition has, as prebuilt bytes: header, footer and the links to all editions
- * are half of the markup, and are rendered once for each shell and host. In a page something stands in for them, at their
- * place in the tree, so that the browser hydrates the very same document.
+ * Prebuilt layout: header, footer and the links to all editions are half of the markup, and are rendered once per shell
+ * and host. Pages are rendered with placeholders at the same positions in the tree, so that the browser hydrates an
+ * identical document.
  */
 import { randomUUID } from 'node:crypto';
 import type { createElement as CreateElement, ReactNode } from 'react';
@@ -9,36 +9,37 @@ import type { LayoutParts } from '../../client/layout/layoutParts.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { DocumentInput } from './documentInput.ts';
 
-/** React, which may be loaded only when NODE_ENV is set (`createRenderer`). */
+/** React is passed in because it must be loaded after NODE_ENV is set (`createRenderer`). */
 interface React {
   createElement: typeof CreateElement;
   renderToString: (tree: ReactNode) => string;
 }
 
-/** The parts of one edition on one host. */
+/** Prebuilt parts of one edition on one host. */
 interface Parts {
-  /** What rendered them: in development another one after an edit. */
+  /** The modules that rendered the parts; they change in development after an edit. */
   by: DocumentInput['documentShell']['surroundings'];
   header: Uint8Array;
   footerBody: Uint8Array;
-  /** For the path of a page, as React has escaped it. */
+  /** Markup for the path of a page, which React has escaped already. */
   regionSwitcher: (path: string) => Uint8Array;
 }
 
+/** Prebuilt parts of the layout and their placeholders. */
 export interface ReadyLayout {
-  /** For `App`, in place of the parts. */
+  /** Placeholder components for `App`. */
   standIns: LayoutParts;
-  /** The markup of a page with the parts in place of what stood in for them. */
+  /** Replaces the placeholders in the markup of a page with the prebuilt parts. */
   filled(markup: string, input: DocumentInput): Uint8Array[];
 }
 
-/** Renders those parts, each when the first page wants it, and puts them into pages. */
+/** Creates the prebuilt layout; its parts are rendered when the first page needs them. */
 export function createReadyLayout({ createElement, renderToString }: React): ReadyLayout {
-  // Nothing that content says can look like it.
+  // Random, so that no content can match it.
   const id = randomUUID();
   const mark = (name: keyof LayoutParts, path?: string) =>
     createElement('template', { id: `${name}-${id}`, title: path });
-  // As long as the BFF answers the same shell, and no longer.
+  // Valid as long as the BFF returns the same shell object.
   const cached = new WeakMap<ShellData, Map<string, Parts>>();
 
   function partsOf(input: DocumentInput): Parts {
@@ -66,11 +67,14 @@ export function createReadyLayout({ createElement, renderToString }: React): Rea
     };
   }
 
-  /** Cuts markup at a mark. @throws when it has none. */
+  /**
+   * Splits markup at a placeholder.
+   * @throws when the placeholder is missing.
+   */
   function cutAt(name: keyof LayoutParts, markup: string) {
     const start = markup.indexOf(`<template id="${name}-${id}"`);
     const end = markup.indexOf(closing, start);
-    if (start < 0 || end < 0) throw new Error(`the layout does not have its ${name}`);
+    if (start < 0 || end < 0) throw new Error(`the layout placeholder ${name} is missing in the markup`);
     const path = /title="([^"]*)"/.exec(markup.slice(start, end))?.[1] ?? '';
     return { before: markup.slice(0, start), path, after: markup.slice(end + closing.length) };
   }

@@ -6,27 +6,28 @@ import type { SiteSettings, ThirdPartyScript } from '../../contracts/siteSetting
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
-/** Third-party scripts of a page, in the order they are loaded in. */
+/** Returns the third-party scripts of a page in loading order. */
 export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
 
 interface MadeSettings {
   settings: SiteSettings;
-  /** The same as JSON for a data block. */
+  /** `settings` as JSON for a data block. */
   settingsBytes: Uint8Array;
 }
 
+/** Returns the site settings for documents of an edition, page kind and host. */
 export type SettingsOf = (region: RegionCode, kind: ShownPage['kind'], host: Host) => MadeSettings;
 
 interface SettingsParts {
-  /** A function because a free port is known only when the server listens. */
+  /** A function because a free port is known only after the server listens. */
   siteOrigin: () => string;
   scriptsOf: ScriptsOf;
   privateContentCookie: string;
-  /** Origins that the login and logout forms are sent to; with none sign-in is off, in all editions. */
+  /** Origins of the login and logout forms; without any, sign-in is off in all editions. */
   accountOrigins: readonly string[];
 }
 
-/** Makes the function that answers what documents know of their site; each edition's is made once for a kind of page and host. */
+/** Creates the function that returns the site settings of a document; cached per edition, page kind and host. */
 export function createSettings({
   siteOrigin,
   scriptsOf,
@@ -53,7 +54,10 @@ export function createSettings({
   };
 }
 
-/** The China edition's home is that of its host, also where the edition is seen elsewhere (specification section 2). */
+/**
+ * Path of the home page of an edition. The home page of the China edition is that of its host, also where the edition
+ * is viewed on another host (specification section 2).
+ */
 export function goHomePath(region: RegionCode): string {
   return pathTo('IndexPage', region === chinaRegion ? 'global' : region);
 }

@@ -1,11 +1,11 @@
-/** Which configured third-party parts a page gets, and which origins they need (specification section 2, default layout). */
+/** Third-party scripts of a page and the origins they need (specification section 2, default layout). */
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
 import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
 
-/** Addresses of the parts as the settings name them; what has none is off. */
+/** URLs from the settings; a script without a URL is off. */
 export interface ThirdPartySettings {
   readonly DEPLOYMENT: 'production' | 'staging' | 'development';
   readonly ANALYTICS_SCRIPT_URL?: string | undefined;
@@ -20,7 +20,7 @@ export interface ThirdPartySettings {
   readonly NOSCRIPT_TRACKING_URL?: string | undefined;
 }
 
-/** The scripts of a page in the order they are loaded in: what asks for consent first, what only helps last. */
+/** Returns the scripts of a page in loading order: consent first, optional tools last. */
 export function thirdPartyScripts(
   settings: ThirdPartySettings,
   region: RegionCode,
@@ -43,25 +43,28 @@ export function thirdPartyScripts(
 
 const order = ['cookiePolicy', 'promotion', 'analytics', 'reviews', 'locationReminder', 'brandAssistant'] as const;
 
-/** A variant that is not configured is absent: the one of another edition or deployment would promote the wrong thing. */
+/**
+ * No fallback for a variant that is not configured: that of another edition or deployment would show the wrong
+ * promotion.
+ */
 function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | undefined {
   if (inChina) return settings.PROMOTION_SCRIPT_URL_CN;
   return settings.DEPLOYMENT === 'production' ? settings.PROMOTION_SCRIPT_URL : settings.PROMOTION_SCRIPT_URL_STAGE;
 }
 
-/** The frame that counts visitors without JavaScript, as markup for a document's body; none on the China edition. */
+/** Returns the markup of the tracking frame for visitors without JavaScript; empty in the China edition. */
 export function trackingFrame({ NOSCRIPT_TRACKING_URL: url }: ThirdPartySettings, region: RegionCode): string {
   if (!url || region === chinaRegion) return '';
   return `<noscript><iframe class="visually-hidden" src="${escapeMarkup(url)}" title="Tracking" width="1" height="1" tabindex="-1" aria-hidden="true"></iframe></noscript>`;
 }
 
-/** Sources of the content security policy that the configured parts of a deployment need, over all its editions. */
+/** Content security policy sources of the configured third-party scripts and frames, over all editions. */
 export interface ThirdPartySources {
   scripts: readonly string[];
   frames: readonly string[];
 }
 
-/** @returns `'self'` for a path of this site, else the address's origin, each once. */
+/** Returns the policy sources: `'self'` for a path of this site, otherwise the origin of the URL; no duplicates. */
 export function thirdPartySources(settings: ThirdPartySettings): ThirdPartySources {
   const scripts = (['global', chinaRegion] as const).flatMap((region) => thirdPartyScripts(settings, region, 'home'));
   return {

@@ -1,13 +1,13 @@
-/** The private parts of vike that pages are made with: its manifest, and the storage by which it follows its renders. */
+/** Access to internals of vike: its manifest, and the storage with which it tracks its renders. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { getGlobalContext } from 'vike/server';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
- * The modules that a kind of page is hydrated with. Its own files are dynamic imports of the entry, so vike does not preload
- * them; it has an entry for each kind that names them.
- * @throws when the build has no such entry: at start, not in front of a visitor.
+ * Returns the URLs of the modules that a page kind is hydrated with. They are dynamic imports of the client entry, so
+ * vike does not preload them; the manifest has a virtual entry per page that lists them.
+ * @throws when the build has no such entry; this fails the start.
  */
 export async function pageModules(kind: string): Promise<Set<string>> {
   const { assetsManifest } = (await getGlobalContext()) as unknown as { assetsManifest: Manifest };
@@ -24,20 +24,20 @@ export async function pageModules(kind: string): Promise<Set<string>> {
   return modules;
 }
 
-/** What we read of vike's state. */
+/** Part of the state of vike that is used here. */
 interface VikeState {
   globals?: Record<string, { asyncLocalStorage?: AsyncLocalStorage<unknown> | null } | undefined>;
 }
 
-/** Where vike stores what it follows its renders by; undefined before the first of them. */
+/** The storage with which vike tracks its renders; undefined before the first render. */
 export function renderStorage(): AsyncLocalStorage<unknown> | undefined {
   const { _vike } = globalThis as { _vike?: VikeState };
   return _vike?.globals?.['server/runtime/asyncHook.ts']?.asyncLocalStorage ?? undefined;
 }
 
 /**
- * Ends vike's tracing of its renders, once all document shells are made. Up to Node 22 a storage that was used once has every promise,
- * timer and socket of the process followed, for good: half as much again as a cached answer costs.
+ * Stops the render tracking of vike after all document shells are built. Up to Node 22, a used AsyncLocalStorage tracks
+ * every promise, timer and socket of the process permanently, which makes a cached response 50 % more expensive.
  */
 export function stopTracing(): void {
   renderStorage()?.disable();

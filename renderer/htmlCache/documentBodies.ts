@@ -3,29 +3,32 @@ import { LRUCache } from 'lru-cache';
 import type { Encodings } from '../../contracts/prebuiltResponse.ts';
 import type { CompressedDocument } from './htmlEntry.ts';
 
-/** The bytes of cached pages: once where several pages say the same, and as they are for the few clients that take no compressed ones. */
+/**
+ * Bytes of cached pages: stored once for pages with equal content, and decompressed for the few clients that accept no
+ * compression.
+ */
 export class DocumentBodies {
   readonly #bodies = new Map<string, { body: CompressedDocument; uses: number }>();
   readonly #plain: LRUCache<Encodings, Buffer>;
 
-  /** @param maxPlainBytes Of what is decompressed. */
+  /** @param maxPlainBytes Maximum size of the decompressed documents. */
   constructor(maxPlainBytes: number) {
     this.#plain = new LRUCache({ maxSize: maxPlainBytes, sizeCalculation: ({ byteLength }) => byteLength });
   }
 
-  /** What is stored already under a hash, of whatever page. */
+  /** Returns the stored body with a hash, of any page. */
   of(hash: string): CompressedDocument | undefined {
     return this.#bodies.get(hash)?.body;
   }
 
-  /** A page with this body is stored. */
+  /** Registers a page that uses this body. */
   use(body: CompressedDocument): void {
     const shared = this.#bodies.get(body.hash) ?? { body, uses: 0 };
     shared.uses += 1;
     this.#bodies.set(body.hash, shared);
   }
 
-  /** It is stored no more. */
+  /** Unregisters a page; the body is dropped with its last page. */
   release({ hash }: CompressedDocument): void {
     const shared = this.#bodies.get(hash);
     if (!shared) return;
@@ -35,14 +38,14 @@ export class DocumentBodies {
     this.#plain.delete(shared.body.encodings);
   }
 
-  /** A document as it is. */
+  /** Returns the uncompressed document. */
   plain(encodings: Encodings): Buffer {
     const bytes = this.#plain.get(encodings) ?? brotliDecompressSync(encodings.br);
     this.#plain.set(encodings, bytes);
     return bytes;
   }
 
-  /** Bytes of what is decompressed. */
+  /** Size of the decompressed documents. */
   get plainBytes(): number {
     return this.#plain.calculatedSize;
   }

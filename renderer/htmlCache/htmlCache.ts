@@ -1,7 +1,7 @@
 /**
- * How HTML is cached: finished pages in front of the renderer, so that a page costs no more than a file. They are fresh, stale while
- * they are rendered again, or stale when that fails, exactly as the data they were made of (`runtime/cache/policy.ts`). Which page may be cached for everybody says
- * `renderer/document/gatherPage.ts`, by which key `renderer/http/place.ts`.
+ * Cache of rendered pages. An entry is fresh, stale while it is revalidated, or stale on error, exactly like the data
+ * that it was made from (`runtime/cache/policy.ts`). `renderer/document/pageGatherer.ts` decides which pages are
+ * cacheable, `renderer/http/pageKey.ts` builds the cache keys.
  */
 import type { ListedEntry } from '../../contracts/lifetime.ts';
 import type { AnswerRecord, Encodings, PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
@@ -24,67 +24,76 @@ import {
 import { createHtmlStore, plainBytesOf } from './htmlStore.ts';
 import { SentPages } from './sentPages.ts';
 
-/** A page for everybody, before it is rendered: what it says is known from its data. */
+/** A cacheable page that is not rendered yet; its ETag and lifetime are derived from its data. */
 export interface Draft extends Outline {
   render(): Buffer;
 }
 
-/** What came of making a page. */
+/** Result of loading a page. */
 export interface Made {
-  /** Null when it is not for everybody to cache. */
+  /** Null when the page is not cacheable. */
   draft: Draft | null;
-  /** Content says that there is no such page any more: what was cached of it is not to be shown. */
+  /** True when the page no longer exists: its cache entry must not be served. */
   gone: boolean;
 }
 
+/** Options of the HTML cache. */
 export interface HtmlCacheOptions {
-  /** Of all that is cached; 0 caches nothing. */
+  /** Maximum size of the cache; 0 disables it. */
   maxBytes: number;
-  /** Undefined for what is not worth compressing. Rejects while too much waits for it. */
+  /** Compresses a document; undefined when it is too short. Rejects when the compression queue is full. */
   toEncodings: (bytes: Uint8Array) => Promise<Encodings | undefined>;
-  /** A page was answered. */
+  /** Counts a lookup. */
   count: (tier: CacheTier, result: CacheResult) => void;
-  /** @param store What visitors choose freely pushes out only its like, which says nothing of the bound. */
+  /**
+   * Counts an eviction.
+   * @param store `html_choice` has the pages with user-supplied queries, which evict only each other, so its evictions
+   * do not mean that the cache is too small.
+   */
   countEviction: (store: 'html' | 'html_choice') => void;
-  /** Shows how full the cache is whenever the metrics are read. */
+  /** Registers the fill level for the metrics. */
   watch: (fillOf: () => Fill) => void;
-  /** What other instances have cached, too. */
+  /** L2 (Redis) shared with other instances. */
   l2?: L2<HtmlEntry> | undefined;
-  /** How long a visitor waits for a new page where an old one could be had, ms. */
+  /** Maximum time (ms) that a request waits for a revalidation when a stale entry is usable. */
   staleWaitMs?: number;
-  /** So many pages are made at a time before old ones are shown in place of more: each is all of its data, for as long as upstreams take. */
+  /**
+   * Maximum number of concurrent loads before stale entries are served instead; each load holds all data of its page
+   * until the upstreams respond.
+   */
   maxLoads?: number;
-  /** There is time to render pages again that are still good enough to be shown; always, without it. */
+  /** Returns false under load, when stale entries are served without revalidation; default: always true. */
   mayRevalidate?: () => boolean;
   /** Wall clock, ms. */
   now: () => number;
-  /** From 0 to 1, for what is to happen at different times. */
+  /** Random number from 0 to 1, to spread events over time. */
   random?: () => number;
 }
 
-/** An answer of the cache's, or what came of making one. */
+/** Prebuilt response, or the result of a load that is not cacheable. */
 export type HtmlAnswer<M extends Made> = { ready: PrebuiltResponse; made: M | null } | { ready: null; made: M };
 
-/** What a load has made: a page, and the document where it is for everybody. */
+/** Result of a load: the page, and its document if it is cacheable. */
 interface Landing<M> {
   made: M;
   document: { outline: Outline; bytes: Buffer | null; body: CompressedDocument | undefined } | null;
 }
 
-/** What could not be rendered again is left alone for this long. */
+/** Delay before a failed revalidation is retried. */
 const backOffMs = 1_000;
 const defaultMaxLoads = 64;
 
+/** Cache of rendered pages, in memory and optionally in L2. */
 export class HtmlCache {
   readonly #options: HtmlCacheOptions;
   readonly #remake: (place: Place) => Promise<Made>;
   readonly #cache: Cache<HtmlEntry>;
   readonly #bodies: DocumentBodies;
   readonly #sent = new SentPages();
-  /** The same for a second: what they say is counted in seconds. */
+  /** Response headers per entry, reused within a second because ages in them are in seconds. */
   readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: AnswerRecord }>();
 
-  /** @param remake Makes the page of a place again for no visitor: whole, however long that takes. */
+  /** @param remake Loads a page without a request: all sections and prices, without streaming. */
   constructor(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
     const { maxBytes, maxLoads = defaultMaxLoads, countEviction, watch } = options;
     this.#options = options;
@@ -101,7 +110,10 @@ export class HtmlCache {
     this.#cache = new Cache({ store, l2, backOff, maxLoads, now, random, mayRevalidate, staleWaitMs });
   }
 
-  /** A page that is cached, by the address as it came and without anything being parsed. */
+  /**
+   * Returns the prebuilt response for a request URL without parsing it; undefined when the page is not cached or has to
+   * be loaded.
+   */
   readyAt(address: string): PrebuiltResponse | undefined {
     const again = this.#sent.sentAt(address, this.#options.now());
     if (again && this.#cache.isFresh(again.entry)) {
@@ -117,7 +129,10 @@ export class HtmlCache {
     return sent;
   }
 
-  /** What is cached for an address, however old, as long as it may be used; nothing is rendered again. */
+  /**
+   * Returns the cached page for a request URL, even a stale one, as long as it is usable. Does not trigger a
+   * revalidation.
+   */
   staleAt(address: string): PrebuiltResponse | undefined {
     const key = this.#sent.keyOf(address);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
@@ -127,10 +142,11 @@ export class HtmlCache {
   }
 
   /**
-   * The page of a place: cached, or made now. One that is too old to be shown at once is waited for, shortly; when it cannot
-   * be made, the old one is answered in its place, for as long as what it was made of may be used.
-   * @param address As it came, to be found by `readyAt`.
-   * @param make Makes the page for this visitor; `whole`, where an old page is better than one that comes in parts.
+   * Returns the page of a cache key: cached, or loaded now. A request waits shortly for the revalidation of an entry
+   * that is too old for stale-while-revalidate; if that fails, the stale entry is served as long as it is usable.
+   * @param address Request URL, remembered for `prebuiltAt`.
+   * @param make Loads the page for this request; `whole` is true when a stale entry exists, which is better than a
+   * streamed page.
    */
   async answer<M extends Made>(
     place: Place,
@@ -147,12 +163,13 @@ export class HtmlCache {
     return answer;
   }
 
-  /** Has a page made again behind the visitors, unless it is fresh or another instance has done so already. */
+  /** Revalidates a page in the background, unless it is fresh here or in L2. */
   renew(place: Place): void {
     const entry = this.#cache.peek(place.key);
     if (this.#isOn && !(entry && this.#cache.isFresh(entry))) this.#cache.revalidate(this.#lookup(place));
   }
 
+  /** Lists all entries, for operators. */
   entries(): ListedEntry[] {
     return [...this.#cache.entries()].map(([key, entry]) => ({
       ...entry,
@@ -161,12 +178,12 @@ export class HtmlCache {
     }));
   }
 
-  /** Counts a page that is answered past the cache. */
+  /** Counts a request that bypasses the cache. */
   passed(): void {
     this.#options.count('l1', 'bypass');
   }
 
-  /** Marks pages stale: the next visitor gets a new one, or the old one if that cannot be made. */
+  /** Marks matching entries stale: the next request loads the page again, or gets the stale entry if that fails. */
   readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
 
   get #isOn(): boolean {
@@ -177,7 +194,7 @@ export class HtmlCache {
     return {
       key: place.key,
       isAlone: !this.#isOn,
-      // What visitors supply freely is asked for too seldom, and would push out what is not.
+      // User-supplied queries are not shared: they are rarely requested again and would evict other pages.
       isLocal: place.isUserSupplied || !this.#isOn,
       load: async (known) => this.#land(place, await this.#remake(place), known),
       revalidate: async (known) => this.#land(place, await this.#remake(place), known),
@@ -186,7 +203,7 @@ export class HtmlCache {
     };
   }
 
-  /** Renders what is for everybody, and compresses it before anybody gets it: a cache in front stores what the first visitor is sent. */
+  /** Renders and compresses a cacheable page before its first response, because caches in front store that response. */
   async #land<M extends Made>(
     place: Place,
     made: M,
@@ -195,7 +212,7 @@ export class HtmlCache {
     const { draft, gone } = made;
     if (!draft) return { value: { made, document: null }, entry: null, isShared: false, isGone: gone };
     const { now } = this.#options;
-    // It says what it said, and what ends in its document does so late enough: it goes on.
+    // Unchanged data: the entry is renewed without rendering, unless its prices expire before the new stale time.
     if (known?.etag === draft.etag && known.documentUntil >= draft.staleUntil) {
       const outline = { ...draft, documentUntil: known.documentUntil };
       const entry = toEntry(place, outline, known.body, now());
@@ -207,7 +224,7 @@ export class HtmlCache {
     return { value: { made, document: { outline: draft, bytes, body } }, entry, isShared: this.#isOn };
   }
 
-  /** Undefined for a document that is too short for it, and while too many others wait to be compressed. */
+  /** Undefined when a document is too short or the compression queue is full. */
   async #compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
     const encodings =
@@ -215,7 +232,7 @@ export class HtmlCache {
     return encodings && { hash, encodings };
   }
 
-  /** A page that was made for this visitor, or for another one who came a moment before. */
+  /** Response with a page loaded for this request or a concurrent one. */
   #answerMade<M extends Made>(place: Place, found: FoundValue<HtmlEntry, Landing<M>>): HtmlAnswer<M> {
     const { made, document } = found.value;
     if (!document) return { ready: null, made };
@@ -223,7 +240,7 @@ export class HtmlCache {
     const isJoined = found.result === 'collapsed';
     const stored = found.stored ? '; stored' : '';
     const way = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
-    // What was made of data from before a purge is stored by nobody in front either.
+    // Caches in front must not store a page made from data that was purged during the load.
     const sent = found.isCurrent ? outline : { ...outline, freshUntil: 0, staleUntil: 0 };
     const ready: PrebuiltResponse = {
       etag: outline.etag,
@@ -235,14 +252,14 @@ export class HtmlCache {
     return { ready, made: isJoined ? null : made };
   }
 
-  /** A cached page as it is sent. */
+  /** Response with a cached page. */
   #answerOf({ entry, result, memory }: FoundEntry<HtmlEntry>): PrebuiltResponse {
-    // What another instance has made is a hit in the second level.
+    // An entry of another instance is a hit in L2.
     const cache = memory === result && result !== 'collapsed' ? result : 'l2';
     const { etag, place, kind, body } = entry;
     const freshUntil = this.#cache.trustedUntil(entry);
     const at = this.#options.now();
-    // A purge within the second is another thing to say.
+    // Part of the key because a purge within the same second changes `freshUntil`.
     const sentAs = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
     let had = this.#headers.get(entry);
     if (had?.sentAs !== sentAs) {

@@ -8,13 +8,13 @@ import { htmlCodec } from './htmlCodec.ts';
 
 interface Options {
   metrics: Metrics;
-  /** What instances share their pages through; null without one. */
+  /** Redis for L2; null without one. */
   redis: RedisConnection | null;
-  /** Whose pages are the same (`pageNamespace`). */
+  /** Namespace of the shared pages (`pageNamespace`). */
   namespace: () => string;
 }
 
-/** The cache of HTML as the settings have it, counted in the metrics. */
+/** Returns the options of the HTML cache from the settings, with metrics. */
 export function htmlCacheOptions(
   { HTML_CACHE_MB }: Pick<Config, 'HTML_CACHE_MB'>,
   { metrics, redis, namespace }: Options,

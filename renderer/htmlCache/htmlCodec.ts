@@ -1,20 +1,20 @@
-/** Pages of HTML as instances share them: their compressed bytes as they are, behind an outline of them. */
+/** Binary format of HTML entries in L2: preamble, JSON metadata, and the compressed bodies. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseForeign, trimmed } from '../../runtime/cache/packing.ts';
 import type { Codec } from '../../runtime/cache/redis/l2.ts';
 import type { HtmlEntry } from './htmlEntry.ts';
 
-/** Larger ones, all encodings together, stay with their instance. */
+/** Maximum size of a shared page, all encodings together; larger pages stay in memory only. */
 export const maxSharedBytes = 1024 * 1024;
 
-/** The first byte of a page; another number for another form of it. */
+/** First byte of an entry; incremented with each change of the format. */
 const form = 2;
 
-/** Before the outline: its form, and how long it is. */
+/** Length of the preamble: format version and length of the metadata. */
 const preambleBytes = 5;
 
-// What becomes a header has to be one: node ends the process over a line break in it.
+// Values that become headers must be valid: Node ends the process on a line break in a header.
 const outline = z.object({
   kind: z.string(),
   etag: z.string().regex(/^"[\w-]+"$/),
@@ -24,15 +24,16 @@ const outline = z.object({
   freshUntil: z.number(),
   staleUntil: z.number(),
   usableUntil: z.number(),
-  // JSON knows no infinity.
+  // JSON cannot represent infinity.
   documentUntil: z.number().nullable(),
   hash: z.string(),
   generations: z.array(z.string().nullable()),
   brBytes: z.int().positive(),
-  /** Of the bytes behind the outline. */
+  /** Checksum of the bodies. */
   checksum: z.string(),
 });
 
+/** Codec of HTML entries in L2. Decoding returns undefined for invalid data. */
 export const htmlCodec: Codec<HtmlEntry> = {
   encode({ body, place: _place, ...entry }, generations) {
     const { br, gzip } = body.encodings;

@@ -1,4 +1,4 @@
-/** A finished page of HTML as it is cached, and the headers that it is sent with. */
+/** Cache entries of rendered pages and their response headers. */
 import { createHash } from 'node:crypto';
 import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
@@ -6,27 +6,27 @@ import { type AnswerRecord, createRecords, type Encodings } from '../../contract
 import type { CacheEntry } from '../../runtime/cache/lookup.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
-/** Which page an address means. */
+/** Identity of a page in the cache. */
 export interface Place {
-  /** Its cache key: its host, and its path with the parameters that change it. */
+  /** Cache key: host variant, path and the query parameters that change the page. */
   key: string;
-  /** The key holds what a visitor can supply freely: such pages push out only each other. */
+  /** True when the key contains user-supplied values: such pages evict only each other. */
   isUserSupplied: boolean;
-  /** For rendering the page again: it is asked for by its key's address. */
+  /** Visit for rendering the page again, with the URL of the key. */
   visit: PageVisit;
   host: Host;
 }
 
-/** What is known of a page before it is rendered. */
+/** Metadata of a page, known before it is rendered. */
 export interface Outline extends Cacheable {
   kind: string;
-  /** Until when its document may be shown, however long its data is good for: prices in it end (wall clock, ms). */
+  /** Expiry of the document itself (wall clock, ms), regardless of its data: that of the prices in it. */
   documentUntil: number;
-  /** Headers of the answer, but for those that say how it is cached. */
+  /** Response headers, except for those about caching. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** A finished document. */
+/** A rendered and compressed document. */
 export interface CompressedDocument {
   hash: string;
   encodings: Encodings;
@@ -34,12 +34,12 @@ export interface CompressedDocument {
 
 /** A page as it is cached. */
 export interface HtmlEntry extends Outline, CacheEntry {
-  /** Null in what instances share: each has its own. */
+  /** Null in L2: each instance sets its own. */
   place: Place | null;
   body: CompressedDocument;
 }
 
-/** A page as it is cached from now on, for as long as its data and its document may be used. */
+/** Creates the entry of a page, whose lifetime is the shorter one of its data and its document. */
 export function toEntry(place: Place, outline: Outline, body: CompressedDocument, now: number): HtmlEntry {
   const { kind, documentUntil, headers, etag, tags } = outline;
   const document = { freshUntil: documentUntil, staleUntil: documentUntil, usableUntil: documentUntil };
@@ -49,35 +49,41 @@ export function toEntry(place: Place, outline: Outline, body: CompressedDocument
   };
 }
 
-/** A hash of a document. */
+/** Returns the SHA-256 hash of a document. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** What a page is taken to need: its bytes, an entry, and its address in a few forms. */
+/** Estimated memory of an entry: bodies, metadata, and several copies of its key. */
 export const sizeOfPage = ({ body: { encodings } }: HtmlEntry, key: string): number =>
   encodings.br.byteLength + encodings.gzip.byteLength + 2_000 + 4 * key.length;
 
-/** Pattern of the renderer's route for pages. */
+/** Route pattern of pages, for metrics and log. */
 const route = '/*';
 const records = createRecords();
 
-/** What is logged of a cached page. @param cache How it was found. */
+/**
+ * Returns the log record of a cached page.
+ * @param cache Result of the cache lookup.
+ */
 export function recordOf(place: Place | null, kind: string, cache: string): AnswerRecord {
   return records(route, { region: place?.visit.region ?? '', kind, cache });
 }
 
 /**
- * Caches in front ask for a page that is being rendered again no sooner: each visitor's question would have another instance
- * render it. By then all instances have it (`purgeSettleMs`).
+ * Freshness for caches in front while a stale page is revalidated: without it each of their requests could make another
+ * instance render the page. By then all instances have the new page (`purgeSettleMs`).
  */
 const renewedWithinSeconds = 2;
 
-/** The headers for browsers and caches in front, as names and values in turn. @param way How it came about, for `Cache-Status`. */
+/**
+ * Returns the response headers as a list of names and values.
+ * @param way Detail of `Cache-Status`.
+ */
 export function headersOf(outline: Outline, way: string, now: number): string[] {
   const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
-  // What a purge has reached, and what is too old, is asked for by the next visitor in front, too.
+  // Purged and expired pages are not stale-while-revalidate: caches in front must request them at once.
   const isRenewed = freshUntil <= now && now < staleUntil;
   const fresh = isRenewed ? renewedWithinSeconds : Math.max(0, Math.floor((freshUntil - now) / 1_000));
   return Object.entries({

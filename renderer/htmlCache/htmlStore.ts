@@ -2,31 +2,31 @@ import { createMemoryStore, type MemoryStore } from '../../runtime/cache/memoryS
 import type { DocumentBodies } from './documentBodies.ts';
 import { type HtmlEntry, sizeOfPage } from './htmlEntry.ts';
 
-/** Shares of the bytes; the rest is for documents as they are. */
+/** Shares of the memory; the rest is for decompressed documents. */
 export const pagesShare = 7 / 8;
 const choicesShare = 1 / 16;
 
-/** Bytes for documents as they are, of so many for all of the cache. */
+/** Memory for decompressed documents. */
 export const plainBytesOf = (maxBytes: number) => roomOf(maxBytes, 1 - pagesShare - choicesShare);
 
 const roomOf = (maxBytes: number, share: number) => Math.max(1, Math.floor(maxBytes * share));
 
 interface Options {
-  /** Of all that is cached. */
+  /** Maximum size of the cache. */
   maxBytes: number;
-  /** Shared between pages that say the same. */
+  /** Bodies, shared between entries with equal content. */
   bodies: DocumentBodies;
   countEviction: (store: 'html' | 'html_choice') => void;
-  /** A page is not cached any more. */
+  /** Called for each removed entry. */
   removed: () => void;
 }
 
-/** The memory of finished pages. */
+/** Creates the memory store of rendered pages. */
 export function createHtmlStore({ maxBytes, bodies, countEviction, removed }: Options): MemoryStore<HtmlEntry> {
   return createMemoryStore<HtmlEntry, 'html' | 'html_choice'>({
     partitions: { html: roomOf(maxBytes, pagesShare), html_choice: roomOf(maxBytes, choicesShare) },
     partitionOf: ({ place }) => (place?.isUserSupplied ? 'html_choice' : 'html'),
-    // Shared bytes count for each page that has them: there is never more than the bound, whatever is pushed out.
+    // Shared bodies count for each entry, so that the limit holds whatever is evicted.
     sizeOf: sizeOfPage,
     evicted: countEviction,
     added: ({ body }) => bodies.use(body),

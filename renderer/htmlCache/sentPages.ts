@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import type { HtmlEntry } from './htmlEntry.ts';
 
-/** How many addresses are remembered, and of what length: anybody can invent them. */
+/** Maximum number and length of remembered URLs, which are user-supplied. */
 const maxAddresses = 50_000;
 export const maxAddressLength = 512;
 
-/** Addresses that are looked up in a small table first, one that stays in the processor's caches. */
+/** Maximum size of the table of recent responses, small enough for the CPU caches. */
 const maxSent = 500;
 
-/** What addresses mean, as they come and without anything being parsed: most visitors want the same few pages. */
+/** Index from raw request URLs to cache keys, so that most requests are served without parsing their URL. */
 export class SentPages {
-  // Keys, not pages: an address that anybody can invent must not hold on to bytes.
+  // Maps to keys, not entries: user-supplied URLs must not keep bodies in memory.
   readonly #keys: LRUCache<string, string>;
-  /** What was sent within this second. Nothing in it that is not cached. */
+  /** Responses of the current second; only of cached entries. */
   readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();
   #second = 0;
 
@@ -21,15 +21,20 @@ export class SentPages {
     this.#keys = new LRUCache({ max: addresses });
   }
 
+  /** Returns the cache key of a remembered URL. */
   keyOf(address: string): string | undefined {
     return this.#keys.get(address);
   }
 
+  /** Remembers the cache key of a URL, unless the URL is too long. */
   remember(address: string, key: string): void {
     if (address.length <= maxAddressLength) this.#keys.set(address, key);
   }
 
-  /** What an address was sent before within this second. @param now Wall clock, ms. */
+  /**
+   * Returns the response that a URL got within the current second.
+   * @param now Wall clock, ms.
+   */
   sentAt(address: string, now: number): { entry: HtmlEntry; sent: PrebuiltResponse } | undefined {
     const second = Math.floor(now / 1_000);
     if (second !== this.#second) this.#sent.clear();
@@ -37,11 +42,12 @@ export class SentPages {
     return this.#sent.get(address);
   }
 
+  /** Stores the response of a URL for the current second. */
   note(address: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
     if (this.#sent.size < maxSent) this.#sent.set(address, { entry, sent });
   }
 
-  /** Something is not cached any more. */
+  /** Called when an entry is removed. */
   clear(): void {
     this.#sent.clear();
   }

@@ -4,9 +4,9 @@ import { bffPrefix } from '../../contracts/routes.ts';
 import { withTrace } from './remotePageSource.ts';
 
 /**
- * Passes the calls of browsers on to a BFF that runs elsewhere, cookies included. It gets the client's address and the host that
- * was asked, and believes them where its `TRUST_PROXY` names this renderer.
- * @param onDown Answers a call that the BFF does not.
+ * Proxies browser calls to a BFF in another process, cookies included. The BFF gets the client IP and the requested
+ * host in forwarding headers, and trusts them if its `TRUST_PROXY` includes this renderer.
+ * @param onDown Sends the response when the BFF does not respond.
  */
 export async function passOnCalls(
   app: FastifyInstance,
@@ -21,13 +21,13 @@ export async function passOnCalls(
       rewriteRequestHeaders: ({ ip, host, protocol, id }, { traceparent: _, ...headers }) =>
         withTrace({
           ...headers,
-          // As this side knows them, and not as the visitor says: what they sent counts where our own TRUST_PROXY says so.
+          // Values determined by this server; headers of the client count only through our own TRUST_PROXY.
           'x-forwarded-for': ip,
           'x-forwarded-host': host,
           'x-forwarded-proto': protocol,
           'x-request-id': id,
         }),
-      // The plugin's type allows for HTTP/2, which we do not serve.
+      // The type of the plugin includes HTTP/2, which is not served.
       onError: (reply) => onDown(reply as unknown as FastifyReply),
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Development: modules and hot reload by vite, over our own port. */
+/** Development: serves modules and hot reload with vite on our port. */
 export async function serveSources(app: FastifyInstance, root: string): Promise<void> {
   const { createDevMiddleware } = await import('vike/server');
   const { devMiddleware, viteServer } = await createDevMiddleware({

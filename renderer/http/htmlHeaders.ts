@@ -3,13 +3,19 @@ import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '.
 import type { DocumentShell } from '../document/documentShell.ts';
 import { fontOf } from '../document/head/fontOf.ts';
 
-/** Headers of every document, but for those that say how it is cached. @param nonce Only of a streamed answer. */
+/**
+ * Returns the headers of a document, except for those about caching.
+ * @param nonce Only for a streamed response.
+ */
 export type HtmlHeaders = (
   document: { documentShell: DocumentShell; shell: Pick<ShellData, 'websiteCode'> },
   nonce?: string,
 ) => Readonly<Record<string, string>>;
 
-/** @param strict Whether the content security policy is sent; in development vite puts inline modules into the page. */
+/**
+ * Creates the function that returns the headers of documents.
+ * @param strict False in development, where vite inserts inline modules and no content security policy is sent.
+ */
 export function createHtmlHeaders(sources: PolicySources, strict: boolean): HtmlHeaders {
   const policy = contentSecurityPolicy(sources);
   return ({ documentShell, shell }, nonce) => ({

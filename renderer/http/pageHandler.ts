@@ -1,6 +1,6 @@
 /**
- * Answers the addresses of the site, in stages: the address's one form → the cache → what the BFF has for it → all that its document is made of → the
- * document → the store → the visitor. The cache runs the stages between for whoever comes first (`renderer/htmlCache`).
+ * Handles page requests: canonical URL → cache → BFF data → input of the document → rendered document → store →
+ * response. The cache runs the steps after the lookup once for concurrent requests (`renderer/htmlCache`).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -24,24 +24,29 @@ import { SearchPages } from './searchPages.ts';
 import { sendHome, sendMoved, sendStored } from './sendOn.ts';
 import { shellOnHost } from './unprefixed.ts';
 
+/** Dependencies of the page handler. */
 export interface PageHandlerParts extends GatherParts {
   cache: HtmlCacheOptions;
-  /** What a host name says of the addresses it serves. */
+  /** Returns the edition rules of a host name. */
   hostOf: (hostname: string) => Host;
 }
 
 type GatheredPage = Extract<Gathered, { type: 'page' }>;
 
-/** An address in its one form. */
+/** A request for a page by its canonical URL. */
 interface Asked {
   visit: PageVisit;
   host: Host;
-  /** Null for a view that is for nobody else: it is not cached. */
+  /** Null for a private view, which is not cached. */
   place: Place | null;
-  /** Slow sections are waited for: a robot reads the document once, as it came, and so does who asks what it was made of. */
+  /**
+   * True when slow sections are awaited and not streamed: robots read the document once, and `?apilist` needs all
+   * calls.
+   */
   isPatient: boolean;
 }
 
+/** Handles page requests. */
 export class PageHandler {
   readonly #parts: PageHandlerParts;
   readonly #gather: Gather;
@@ -53,7 +58,7 @@ export class PageHandler {
     this.#gather = new Gather(parts);
     this.#search = new SearchPages(parts, this.#gather);
     this.cache = new HtmlCache(parts.cache, ({ visit, host }) =>
-      // Nobody's request: the one that it was first made for has been answered.
+      // Revalidation has its own request id: the original request has ended.
       this.#gather.page({ ...visit, requestId: randomUUID(), renews: true }, host, {
         streaming: false,
         prices: 'whole',
@@ -61,22 +66,23 @@ export class PageHandler {
     );
   }
 
-  /** A page that is cached, for a request as it came. */
+  /** Returns the prebuilt response for a raw request; undefined when the page has to be loaded. */
   ready({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
     return this.cache.readyAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
-  /** The same page however old it is, as long as it may be used: for when there is no time to make another one. */
+  /** Returns a stale cached page for a raw request, for an overloaded server. */
   stale({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
     return this.cache.staleAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
+  /** Handles a page request. */
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
     const verdict = judgePath(request.url, host);
     if (verdict.type !== 'page') return sendElsewhere(request, reply, verdict, host);
     const asked = toAsked(request, host);
-    // Before content is asked: the header's form leads here, whatever stored redirect or page has the same address.
+    // Before the content lookup: the search form leads here, regardless of a redirect or page with the same URL.
     const found = isSearchPath(asked.visit.path, asked.visit.region)
       ? await this.#search.find(asked.visit, host)
       : null;
@@ -97,7 +103,10 @@ export class PageHandler {
     return this.#sendMade(request, reply, await this.#make(asked, false), null);
   }
 
-  /** Makes what an address shows for this visitor. @param whole An old page is better than one that comes in parts. */
+  /**
+   * Loads a page for a request.
+   * @param whole True when a stale entry exists, which is better than a streamed page.
+   */
   #make({ visit, place, host, isPatient }: Asked, whole: boolean): Promise<Gathered> {
     const its = { ...(place ?? { visit }).visit, query: visit.query };
     return this.#gather.page(its, host, {
@@ -106,7 +115,7 @@ export class PageHandler {
     });
   }
 
-  /** Sends what was made for this visitor and not cached: a page with something missing, one that streams, an error, a redirect. */
+  /** Sends an uncached result: a degraded page, a streamed page, an error or a redirect. */
   #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: Place | null) {
     request.summary = gathered.summary;
     reply.header('cache-status', `proart-renderer; fwd=${place ? 'miss' : 'bypass'}`);
@@ -119,30 +128,30 @@ export class PageHandler {
       .send(renderer.whole(gathered.input));
   }
 
-  /** Sends the page as it comes; what the cache stores is made when all of it is there. */
+  /** Streams the page. The cacheable page is rendered after the stream has ended. */
   #stream(request: FastifyRequest, reply: FastifyReply, { input, late, degraded }: GatheredPage, place: Place | null) {
     const { renderer, htmlHeaders } = this.#parts;
     const all = Promise.all(Object.values(late));
     void all.then(() => {
-      // A late section that fails is known before the stream ends, and the log line is written after that.
+      // Deferred sections settle before the stream ends, and the log line is written after that.
       request.summary['degraded'] = degraded();
     });
     const nonce = randomBytes(16).toString('base64');
     const { stream, abort } = renderer.streamed(input, late, {
       nonce,
       onError(error) {
-        // A visitor who leaves ends the render; that is no failure.
+        // Not logged after a disconnect, which aborts the render.
         if (!reply.raw.destroyed) request.log.error({ err: error }, 'a section failed to render');
       },
     });
-    // The response's end, not the request's: that one comes as soon as the request is read.
+    // `close` of the response: that of the request fires as soon as the request is read.
     reply.raw.once('close', abort);
-    // Not before the visitor has the rest of it, which a second render would hold up.
+    // After the response, so that the second render does not delay it.
     reply.raw.once('close', () => void all.then(() => place && this.cache.renew(place)));
     return reply.headers({ ...htmlHeaders(input, nonce), 'cache-control': 'no-store' }).send(stream);
   }
 
-  /** Answers where a page could not be: with the error page, or, when that fails as well, with one that needs nothing. */
+  /** Sends the error page for a failed request; if that fails too, a static page. */
   async failure(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
     const { visit } = toAsked(request, host);
@@ -167,7 +176,7 @@ export class PageHandler {
   }
 }
 
-/** Sends a visitor to the one form of the address they asked for, or from a root to its home page. */
+/** Redirects to the canonical URL, or from a root to its home page. */
 function sendElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,

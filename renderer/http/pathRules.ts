@@ -1,21 +1,28 @@
 /**
- * The rules that hold before a page loads (specification section 2), all in one pass, so that a visitor is sent on once at
- * most. Pure: the host says which edition is meant, nothing else is known of the request.
+ * URL rules that apply before a page is loaded (specification section 2), in one pass, so that a request is redirected
+ * at most once. Pure function of URL and host.
  */
 
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { cleanPath, rootOf } from '../../contracts/text/cleanPath.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
+/** Result of the URL rules. */
 export type PathVerdict =
-  /** The same address in its one form, as path and query. */
+  /** Redirect to the canonical URL (path and query). */
   | { type: 'moved'; location: string }
-  /** The root of the site or of an edition, which leads to a home page; null: the visitor's own. */
+  /**
+   * Root of the site or of an edition, which redirects to a home page; `region` is null for the root of the site, whose
+   * edition depends on the visitor.
+   */
   | { type: 'root'; region: RegionCode | null; query: string }
-  /** In its one form already. */
+  /** The URL is canonical. */
   | { type: 'page' };
 
-/** @param target Path and query as they came, `request.url`: sound, the gate has refused all others. */
+/**
+ * Applies the URL rules.
+ * @param target `request.url`, validated by the gate.
+ */
 export function judgePath(target: string, host: Host): PathVerdict {
   const [asked = '', query] = target.split(/\?(.*)/s, 2);
   const behind = query ? `?${query}` : '';
@@ -25,14 +32,14 @@ export function judgePath(target: string, host: Host): PathVerdict {
   return path === asked ? { type: 'page' } : { type: 'moved', location: path + behind };
 }
 
-/** A page ends with a slash; what asks for a file outside of the pages does not. */
+/** Adds the trailing slash of pages; URLs of files outside of the pages have none. */
 function withSlash(path: string, hasQuery: boolean): string {
   if (path.endsWith('/') || hasQuery) return path;
   const isFile = /\.[a-z0-9]+$/.test(path) && !/^(\/[^/]+)?\/proart\//.test(path);
   return isFile ? path : `${path}/`;
 }
 
-/** Whether the global edition was asked for by its code, and not merely by none. */
+/** True when the path has the explicit code of the global edition. */
 function isGlobal(path: string): boolean {
   return /^\/+global\/*$/i.test(path);
 }

@@ -4,12 +4,15 @@ import type { Host } from '../../runtime/http/host.ts';
 import type { Place } from '../htmlCache/htmlEntry.ts';
 import { isPrivateView } from './privateView.ts';
 
-/** What tells apart addresses of one page: hosts show an edition differently. @param target Path and query as they came. */
+/**
+ * Returns the cache key of a raw URL: China hosts have their own keys.
+ * @param target Path and query as requested.
+ */
 export function addressOf(target: string, { isChina }: Host): string {
   return isChina ? `cn ${target}` : target;
 }
 
-/** The page that a visit asks for, in its one form; null for a view of it that is for nobody else, such as a draft. */
+/** Returns the identity of the page of a visit in the cache; null for a private view such as a draft. */
 export function placeOf(visit: PageVisit, host: Host): Place | null {
   if (isPrivateView(visit.query)) return null;
   const query = shownQuery(visit.query);

@@ -4,13 +4,13 @@ import { productName } from '../../contracts/site.ts';
 interface PlainPage {
   title: string;
   details: string;
-  /** The way on; absent where the address gives no hint of one. */
+  /** Link to continue; absent without a suitable target. */
   link?: { url: string; text: string };
 }
 
 /**
- * A page that needs nothing: no upstream, no script, no style file.
- * @param page Shown as it is: words of ours, never an error's own message or a part of the request.
+ * Static page without upstreams, scripts or style sheets.
+ * @param page Not escaped: fixed texts only, never error messages or parts of the request.
  */
 function plainPage({ title, details, link }: PlainPage) {
   const way = link ? `<p><a href="${link.url}">${link.text}</a></p>` : '';
@@ -26,18 +26,18 @@ function plainPage({ title, details, link }: PlainPage) {
 }
 
 const refusals: Readonly<Record<number, string>> = {
-  400: 'The address is not valid',
-  404: 'There is no such file',
-  405: 'The address does not take this method',
-  408: 'The request did not come in time',
-  413: 'The request is too large',
-  414: 'The address is too long',
-  421: 'This address is not served here',
-  431: 'The request is too large',
-  503: 'There are too many visitors at this moment',
+  400: 'The URL is not valid',
+  404: 'File not found',
+  405: 'Method not allowed',
+  408: 'The request timed out',
+  413: 'The request body is too large',
+  414: 'The URL is too long',
+  421: 'This host is not served here',
+  431: 'The request headers are too large',
+  503: 'Server overloaded, retry later',
 };
 
-/** What is shown of a request that no page can be shown for. */
+/** Returns the static page for a refused request. */
 export function refusalPage(status: number, requestId: string) {
   return plainPage({
     title: refusals[status] ?? 'The request is not valid',
@@ -46,13 +46,13 @@ export function refusalPage(status: number, requestId: string) {
   });
 }
 
-/** Answers a request that no page can be shown for. */
+/** Sends the static page for a refused request. */
 export function sendRefusal(reply: FastifyReply, status: number): FastifyReply {
   const { headers, html } = refusalPage(status, reply.request.id);
   return reply.code(status).headers(headers).send(html);
 }
 
-/** Answers with what is shown when the error page itself cannot be (specification section 8). */
+/** Sends the static page for a failure of the error page (specification section 8). */
 export function sendErrorPageFailure(reply: FastifyReply, status: number, homePath: string): FastifyReply {
   const { headers, html } = plainPage({
     title: 'An error occurred while showing the error page',

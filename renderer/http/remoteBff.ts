@@ -5,11 +5,11 @@ import { ProblemError, toProblem } from '../../runtime/http/problems/errors.ts';
 import { passOnCalls } from './bffProxy.ts';
 import { createRemotePageSource } from './remotePageSource.ts';
 
-/** The BFF of a process that only renders: pages from `BFF_URL`, and the browser's calls passed on to it. */
+/** Connects a renderer-only process to the BFF at `BFF_URL`: page data and proxied browser calls. */
 export async function remoteBff(app: FastifyInstance, bffUrl: string): Promise<PageSource> {
   await passOnCalls(app, bffUrl, (reply: FastifyReply) => {
     const { id } = reply.request;
-    sendProblem(reply, toProblem(new ProblemError('UNAVAILABLE', 'The BFF does not answer'), id));
+    sendProblem(reply, toProblem(new ProblemError('UNAVAILABLE', 'The BFF is not reachable'), id));
   });
   const source = createRemotePageSource(bffUrl);
   app.addHook('onClose', () => source.close());

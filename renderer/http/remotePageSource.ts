@@ -10,30 +10,33 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
 const timeoutMs = 5_000;
-/** What a page waits for its prices, as in one process (`bff/pages/compose/budgets.ts`): a visitor's, a robot's in all, and that at least. */
+/**
+ * Time (ms) that a page waits for prices, as in one process (`bff/pages/compose/budgets.ts`): for visitors, in total
+ * for robots, and the minimum for robots.
+ */
 const pricesMs = { moment: 150, whole: 2_500, least: 200 };
 
 /**
- * The BFF in another process (`BFF_URL`): the same function over HTTP. Its bytes are escaped already and cached as they come.
- * Its methods reject with a `statusCode` of 503 while the BFF cannot be reached.
+ * Creates the page source for a BFF in another process (`BFF_URL`), over HTTP. Response bytes are already escaped and
+ * used as received. Methods reject with a `statusCode` of 503 when the BFF is not reachable.
  */
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
-  // As in one process an unchanged shell is the same object, so that what is made of one is made once.
+  // An unchanged shell must be the same object, as in one process, because derived data is cached by it.
   const shells = new Map<RegionCode, Answered<Shell> & Cacheable>();
 
   async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
-        // It takes whole ones, and what is left of a time is none.
+        // AbortSignal.timeout accepts integers only.
         signal: AbortSignal.timeout(Math.ceil(ms)),
-        // Same host as the BFF sees, so that its failure reports name the visitor's page.
+        // Same host as the BFF, so that its failure reports contain the URL of the page.
         headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl }),
       });
       return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
     } catch (cause) {
-      throw unavailable('the BFF does not answer', cause);
+      throw unavailable('The BFF is not reachable', cause);
     }
   }
 
@@ -53,7 +56,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     },
     async shell(visit) {
       const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
-      if (!got.ok) throw unavailable('the BFF has no shell');
+      if (!got.ok) throw unavailable('The BFF returned no shell');
       const last = shells.get(visit.region);
       const isSame = last !== undefined && Buffer.compare(last.bytes, got.bytes) === 0;
       const shell = isSame ? { ...last, ...got.cacheable } : answered<Shell>(got);
@@ -63,7 +66,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });
       const got = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
-      if (!got.ok) throw unavailable('the BFF does not search');
+      if (!got.ok) throw unavailable('The BFF returned no search results');
       return answered(got);
     },
     async prices(visit, ids, { patience, elapsedMs }) {
@@ -71,14 +74,14 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       const ms = patience === 'whole' ? Math.max(pricesMs.least, pricesMs.whole - elapsedMs) : pricesMs.moment;
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
       const got = await get(path, visit, ms).catch(() => null);
-      // What nobody is to keep is something in place of prices.
+      // An uncacheable response is an error instead of prices.
       return got?.ok && !got.uncacheable ? answered<PriceAnswer>(got) : null;
     },
     close: () => agent.destroy(),
   };
 }
 
-/** Headers that have the BFF's part of a trace in it; the same ones without tracing. */
+/** Adds the trace context to headers; unchanged without tracing. */
 export function withTrace<Headers extends object>(headers: Headers): Headers {
   propagation.inject(context.active(), headers);
   return headers;
@@ -87,14 +90,14 @@ export function withTrace<Headers extends object>(headers: Headers): Headers {
 interface Got {
   ok: boolean;
   bytes: Uint8Array;
-  /** Nobody is to keep it. */
+  /** `Cache-Control: no-store`. */
   uncacheable: boolean;
-  /** How long the BFF lets caches keep it. */
+  /** Maximum age from `CDN-Cache-Control`. */
   maxAgeSeconds: number | null;
   cacheable: Cacheable;
 }
 
-/** What the BFF's headers say to those who keep its answers. */
+/** Reads the caching headers of the BFF. */
 function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'uncacheable' | 'maxAgeSeconds' | 'cacheable'> {
   const directives = String(headers['cdn-cache-control'] ?? '');
   const seconds = (name: string) => {
@@ -122,19 +125,22 @@ function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** @throws what a visitor sees as 503 when it is none of the BFF's: a server in front of it answers for one that is gone. */
+/**
+ * Reads a problem of the BFF.
+ * @throws a 503 error when the body is not a problem of the BFF, such as an error page of a proxy in front of it.
+ */
 function problemOf(bytes: Uint8Array): Problem {
   try {
     const problem = parse(bytes) as Partial<Problem> | null;
-    // Nobody else's body has both; what else is in it, the contract says.
+    // Only the BFF sends both members; the contract defines the others.
     if (typeof problem?.status === 'number' && problem.code) return problem as Problem;
   } catch {
-    // No JSON: see below.
+    // Not JSON.
   }
-  throw unavailable('what answers for the BFF is not the BFF');
+  throw unavailable('The response is not from the BFF');
 }
 
-/** An error that a visitor sees as 503, not as a mistake of ours. */
+/** Creates an error that is sent as 503, not 500. */
 function unavailable(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { statusCode: 503 });
 }

@@ -8,15 +8,15 @@ import type { Host } from '../../runtime/http/host.ts';
 import type { Gather, GatherParts } from '../document/gatherPage.ts';
 import { asOnHost, shellOnHost } from './unprefixed.ts';
 
-/** What a search has come to. */
+/** Result of a search. */
 export interface Searched {
   text: string;
-  /** Null where the text is too short to be searched for. */
+  /** Null when the text is too short for a search. */
   found: Answered<SearchAnswer> | null;
   shell: Answered<Shell>;
 }
 
-/** The page of results: made for each visitor, of what the BFF has cached. */
+/** Search results page: not cached, made from data cached by the BFF. */
 export class SearchPages {
   readonly #parts: Pick<GatherParts, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
   readonly #gather: Gather;
@@ -26,7 +26,7 @@ export class SearchPages {
     this.#gather = gather;
   }
 
-  /** What an edition has for the text in an address's query; null where it has no search. */
+  /** Searches for the text in the query; null in editions without search. */
   async find(visit: PageVisit, host: Host): Promise<Searched | null> {
     const { source } = this.#parts;
     const shell = await source.shell(visit);
@@ -37,6 +37,7 @@ export class SearchPages {
     return { text, found, shell };
   }
 
+  /** Sends the results page. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,

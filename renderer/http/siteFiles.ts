@@ -1,4 +1,4 @@
-/** The files that browsers and search engines ask every site for. */
+/** Files that browsers and search engines request from every site. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { productName } from '../../contracts/site.ts';
 import { themeColors } from '../document/head/themeColors.ts';
 
 interface SiteFilesOptions {
-  /** Where the icons lie: `public/`, or where the build has copied it to. */
+  /** Folder of the icons: `public/`, or its copy in the build. */
   folder: string;
   siteOrigin: () => string;
 }
@@ -19,7 +19,7 @@ interface SiteFile {
   etag: string;
 }
 
-/** Pictures of `client/icons/favicon.svg`. */
+/** Bitmaps of `client/icons/favicon.svg`. */
 const icons = {
   'favicon.ico': 'image/x-icon',
   'apple-touch-icon.png': 'image/png',
@@ -47,12 +47,12 @@ function toFile(type: string, content: string | Buffer): SiteFile {
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { type, bytes, etag }: SiteFile): FastifyReply {
   reply.headers({ etag, 'cache-control': 'public, max-age=86400' });
-  // A cache in front may have made the tag weak.
+  // A cache in front may have weakened the ETag.
   const isKnown = headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isKnown ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 
-/** Robots may read every page; not answers for programs, and not pages with the list of their calls, which are for developers. */
+/** Robots may crawl all pages, but not BFF calls and `?apilist` views, which are for developers. */
 function robots(siteOrigin: string): string {
   return `User-agent: *
 Allow: /
@@ -69,7 +69,7 @@ function webManifest(): string {
     name: productName,
     short_name: productName,
     start_url: pathTo('IndexPage', 'global'),
-    // A site among the others of a browser, not an application of its own.
+    // A website in the browser, not an installed app.
     display: 'browser',
     theme_color: themeColors.white,
     background_color: themeColors.white,

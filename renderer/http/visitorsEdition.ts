@@ -5,11 +5,14 @@ import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.t
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 
-/** The edition that the site's root leads a visitor to: the one they chose, else the one of their browser's languages. */
+/**
+ * Returns the edition of a visitor for the root of the site: from the cookie with the selected edition, otherwise from
+ * the browser languages.
+ */
 export function visitorsEdition(headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): RegionCode {
   const chosen = fastifyCookie.parse(headers.cookie ?? '')[editionCookie];
   if (chosen && isRegionCode(chosen)) return chosen;
   const { 'accept-language': accepted = '' } = headers;
-  // The most wanted first; `*` is no tag, and points nowhere.
+  // Languages by preference; `*` matches no edition.
   return editionOfLanguages(new Negotiator({ headers: { 'accept-language': accepted } }).languages());
 }

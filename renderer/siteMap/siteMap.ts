@@ -1,4 +1,4 @@
-/** `/sitemap.xml`, and the map of each edition that it names: every page that links lead to, with its other editions. */
+/** `/sitemap.xml` and the site map of each edition: all pages reachable by links, with their alternates. */
 
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -21,27 +21,30 @@ interface SiteMapOptions {
 
 interface SiteMap {
   pages: readonly PageAddress[];
-  /** Nothing was missing when it was made. */
+  /** True when no page or section was missing. */
   whole: boolean;
   madeAt: number;
-  /** When it is made again. */
+  /** Time of the next generation. */
   freshUntil: number;
 }
 
 const freshMs = 3_600_000;
-/** A map with holes is tried again sooner, and replaces a whole one only when that is a day old. */
+/** An incomplete map is generated again sooner, and replaces a complete one only after a day. */
 const retryMs = 300_000;
 const maxStoredMs = 86_400_000;
-/** How long the first request for a map waits for it. */
+/** Maximum time that the first request for a map waits. */
 const firstWaitMs = 15_000;
-/** Pages that all walks together ask for at a time. */
+/** Maximum number of concurrent page requests of all crawls. */
 const atATime = 4;
-/** What search engines take of one map, in bytes. */
+/** Size limit of search engines, in bytes. */
 const maxBytes = 50_000_000;
-/** Characters of a map that are sent together. */
+/** Chunk size in characters. */
 const partLength = 65_536;
 
-/** Serves the site maps. A map is made when it is requested, cached for an hour, and served stale while the next one is made. */
+/**
+ * Serves the site maps. A map is generated on request, cached for an hour, and served stale while the next one is
+ * generated.
+ */
 export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = Date.now }: SiteMapOptions): void {
   const cached = new Map<RegionCode, SiteMap>();
   const walks = new Map<RegionCode, Walk>();
@@ -85,11 +88,11 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
       const ms = now() - startedAt;
       app.log.info(
         { reqId: requestId, region, pages: pages.length, whole, ms, ...(error !== undefined && { err: error }) },
-        'site map made',
+        'site map generated',
       );
       return result;
     });
-    // Done when its map is stored.
+    // Settles after the map is stored.
     const underWay = { ...walk, done };
     walks.set(region, underWay);
     return underWay;
@@ -115,7 +118,7 @@ function toIndex(siteOrigin: string): string {
   return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`;
 }
 
-/** Joined to parts of a size that is worth sending, and compressing, by itself. */
+/** Joins pieces to chunks that are worth sending and compressing. */
 function* inParts(pieces: Iterable<string>): Generator<string> {
   let part = '';
   for (const piece of pieces) {
@@ -127,12 +130,12 @@ function* inParts(pieces: Iterable<string>): Generator<string> {
   yield part;
 }
 
-/** Page by page, since a map is many times as large as what it is made of. */
+/** Generated page by page, since the XML is many times larger than its input. */
 function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<string> {
   const alternatesOf = createAlternates(siteOrigin, xmlLink);
   const head = `${xmlHead}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   const tail = '</urlset>\n';
-  // Addresses are escaped, so a character is a byte.
+  // URLs are percent-encoded, so a character is a byte.
   let bytes = head.length + tail.length;
   yield head;
   for (const page of pages) {
@@ -144,7 +147,7 @@ function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<st
   yield tail;
 }
 
-/** What an edition has even while nothing can be found out: a map must not be empty. */
+/** Fallback pages of an edition, since a map must not be empty. */
 function minPages(region: RegionCode, siteOrigin: string): PageAddress[] {
   return startingPoints(region).map((path) => {
     const routeName = matchRoute(path)?.routeName ?? 'IndexPage';

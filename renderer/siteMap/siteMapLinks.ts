@@ -1,10 +1,10 @@
-/** Which addresses of an edition stand in an answer. */
+/** Extracts the links of an edition from responses. */
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { isSearchPath, matchRoute } from '../../contracts/routes.ts';
 import { isOwn, listOf } from '../document/head/pageAddress.ts';
 
-/** Every address of the edition in any member of an answer, links inside HTML included; as plain paths. */
+/** Returns the paths of all links to the edition in a response, including links inside HTML. */
 export function linksIn(value: unknown, region: RegionCode, siteOrigin: string): Set<string> {
   const links = new Set<string>();
   const add = (text: string) => {
@@ -24,8 +24,8 @@ export function linksIn(value: unknown, region: RegionCode, siteOrigin: string):
 }
 
 /**
- * The path of an address in its one form, without query; null for what is no page of the edition, and for comparisons and
- * results of a search: without its query such a page is empty, and with one there are too many to list.
+ * Returns the canonical path of a URL without its query; null when it is not a page of the edition, or a comparison or
+ * search results page: these are empty without a query and unlimited with one.
  */
 export function ownPath(text: string, region: RegionCode, siteOrigin: string): string | null {
   const isPath = text.startsWith('/') && !text.startsWith('//');
@@ -38,7 +38,7 @@ export function ownPath(text: string, region: RegionCode, siteOrigin: string): s
   return isPage ? path : null;
 }
 
-/** The page of a list that follows this one. */
+/** Returns the number of the next page of a list; null after the last one. */
 export function nextListPage(page: PageAnswer): number | null {
   const list = listOf(page);
   if (!list || list.prosList.length === 0) return null;
@@ -47,7 +47,7 @@ export function nextListPage(page: PageAnswer): number | null {
   return isLast ? null : current + 1;
 }
 
-/** Addresses are lower case; what is escaped is written in capitals. */
+/** Paths are lower case, percent-encoded bytes upper case. */
 function lowerCase(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
     part.startsWith('%') ? part.toUpperCase() : part.toLowerCase(),

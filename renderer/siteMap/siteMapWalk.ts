@@ -4,13 +4,13 @@ import { pathTo } from '../../contracts/routes.ts';
 import { isOwn, type PageAddress, pageAddress } from '../document/head/pageAddress.ts';
 import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
 
-/** Addresses that one walk asks for at most. */
+/** Maximum number of URLs per crawl. */
 const maxUrls = 2_000;
 
-/** Runs a task when it is its turn. */
+/** Runs a task when a slot is free. */
 export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
-/** Lets so many tasks run at a time, in the order in which they come. */
+/** Creates a limit for concurrent tasks, which are started in the order of their calls. */
 export function createLimit(most: number): Limit {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -32,34 +32,35 @@ interface WalkOptions {
   region: RegionCode;
   siteOrigin: string;
   requestId: string;
-  /** Shared by all walks. */
+  /** Shared by all crawls. */
   limit: Limit;
-  /** Whether the server is closing. */
+  /** Returns true while the server is closing. */
   isStopped: () => boolean;
 }
 
-/** A look at all pages of an edition that is under way. */
+/** A running crawl of an edition. */
 export interface Walk {
   /** Pages found so far. */
   found(): PageAddress[];
-  /** Resolves when all are found. Never rejects. */
+  /** Resolves when the crawl has ended. Never rejects. */
   done: Promise<WalkResult>;
 }
 
+/** Result of a crawl. */
 export interface WalkResult {
-  /** Nothing was missing on the way. */
+  /** True when no page, section or shell was missing. */
   whole: boolean;
-  /** The first page or shell that could not be had. */
+  /** Error of the first page or shell that failed. */
   error?: unknown;
 }
 
-/** Follows the links of an edition breadth first, from its header, footer and home page to all that can be reached. */
+/** Crawls the pages of an edition, starting with the links of its header, footer and home page. */
 export function walkEdition({ source, region, siteOrigin, requestId, limit, isStopped }: WalkOptions): Walk {
   const asked = new Set<string>();
   const found = new Map<string, PageAddress>();
   const result: WalkResult = { whole: true };
 
-  /** Follows where an answer leads to; without one the walk goes on, and is not whole. */
+  /** Requests the next pages; an error only marks the crawl as incomplete. */
   async function followFrom(links: () => Promise<Iterable<string>>): Promise<void> {
     try {
       await follow(await limit(async () => (isStopped() ? missed() : links())));
@@ -69,7 +70,7 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
     }
   }
 
-  /** Something was not to be had, so links may be missing. */
+  /** Marks the crawl as incomplete, since links may be missing. */
   function missed(): string[] {
     result.whole = false;
     return [];
@@ -87,7 +88,7 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
     await followFrom(async () => read(await source.page(pageVisit, { streaming: false }), path, address));
   }
 
-  /** Lists a page under its canonical address, and answers where it leads to. */
+  /** Lists a page under its canonical URL and returns its links. */
   function read(reply: PageReply, path: string, address: string): Set<string> {
     if (reply.type === 'redirect') return linksIn(reply.redirect.location, region, siteOrigin);
     if (reply.type === 'problem') {
@@ -116,11 +117,11 @@ export function walkEdition({ source, region, siteOrigin, requestId, limit, isSt
   }
 
   const done = Promise.all([follow(startingPoints(region)), readShell()]).then(() => result);
-  // As they were come across, the home page first; answers may come in any order.
+  // In the order of discovery, the home page first; responses may arrive in any order.
   return { found: () => [...asked].flatMap((address) => found.get(address) ?? []), done };
 }
 
-/** Pages that are there by their address alone: the home page, and that of all editions, which is the global edition's. */
+/** Paths to start with: the home page and, for the global edition, the list of all editions. */
 export function startingPoints(region: RegionCode): string[] {
   return [pathTo('IndexPage', region), ...(region === 'global' ? [pathTo('EntryPage', 'global')] : [])];
 }

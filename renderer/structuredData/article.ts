@@ -5,7 +5,7 @@ import { type Described, type Thing, webUrl } from './thing.ts';
 
 type Overview = Extract<Described['page'], { kind: 'overview' }>;
 
-/** A content-managed page: an article where it stands among the stories, a plain page elsewhere. */
+/** Structured data of a content-managed page: an Article on story routes, otherwise a WebPage. */
 export function articleThings({ page, shell, canonical, siteOrigin }: Described<Overview>): Thing[] {
   const { overview }: Partly<Overview['data']> = page.data;
   if (!overview?.title) return [];

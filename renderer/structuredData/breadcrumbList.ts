@@ -1,6 +1,6 @@
 import { type Described, type Thing, webUrl } from './thing.ts';
 
-/** The trail of a page of two steps or more. A step on the way without an address is none; the last one is the page itself. */
+/** Breadcrumbs of a page with at least two steps. Steps without a URL are left out; the last one is the page itself. */
 export function breadcrumbList({ page, canonical, siteOrigin }: Described): Thing[] {
   const steps = page.data.breadcrumbs.pathStructure
     .map(({ name, url }, index, { length }) => ({

@@ -3,14 +3,14 @@ import type { Product, ProductLevel } from '../../contracts/fragments/product.ts
 import type { ProsCategoryList } from '../../contracts/pages/prosCategory.ts';
 import { pictureUrl, type Thing, webUrl } from './thing.ts';
 
-/** The products of a product line, each once, in the order they are shown in. */
+/** Products of a product line in page order, without duplicates. */
 export function productItems({ sections }: ProductLevel, siteOrigin: string): Thing[] {
   const products = sections.flatMap((section) => (section.type === 'productList' ? section.productList : []));
   const byId = new Map(products.map((product) => [product.productId, product]));
   return itemList([...byId.values()].map((product) => toProduct(product, siteOrigin)));
 }
 
-/** The professionals of one page of a category, counted through all of its pages. */
+/** Professionals of one page of a category; positions continue across pages. */
 export function prosItems({ prosList, page, pageSize }: ProsCategoryList, siteOrigin: string): Thing[] {
   return itemList(
     prosList.map((pro) => toPerson(pro, siteOrigin)),
@@ -18,14 +18,17 @@ export function prosItems({ prosList, page, pageSize }: ProsCategoryList, siteOr
   );
 }
 
-/** @param before How many items stand on the pages before. */
+/** @param before Number of items on previous pages. */
 function itemList(items: Thing[], before = 0): Thing[] {
   if (items.length === 0) return [];
   const itemListElement = items.map((item, index) => ({ '@type': 'ListItem', position: before + index + 1, item }));
   return [{ '@type': 'ItemList', itemListElement }];
 }
 
-/** No price: the document's are everybody's and good for minutes, and search engines would show one for days, to members too. */
+/**
+ * Without prices: those of the document are public and valid for minutes, and search engines would show them for days,
+ * to members too.
+ */
 function toProduct({ name, description, imgPath, url }: Product, siteOrigin: string): Thing {
   return {
     '@type': 'Product',

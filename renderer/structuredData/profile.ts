@@ -5,7 +5,7 @@ import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
 
 type Profile = Extract<Described['page'], { kind: 'prosProfile' }>;
 
-/** The person a profile is about, and the film of them. */
+/** The person of a profile and their video. */
 export function profileThings({ page, canonical, siteOrigin }: Described<Profile>): Thing[] {
   const { intro, video }: Partly<Profile['data']> = page.data;
   return [
@@ -28,7 +28,7 @@ export function profileThings({ page, canonical, siteOrigin }: Described<Profile
   ];
 }
 
-/** When a film was published is not known, so search engines are not told. */
+/** The upload date of a video is unknown. */
 function toVideo({ title, posterImgPath, videoPath }: ProfileVideo, person: string, siteOrigin: string): Thing {
   const url = webUrl(videoPath, siteOrigin);
   const isPlayer = URL.canParse(url) && Object.hasOwn(videoHosts, new URL(url).hostname);

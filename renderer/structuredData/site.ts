@@ -3,7 +3,7 @@ import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
 import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
 
-/** Who is behind the site, and the site itself; on home pages. A search address is not among it: search engines have stopped showing a field for one. */
+/** Organization and website, on home pages. Without SearchAction, which search engines no longer use. */
 export function siteThings({ shell: { header, footer, websiteCode }, canonical, siteOrigin }: Described): Thing[] {
   const organization = `${siteOrigin}/#organization`;
   return [

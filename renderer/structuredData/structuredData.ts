@@ -1,4 +1,4 @@
-/** What a page is about, for search engines: a data block of JSON-LD, which no browser runs. */
+/** Structured data of a page (JSON-LD in a data block). */
 import type { Partly } from '../../client/lib/partly.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { articleThings } from './article.ts';
@@ -9,7 +9,7 @@ import { profileThings } from './profile.ts';
 import { siteThings } from './site.ts';
 import { type Described, type Thing, withoutEmpty } from './thing.ts';
 
-/** The data block of a page; nothing when there is nothing to say. Says what the page's data says; late sections are absent. */
+/** Returns the data block of a page; empty without data. Deferred sections are not included. */
 export function structuredData(described: Described): string {
   const graph = withoutEmpty([...ofKind(described), ...breadcrumbList(described)]);
   if (graph === undefined) return '';

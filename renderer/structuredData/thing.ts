@@ -1,16 +1,16 @@
-/** What all of the structured data is made with (schema.org, as JSON-LD). */
+/** Shared parts of the structured data (schema.org as JSON-LD). */
 import type { Image } from '../../contracts/fragments/image.ts';
 import type { PageAnswer } from '../../contracts/pages/page.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
 import { absolute } from '../document/head/pageAddress.ts';
 
-/** A schema.org thing; members without a value are left out when it is written. */
+/** A schema.org thing; empty members are removed when it is serialised. */
 export interface Thing {
   '@type': string;
   [member: string]: unknown;
 }
 
-/** What the things of a page are made from. */
+/** Input for the structured data of a page. */
 export interface Described<Page extends PageAnswer = PageAnswer> {
   page: Page;
   shell: ShellData;
@@ -18,17 +18,17 @@ export interface Described<Page extends PageAnswer = PageAnswer> {
   siteOrigin: string;
 }
 
-/** A picture's address in its larger size. */
+/** Returns the absolute URL of an image in its larger size. */
 export function pictureUrl(picture: Image | null | undefined, siteOrigin: string): string {
   return picture ? absolute(picture['2x'], siteOrigin) : '';
 }
 
-/** An absolute address; empty for what is no address of the web. */
+/** Returns an absolute URL; empty for a URL that is neither http(s) nor a path. */
 export function webUrl(url: string, siteOrigin: string): string {
   return /^(\/|https?:)/.test(url) ? absolute(url, siteOrigin) : '';
 }
 
-/** Without members that say nothing: empty texts and lists, things of which the type alone is left. */
+/** Removes empty members: empty texts and lists, and things with only a type. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = value.map(withoutEmpty).filter((one) => one !== undefined);

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { BackOffPolicy } from './policy.ts';
 
-/** How long a key is left alone after loading it failed. */
+/** Period without loads of a key after its load failed. */
 export interface BackOff {
-  /** Wall clock in milliseconds, as is `until`. */
+  /** Wall clock in milliseconds, like `until`. */
   since: number;
   until: number;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** What loading failed with, if it did with an error. */
+  /** Error of the last load; only stored when the policy rethrows it. */
   error?: unknown;
 }
 
 const maxKeys = 10_000;
 
-/** After each failure of a key in a row it is left alone longer, up to a limit. */
+/** Exponential back-off by key: each consecutive failure doubles the wait, up to a limit. */
 export class BackOffs {
   readonly #waits = new LRUCache<string, BackOff>({ max: maxKeys });
   readonly #policy: BackOffPolicy;
@@ -23,7 +23,7 @@ export class BackOffs {
 
   /**
    * @param now Wall clock in milliseconds.
-   * @param random From 0 to 1, for the jitter.
+   * @param random Returns a number from 0 to 1, for the jitter.
    */
   constructor(policy: BackOffPolicy, now: () => number, random: () => number) {
     this.#policy = policy;
@@ -31,14 +31,15 @@ export class BackOffs {
     this.#random = random;
   }
 
-  /** The wait that a key is in, if any. */
+  /** Returns the back-off that a key is in, if any. */
   waiting(key: string): BackOff | undefined {
     const wait = this.#waits.get(key);
     const now = this.#now();
-    // A clock that was put back must not make the wait longer.
+    // A clock that was set back must not prolong the wait.
     return wait && wait.since <= now && now < wait.until ? wait : undefined;
   }
 
+  /** Starts or prolongs the back-off of a key, unless the policy ignores the error. */
   failed(key: string, error?: unknown): void {
     if (error !== undefined && !this.#policy.backsOff(error)) return;
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
@@ -48,6 +49,7 @@ export class BackOffs {
     this.#waits.set(key, { since: now, until: now + ms, failures, ...(rethrows && { error }) });
   }
 
+  /** Ends the back-off of a key and resets its failure count. */
   end(key: string): void {
     this.#waits.delete(key);
   }

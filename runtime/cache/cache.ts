@@ -1,7 +1,6 @@
 /**
- * The one cache: memory first, Redis behind it when there is one, a load last, and what to do when loading fails. One load per key
- * at a time, outside the LRU (its own `fetch` fails every caller whose key is pushed out). Upstream answers, finished page JSON and
- * pages of HTML are three uses of it, each with its own entries.
+ * Read-through cache: memory (L1), then Redis (L2), then a load with single flight by key; stale entries are the
+ * fallback for failed loads. Loads run outside the LRU, whose `fetch` fails every caller when the key is evicted.
  */
 import { tooLate, within } from '../../contracts/within.ts';
 import { BackOffs } from './backOffs.ts';
@@ -13,6 +12,7 @@ import { decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict }
 import { concerns, type PurgeOptions, type PurgeTarget } from './purgeTarget.ts';
 import type { Generations, L2 } from './redis/l2.ts';
 
+/** Cache of one kind of entry. */
 export class Cache<Entry extends CacheEntry> {
   readonly #options: CacheOptions<Entry>;
   readonly #store: MemoryStore<Entry>;
@@ -20,7 +20,7 @@ export class Cache<Entry extends CacheEntry> {
   readonly #backOffs: BackOffs | undefined;
   readonly #now: () => number;
   readonly #random: () => number;
-  readonly #hears: () => boolean;
+  readonly #isBusUp: () => boolean;
   readonly #flights = new Flights<Entry>();
 
   constructor(options: CacheOptions<Entry>) {
@@ -30,49 +30,46 @@ export class Cache<Entry extends CacheEntry> {
     this.#l2 = l2;
     this.#now = now;
     this.#random = random;
-    this.#hears = hearsPurges;
+    this.#isBusUp = hearsPurges;
     this.#backOffs = backOff && new BackOffs(backOff, now, random);
   }
 
-  /** An entry that may be used, however old it is; one from outside is not among them before its first lookup. */
+  /** Returns a usable entry of any age; entries not yet verified are skipped. */
   peek(key: string): Entry | undefined {
     const entry = this.#store.get(key);
     return entry && !entry.unverified && this.#now() < entry.usableUntil ? entry : undefined;
   }
 
-  /** Until when an entry is fresh; shorter while no purge would be heard of. */
+  /** Returns until when an entry is fresh (wall clock, ms); shorter while purges of others are not received. */
   trustedUntil(entry: Entry): number {
-    return freshUntilOf(entry, this.#hears());
+    return freshUntilOf(entry, this.#isBusUp());
   }
 
   isFresh(entry: Entry): boolean {
     return this.#verdictOf(entry) === 'fresh';
   }
 
-  /**
-   * Until when the same lookup gives the same without asking anybody: while an upstream is left alone the same stale entry is
-   * the best there is.
-   */
+  /** Returns until when a lookup gives this entry without a load (wall clock, ms), back-off included. */
   freshUntil(key: string, entry: Entry): number {
-    return this.isFresh(entry) ? freshUntilOf(entry, this.#hears()) : (this.#backOffs?.waiting(key)?.until ?? 0);
+    return this.isFresh(entry) ? freshUntilOf(entry, this.#isBusUp()) : (this.#backOffs?.waiting(key)?.until ?? 0);
   }
 
-  /** What is answered without waiting for a load; an entry that is stale is revalidated behind it. */
+  /** Returns an entry that can be used without waiting for a load; a stale one is revalidated in the background. */
   ready(lookup: Lookup<Entry, unknown>): FoundEntry<Entry> | undefined {
     const entry = this.#find(lookup);
     if (!entry) return undefined;
     const verdict = this.#verdictOf(entry);
-    if (verdict === 'fresh') return this.#answer(lookup, entry, 'hit');
+    if (verdict === 'fresh') return this.#toFoundEntry(lookup, entry, 'hit');
     if (this.#options.isFreshOnly) return undefined;
     if (verdict === 'stale' && !lookup.revalidatesFirst) {
       this.revalidate(lookup);
-      return this.#answer(lookup, entry, 'stale');
+      return this.#toFoundEntry(lookup, entry, 'stale');
     }
     const isLeftAlone = this.#backOffs?.waiting(lookup.key) || this.#isFull();
-    return isLeftAlone && !this.#flights.has(lookup.key) ? this.#answer(lookup, entry, 'stale_error') : undefined;
+    return isLeftAlone && !this.#flights.has(lookup.key) ? this.#toFoundEntry(lookup, entry, 'stale_error') : undefined;
   }
 
-  /** @throws what loading fails with when nothing usable is stored, or failed with a moment ago. */
+  /** Looks up a key and loads it if needed. @throws the error of the load when no usable entry is stored. */
   async get<Value>(lookup: Lookup<Entry, Value>): Promise<Found<Entry, Value>> {
     const ready = this.ready(lookup);
     if (ready) return ready;
@@ -83,11 +80,11 @@ export class Cache<Entry extends CacheEntry> {
       throw failed.error;
     }
     const found = await this.#wait(lookup, joined ?? this.#start(lookup), joined !== undefined);
-    // What somebody else's load brought is theirs alone.
+    // The joined load's value is not shared: load again for this caller only.
     return found ?? this.get({ ...lookup, isAlone: true });
   }
 
-  /** Waits for a load, shortly where there is a stale entry; null when what a joined one brings is not to be shared. */
+  /** Waits for a load, limited if a stale entry exists; null when a joined load's value is not shared. */
   async #wait<Value>(
     lookup: Lookup<Entry, Value>,
     flight: Flight<Entry, Value>,
@@ -97,28 +94,28 @@ export class Cache<Entry extends CacheEntry> {
     const isRevalidated = lookup.revalidatesFirst && stale !== undefined && this.#now() < stale.staleUntil;
     let landed: Landed<Entry, Value> | typeof tooLate;
     try {
-      // The clock may have been put back since the flight began.
+      // The clock may have been set back since the load began.
       const { staleWaitMs = defaultStaleWaitMs } = this.#options;
       const waitMs = Math.min(staleWaitMs, staleWaitMs - (this.#now() - flight.startedAt));
       landed = stale ? await within(waitMs, flight.landed) : await flight.landed;
     } catch (error) {
-      if (stale) return this.#answer(lookup, stale, 'stale_error');
+      if (stale) return this.#toFoundEntry(lookup, stale, 'stale_error');
       if (isJoined && lookup.sharesFailures === false) return null;
       lookup.count('l1', isJoined ? 'collapsed' : 'miss');
       throw error;
     }
-    if (landed === tooLate) return this.#answer(lookup, stale as Entry, 'stale');
-    return this.#landed(lookup, landed, { stale, isJoined, memory: isRevalidated ? 'stale' : 'miss' });
+    if (landed === tooLate) return this.#toFoundEntry(lookup, stale as Entry, 'stale');
+    return this.#toFound(lookup, landed, { stale, isJoined, memory: isRevalidated ? 'stale' : 'miss' });
   }
 
-  #landed<Value>(
+  #toFound<Value>(
     lookup: Lookup<Entry, Value>,
     landed: Landed<Entry, Value>,
     { stale, isJoined, memory }: { stale: Entry | undefined; isJoined: boolean; memory: CacheResult },
   ): Found<Entry, Value> | null {
     if (!('loaded' in landed)) {
-      if (isJoined) return this.#answer(lookup, landed.entry, 'collapsed');
-      return this.#answer(
+      if (isJoined) return this.#toFoundEntry(lookup, landed.entry, 'collapsed');
+      return this.#toFoundEntry(
         lookup,
         landed.entry,
         landed.result,
@@ -126,26 +123,26 @@ export class Cache<Entry extends CacheEntry> {
       );
     }
     const { loaded, stored, isCurrent } = landed;
-    // It may have been dropped meanwhile.
+    // The stale entry may have been removed during the load.
     if (stale && !loaded.isShared && !loaded.isGone && this.#find(lookup))
-      return this.#answer(lookup, stale, 'stale_error');
+      return this.#toFoundEntry(lookup, stale, 'stale_error');
     if (isJoined && !loaded.isShared) return null;
     const result = isJoined ? 'collapsed' : 'miss';
     lookup.count('l1', isJoined ? 'collapsed' : memory, loaded.entry ?? undefined);
     return { result, value: loaded.value, stored, isCurrent };
   }
 
-  /** Loads behind the callers, unless that is done already, would be of no use, or there is no time for it. */
+  /** Loads in the background, unless a load is in progress, the key in back-off or the process busy. */
   revalidate(lookup: Lookup<Entry, unknown>, asked?: { generations?: Generations }): void {
     const { mayRevalidate = () => true } = this.#options;
     if (this.#flights.has(lookup.key) || this.#backOffs?.waiting(lookup.key) || this.#isFull()) return;
     if (!mayRevalidate()) return;
     const { revalidate = lookup.load } = lookup;
-    // Whoever waits for it hears of a failure.
+    // Callers that join the load receive its error.
     this.#start({ ...lookup, load: revalidate }, { isBehind: true, asked }).landed.catch(() => {});
   }
 
-  /** @param options.asked What L2 has said a moment ago: it is not asked again. */
+  /** @param options.l2Read Result of an L2 read just before: L2 is not read again. */
   #start<Value>(
     lookup: Lookup<Entry, Value>,
     { isBehind = false, asked }: { isBehind?: boolean; asked?: { generations?: Generations } | undefined } = {},
@@ -166,7 +163,7 @@ export class Cache<Entry extends CacheEntry> {
     const read = asked ? { ...asked, entry: null } : await l2?.read(key, lookup.tags);
     const shared = read?.entry ? this.#newer(lookup, read.entry) : undefined;
     const verdict = this.#verdictOf(shared);
-    // What a purge has reached meanwhile is of use only when loading fails.
+    // An entry purged during the read is only a fallback for a failed load.
     if (shared && read && !flight.isPurged && (verdict === 'fresh' || verdict === 'stale')) {
       this.#adopt(lookup, flight, shared, read);
       const result = verdict === 'fresh' ? 'hit' : 'stale';
@@ -176,18 +173,18 @@ export class Cache<Entry extends CacheEntry> {
     if (l2 && !asked) lookup.count('l2', 'miss');
     try {
       const loaded = await lookup.load(this.#find(lookup));
-      const stored = this.#keep(lookup, flight, loaded, read);
+      const stored = this.#storeLoaded(lookup, flight, loaded, read);
       return { loaded, stored, isCurrent: flight.isCurrent };
     } catch (error) {
       this.#backOffs?.failed(key, error);
-      // Loading took its time: what was young enough before it need not be any more.
+      // The L2 entry may have expired during the load.
       if (!shared || this.#verdictOf(shared) === 'miss') throw error;
       if (flight.isCurrent) this.#store.set(key, shared);
       return { entry: shared, result: 'stale_error' };
     }
   }
 
-  /** Stores an entry of L2; one that is stale is revalidated. */
+  /** Stores an L2 entry in memory; a stale one is revalidated in the background. */
   #adopt(
     lookup: Lookup<Entry, unknown>,
     flight: Flight<Entry, unknown>,
@@ -197,13 +194,13 @@ export class Cache<Entry extends CacheEntry> {
     if (!flight.isCurrent) return;
     this.#store.set(lookup.key, shared);
     if (this.isFresh(shared)) return;
-    // This flight has landed, only its promise has not settled yet.
+    // This load is done although its promise has not settled: it must not block the revalidation.
     this.#flights.leave(flight);
     this.revalidate(lookup, generations ? { generations } : {});
   }
 
-  /** Stores what was loaded, here and in L2; returns it where it is. */
-  #keep(
+  /** Stores a loaded entry in memory and L2; returns the entry, or null when it was not stored. */
+  #storeLoaded(
     lookup: Lookup<Entry, unknown>,
     { isBehind, isCurrent }: Flight<Entry, unknown>,
     { entry, isGone }: Loaded<Entry, unknown>,
@@ -213,13 +210,13 @@ export class Cache<Entry extends CacheEntry> {
     const had = this.#find(lookup);
     const isFresh = entry !== null && this.#now() < entry.freshUntil;
     if (isFresh) this.#backOffs?.end(key);
-    // What a caller had made at once may be of stale parts: it is loaded again behind the next one.
+    // A foreground load of stale parts gets no back-off: the next caller revalidates it.
     else if (isBehind || (had && !entry && !isGone)) this.#backOffs?.failed(key);
-    // Or the next caller would be shown it again, from there.
+    // Removed from L2 as well, or the next caller would get it from there.
     if (isGone && this.#store.delete(key) && !isLocal) this.#l2?.delete(key);
     if (!entry || !isCurrent || this.#now() >= entry.usableUntil || !this.#store.set(key, entry)) return null;
     const { freshUntil } = entry;
-    // An L2 that did not answer a moment ago is left alone.
+    // No write when L2 did not respond to the read before.
     if (isFresh && !isLocal && read) {
       const isStill = () => this.#store.peek(key) === entry && entry.freshUntil === freshUntil;
       this.#l2?.write(key, entry, isStill, read.generations);
@@ -227,7 +224,7 @@ export class Cache<Entry extends CacheEntry> {
     return entry;
   }
 
-  /** What is stored under a key and not too old; an entry from outside is verified on its first use. */
+  /** Returns a usable entry; one that came from Redis or disk is verified on its first use. */
   #find({ key, verify }: Lookup<Entry, unknown>): Entry | undefined {
     const entry = this.#store.get(key);
     if (!entry || this.#now() >= entry.usableUntil) return undefined;
@@ -238,7 +235,7 @@ export class Cache<Entry extends CacheEntry> {
     return verified;
   }
 
-  /** An entry of L2 that is readable, young enough and newer than what memory has. */
+  /** Returns an L2 entry if it is valid, usable and newer than the entry in memory. */
   #newer(lookup: Lookup<Entry, unknown>, entry: Entry): Entry | undefined {
     const { verify = (same: Entry) => same } = lookup;
     if (this.#now() >= entry.usableUntil) return undefined;
@@ -246,13 +243,13 @@ export class Cache<Entry extends CacheEntry> {
     return verify(entry);
   }
 
-  #answer(lookup: Lookup<Entry, unknown>, entry: Entry, result: CacheResult, memory = result): FoundEntry<Entry> {
+  #toFoundEntry(lookup: Lookup<Entry, unknown>, entry: Entry, result: CacheResult, memory = result): FoundEntry<Entry> {
     lookup.count('l1', memory, entry);
     return { entry, result, memory };
   }
 
   #verdictOf(entry: Entry | undefined): Verdict {
-    return decide(entry, this.#now(), this.#hears());
+    return decide(entry, this.#now(), this.#isBusUp());
   }
 
   #isFull(): boolean {
@@ -260,7 +257,7 @@ export class Cache<Entry extends CacheEntry> {
     return maxLoads !== undefined && this.#flights.size >= maxLoads;
   }
 
-  /** Marks stale: the next caller gets a new entry, or the old one if loading fails. Returns how many entries it concerns. */
+  /** Marks matching entries stale (a fallback for failed loads); returns the number of matching entries. */
   purge(target: PurgeTarget, { dryRun = false, spreadMs = 0 }: PurgeOptions = {}): number {
     let purged = 0;
     for (const [key, entry] of this.#store.entries()) {
@@ -276,16 +273,16 @@ export class Cache<Entry extends CacheEntry> {
   #purgeEntry(key: string, entry: Entry, spreadMs: number): void {
     if (this.#options.isFreshOnly) this.#store.delete(key);
     else if (spreadMs > 0) entry.freshUntil = Math.min(entry.freshUntil, this.#now() + this.#random() * spreadMs);
-    // Nobody gets the old entry again unless loading fails, whatever the clock does.
+    // Zero instead of now: a clock that is set back must not make the entry fresh again.
     else Object.assign(entry, { freshUntil: 0, staleUntil: 0 });
   }
 
-  /** Those that may be used. */
+  /** Iterates over all usable entries. */
   *entries(): Generator<[string, Entry]> {
     for (const [key, entry] of this.#store.entries()) if (this.#now() < entry.usableUntil) yield [key, entry];
   }
 
-  /** Puts back what an earlier process has stored, to be used when loading fails. */
+  /** Restores an entry of an earlier process as fallback for failed loads. */
   restore(key: string, entry: Entry): void {
     if (this.#now() >= entry.usableUntil || entry.storedAt > this.#now()) return;
     this.#store.set(key, { ...entry, freshUntil: 0, staleUntil: 0, unverified: true });

@@ -3,24 +3,27 @@ import type { MemoryStore } from './memoryStore.ts';
 import type { BackOffPolicy } from './policy.ts';
 import type { L2 } from './redis/l2.ts';
 
-/** What makes a use of the cache. */
+/** Configuration of one cache. */
 export interface CacheOptions<Entry extends CacheEntry> {
   store: MemoryStore<Entry>;
   l2?: L2<Entry> | undefined;
-  /** Whether a purge on another instance would be heard of; by default as L2 says. */
+  /** True while purges of other instances are received; by default as L2 reports. */
   hearsPurges?: () => boolean;
-  /** Without it a failed load is followed by the next one. */
+  /** Without it every lookup after a failed load loads again. */
   backOff?: BackOffPolicy;
-  /** Nothing stale is ever answered, and a purge drops what it concerns: it is made of other entries that look after themselves. */
+  /**
+   * No stale fallback, and a purge deletes entries: for values derived from other cache entries, which have their own
+   * fallback.
+   */
   isFreshOnly?: boolean;
-  /** While so many loads are under way a further one waits: an entry is answered as it is. */
+  /** Maximum number of loads in progress; beyond it, stored entries are returned at any age and not revalidated. */
   maxLoads?: number;
-  /** How long a caller waits for a load where a stale entry could be had, ms. */
+  /** Maximum wait for a load when a stale entry exists, ms. */
   staleWaitMs?: number | undefined;
-  /** Whether there is time to revalidate what is still good enough to be shown; always, without it. */
+  /** Returns false to skip background revalidation, such as under overload; default: always true. */
   mayRevalidate?: () => boolean;
   /** Wall clock in milliseconds. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random?: () => number;
 }

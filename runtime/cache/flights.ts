@@ -1,28 +1,28 @@
 import type { Loaded } from './lookup.ts';
 import { concerns, type PurgeTarget } from './purgeTarget.ts';
 
-/** A load under way. */
+/** A load in progress. */
 export interface Flight<Entry, Value> {
   key: string;
-  /** Undefined: every purge concerns it. */
+  /** Cache tags; undefined when not known yet: every purge then applies. */
   tags: readonly string[] | undefined;
   /** Wall clock, ms. */
   startedAt: number;
-  /** No caller waits for it. */
+  /** Started as background revalidation. */
   isBehind: boolean;
-  /** No purge has concerned it since it began: what it brings may be stored. */
+  /** False after a purge that applies to it: its result is not stored. */
   isCurrent: boolean;
-  /** A purge has concerned it that nobody may be answered from before. */
+  /** True after a purge that is not spread over time: an L2 entry read before it is only a fallback. */
   isPurged: boolean;
   landed: Promise<Landed<Entry, Value>>;
 }
 
-/** What a flight brought: an entry of L2, or what was loaded. */
+/** Result of a flight: an L2 entry, or a loaded value. */
 export type Landed<Entry, Value> =
   | { entry: Entry; result: 'hit' | 'stale' | 'stale_error' }
   | { loaded: Loaded<Entry, Value>; stored: Entry | null; isCurrent: boolean };
 
-/** The loads under way: one for a key, but for those that nobody joins. */
+/** Loads in progress: one joinable load by key, besides solo ones. */
 export class Flights<Entry> {
   readonly #joinable = new Map<string, Flight<Entry, unknown>>();
   readonly #underWay = new Set<Flight<Entry, unknown>>();
@@ -35,12 +35,12 @@ export class Flights<Entry> {
     return this.#joinable.has(key);
   }
 
-  /** The load of a key; what it brings is of the type that its key's loads bring. */
+  /** Returns the joinable load of a key. All loads of a key have the same value type. */
   of<Value>(key: string): Flight<Entry, Value> | undefined {
     return this.#joinable.get(key) as Flight<Entry, Value> | undefined;
   }
 
-  /** @param run Begins in a moment. */
+  /** Starts a load. @param run Called in the next microtask. */
   start<Value>(
     { isAlone, ...begun }: Pick<Flight<Entry, Value>, 'key' | 'tags' | 'startedAt' | 'isBehind'> & { isAlone: boolean },
     run: (flight: Flight<Entry, Value>) => Promise<Landed<Entry, Value>>,
@@ -61,12 +61,16 @@ export class Flights<Entry> {
     return flight;
   }
 
-  /** Nobody joins it any more. */
+  /** Makes a load no longer joinable. */
   leave(flight: Flight<Entry, unknown>): void {
     if (this.#joinable.get(flight.key) === flight) this.#joinable.delete(flight.key);
   }
 
-  /** What was asked for before a purge is not stored after it. @param isSpread Purges may have been missed: Redis knows of them. */
+  /**
+   * Prevents loads that began before a purge from being stored.
+   * @param isSpread The purge follows a lost connection to Redis; missed purges show in its generations, so L2 entries
+   * stay usable.
+   */
   purge(target: PurgeTarget, isSpread: boolean): void {
     for (const flight of this.#underWay) {
       if (flight.tags && !concerns(target, flight.tags)) continue;

@@ -1,72 +1,73 @@
-/** What the cache is asked, and what it answers. */
+/** Types of a cache lookup and its result. */
 import type { Lifetime } from '../../contracts/lifetime.ts';
 
-/** How a lookup was answered; the labels of `proart_cache_requests_total`. */
+/** Result of a lookup; label values of `proart_cache_requests_total`. */
 export type CacheResult = 'hit' | 'stale' | 'stale_error' | 'miss' | 'collapsed' | 'negative' | 'bypass';
 
+/** Cache level: memory or Redis. */
 export type CacheTier = 'l1' | 'l2';
 
-/** What is cached, with its times (wall clock, ms), so that memory, Redis and the disk agree about its age. */
+/** Cache entry with absolute times (wall clock, ms), so that memory, Redis and disk agree about its age. */
 export interface CacheEntry extends Lifetime {
   tags: readonly string[];
   storedAt: number;
-  /** From Redis or the disk: to be verified before it is used. */
+  /** Comes from Redis or disk and must be verified before use. */
   unverified?: boolean;
 }
 
-/** What is looked up, and how it is loaded when it has to be. */
+/** A key and how to load it. */
 export interface Lookup<Entry extends CacheEntry, Value> {
   key: string;
-  /** Where they are known before the load: a purge of others leaves it alone. */
+  /** Tags known before the load: purges of other tags then do not affect it. */
   tags?: readonly string[];
-  /** @param known What is stored: where nothing has changed it need not be made again. */
+  /** @param known The stored entry, which the load may return again when nothing has changed. */
   load(known: Entry | undefined): Promise<Loaded<Entry, Value>>;
-  /** Loads behind the callers; by default as `load` does. */
+  /** Load used for background revalidation; default: `load`. */
   revalidate?(known: Entry | undefined): Promise<Loaded<Entry, unknown>>;
-  /** Reads an entry that was stored outside this process; undefined when it is of another shape. */
+  /** Verifies an entry from Redis or disk; returns undefined when its shape is wrong. */
   verify?(entry: Entry): Entry | undefined;
-  /** Nobody waits for it: what is stale is loaded first, and answered only where that takes too long. */
+  /** A background lookup: waits for the revalidation, and gets the stale entry only when that takes too long. */
   revalidatesFirst?: boolean;
-  /** Joins no load of other callers, nor they this one. */
+  /** Neither joins a load of other callers nor lets them join. */
   isAlone?: boolean;
-  /** False: callers that wait for the same load do not fail with it, but load for themselves. */
+  /** False: callers that joined a failed load start their own instead of failing. */
   sharesFailures?: boolean;
-  /** Stays in this process. */
+  /** Not shared through L2. */
   isLocal?: boolean;
-  /** It was answered. @param entry With what, where that is an entry. */
+  /** Called with each result, for metrics. @param entry The entry returned, if any. */
   count(tier: CacheTier, result: CacheResult, entry?: Entry): void;
 }
 
-/** What a load brings. */
+/** Result of a load. */
 export interface Loaded<Entry, Value> {
   value: Value;
-  /** Null: not to be stored. */
+  /** Null when the value must not be stored. */
   entry: Entry | null;
-  /** Callers that wait for the same key may have the value, too. */
+  /** The value may be given to callers that joined the load. */
   isShared: boolean;
-  /** There is no such thing any more: what is stored is not to be shown. */
+  /** The resource no longer exists: the stored entry is deleted. */
   isGone?: boolean;
 }
 
-/** An entry of the cache. */
+/** A lookup that returned a cache entry. */
 export interface FoundEntry<Entry> {
   entry: Entry;
   value?: never;
   result: CacheResult;
-  /** How it went in memory, where that differs from how it was answered. */
+  /** Result in L1; differs from `result` for entries from L2. */
   memory: CacheResult;
 }
 
-/** What a load has brought. */
+/** A lookup that returned a loaded value. */
 export interface FoundValue<Entry, Value> {
   entry?: never;
   value: Value;
   result: CacheResult;
   /** Null when it was not stored. */
   stored: Entry | null;
-  /** No purge has concerned it since its load began. */
+  /** False when a purge applied during the load. */
   isCurrent: boolean;
 }
 
-/** A lookup's answer. */
+/** Result of a lookup. */
 export type Found<Entry, Value> = FoundEntry<Entry> | FoundValue<Entry, Value>;

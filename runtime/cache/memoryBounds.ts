@@ -1,30 +1,34 @@
-/** How much memory the caches of a process may take: bytes of each part. */
+/** Memory limits of the caches of a process. */
 import { getHeapStatistics } from 'node:v8';
 import type { Freshness } from '../../contracts/endpoint.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Room for the content of every page of every edition, or no page would outlive its upstreams: MiB. */
+/**
+ * MiB by freshness: enough for the content of every page of every edition, so that pages survive an outage of the
+ * upstreams.
+ */
 const answers: Record<Freshness, number> = { content: 256, settings: 32, list: 64, lookup: 64, price: 16, search: 16 };
 const negative = 16;
 const pages = 128;
 const choices = 32;
 
-/** All of them take a quarter of what the heap may be: in a small process each gets its share of that. */
+/** All caches together use at most a quarter of the heap limit; in a small process each one is scaled down. */
 const whole = Object.values(answers).reduce((sum, size) => sum + size) + negative + pages + choices;
 const share = Math.min(1, getHeapStatistics().heap_size_limit / 4 / (mebibyte * whole));
 const bytesOf = (mebibytes: number) => Math.floor(mebibytes * share * mebibyte);
 
+/** Maximum size of each cache partition, bytes. */
 export const memoryBounds = {
-  /** Upstream answers, by freshness. */
+  /** Upstream responses, by freshness. */
   answers: Object.fromEntries(Object.entries(answers).map(([freshness, size]) => [freshness, bytesOf(size)])) as Record<
     Freshness,
     number
   >,
-  /** "Nothing there", apart, so that invented paths push nothing out. */
+  /** "Not found" responses, in a partition of their own so that made-up paths evict no content. */
   negative: bytesOf(negative),
-  /** Finished page JSON: bytes that are made of the answers and live as long as these. */
+  /** Composed page JSON. */
   pages: bytesOf(pages),
-  /** Of it what visitors choose freely: searches, sets of products, filters, later pages of a list. */
+  /** Page JSON with user-supplied parameters: searches, product sets, filters, later pages of a list. */
   choices: bytesOf(choices),
 };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Entries in memory, bounded by their bytes: those used longest ago go first. */
+/** LRU store bounded by bytes. */
 export interface MemoryStore<Entry> {
   get(key: string): Entry | undefined;
   /** Like `get`, without counting as a use. */
@@ -8,39 +8,40 @@ export interface MemoryStore<Entry> {
   /** Returns false for an entry larger than its partition, which is not stored. */
   set(key: string, entry: Entry): boolean;
   delete(key: string): boolean;
-  /** Of each partition those used longest ago first. */
+  /** Iterates partition by partition, least recently used entries first. */
   entries(): Generator<[string, Entry]>;
+  /** Returns the size of one partition, or of all. */
   fill(partition?: string): Fill;
 }
 
-/** How much is stored. */
+/** Number and total size of stored entries. */
 export interface Fill {
   entries: number;
   bytes: number;
 }
 
 interface Options<Entry, Partition extends string> {
-  /** Each with its bound in bytes: entries push out only entries of their own partition. */
+  /** Maximum bytes of each partition; entries evict only entries of their own partition. */
   partitions: Readonly<Record<Partition, number>>;
   partitionOf(entry: Entry): Partition;
-  /** Bytes that an entry is taken to need. */
+  /** Returns the estimated size of an entry in bytes. */
   sizeOf(entry: Entry, key: string): number;
-  /** An entry was pushed out by newer ones. */
+  /** Called when an entry was evicted to make space. */
   evicted(partition: Partition): void;
-  /** An entry is stored that was not before. */
+  /** Called when a new entry object is stored. */
   added?(entry: Entry): void;
-  /** It is stored no more, for whatever reason. */
+  /** Called when an entry is removed for any reason. */
   removed?(entry: Entry): void;
 }
 
-/** Makes a store of several partitions, in which a key stands once. */
+/** Creates a store of several partitions; a key exists in one of them at most. */
 export function createMemoryStore<Entry extends object, Partition extends string>(
   options: Options<Entry, Partition>,
 ): MemoryStore<Entry> {
   const { partitionOf, sizeOf, evicted, added, removed } = options;
   const build = (partition: Partition, maxBytes: number) =>
     new LRUCache<string, Entry>({
-      // By size alone: with a number of entries the library would set aside room for all of them.
+      // No `max`: the library would preallocate that many entries.
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: (entry, key) => sizeOf(entry, key),
       dispose(entry, _key, reason) {
@@ -79,7 +80,7 @@ export function createMemoryStore<Entry extends object, Partition extends string
       return isDeleted;
     },
     *entries() {
-      // The library types its pairs too widely.
+      // The library's type of the pairs is too wide.
       for (const store of all) yield* [...store.rentries()] as [string, Entry][];
     },
     fill(partition) {

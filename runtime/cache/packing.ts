@@ -1,26 +1,26 @@
 /**
- * Values as their JSON, outside of V8's heap. As objects, the content of all pages would be some hundred megabytes that V8
- * looks over again and again while it cleans up after requests that need none of it.
+ * Cached values stored as JSON bytes outside V8's heap: as objects, the content of all pages would be some hundred
+ * megabytes that every major garbage collection has to traverse.
  */
 import { LRUCache } from 'lru-cache';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 
-/** JSON as `toDataBlock` writes it: on one line, and safe inside HTML. */
+/** JSON as written by `toDataBlock`: on one line and safe inside HTML. */
 export type Packed = Uint8Array;
 
-/** @param value What JSON can say. */
+/** Serialises a value to JSON bytes. @param value A JSON value. */
 export function pack(value: unknown): Packed {
   return trimmed(Buffer.from(toDataBlock(value)));
 }
 
 const utf8 = new TextDecoder();
 
-/** The JSON itself, for Redis and the disk, which need not have it made again. */
+/** Returns the JSON text, for Redis and disk, without serialising again. */
 export function textOf(packed: Packed): string {
   return utf8.decode(packed);
 }
 
-/** JSON of somebody else's making; undefined when it is none. */
+/** Parses untrusted JSON; returns undefined when it is invalid. */
 export function parseForeign(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,22 +29,23 @@ export function parseForeign(text: string): unknown {
   }
 }
 
-/** A copy of its own: what zlib and sockets give stands in buffers several times its size, which would be cached with it. */
+/** Copies bytes into a buffer of their exact size: those of zlib and sockets are views of much larger buffers. */
 export function trimmed(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
   return copy;
 }
 
+/** Serialises values and caches the objects of recently used ones. */
 export interface Packer {
   pack(value: object): Packed;
-  /** What was used last stays the same object: shared, and never changed. */
+  /** Returns the value; recently used ones are the same shared object, which must not be changed. */
   unpack<Value extends object>(packed: Packed): Value;
 }
 
 /**
- * Packs values and reads them again.
- * @param maxBytes Of JSON whose objects stay.
+ * Creates a packer.
+ * @param maxBytes JSON size of the values whose objects are cached.
  */
 export function createPacker(maxBytes: number): Packer {
   const objects = new LRUCache<Packed, object>({

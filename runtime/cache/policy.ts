@@ -1,13 +1,14 @@
-/** How long things live, in the words of RFC 9111 and RFC 5861 (all times in milliseconds), and what an entry's age means for a lookup. */
+/** Cache lifetimes in the terms of RFC 9111 and RFC 5861 (milliseconds), and the freshness of entries. */
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { Lifetime } from '../../contracts/lifetime.ts';
 
+/** Lifetimes of entries, ms. */
 export interface CachePolicy {
-  /** Served without asking anybody. */
+  /** Age up to which an entry is served without a load. */
   maxAge: number;
-  /** Then served at once while it is revalidated. */
+  /** Time after `maxAge` in which an entry is served while it is revalidated in the background. */
   staleWhileRevalidate: number;
-  /** And served when revalidating fails, up to this age. */
+  /** Age up to which an entry is served when a load fails. */
   staleIfError: number;
 }
 
@@ -16,52 +17,49 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The lifetimes of upstream answers (architecture, section 4). */
+/** Lifetimes of upstream responses (architecture, section 4). */
 export const policies: Record<Freshness, CachePolicy> = {
   content: { maxAge: minute, staleWhileRevalidate: 5 * minute, staleIfError: day },
   settings: { maxAge: 5 * minute, staleWhileRevalidate: hour, staleIfError: day },
-  // A day, although lists may be older than an hour nowhere else: every page still stands with all upstreams down.
+  // staleIfError of a day, so that every page can be served while all upstreams are down.
   list: { maxAge: 30 * second, staleWhileRevalidate: minute, staleIfError: day },
   lookup: { maxAge: minute, staleWhileRevalidate: 5 * minute, staleIfError: day },
-  // A wrong price is worse than none: beyond this there is none.
+  // A wrong price is worse than none, so the stale fallback ends early.
   price: { maxAge: 30 * second, staleWhileRevalidate: 30 * second, staleIfError: 5 * minute },
   search: { maxAge: 5 * minute, staleWhileRevalidate: 0, staleIfError: hour },
 };
 
-/** "Nothing there" is believed for this long, whatever it is about. */
+/** maxAge of "not found" responses of any kind, ms. */
 export const negativeMaxAge = 30 * second;
 
-/** Lifetimes differ by this share, so that what was filled together is not revalidated together. */
+/** Random variation of `maxAge`, as a share, so that entries stored together are not revalidated together. */
 export const jitter = 0.1;
 
-/**
- * How long a caller waits for a load while a stale answer could be had: less than a whole page waits for a section. A page
- * that may stream shows all else meanwhile.
- */
+/** Default maximum wait for a load when a stale entry exists, ms; less than a page waits for a section. */
 export const staleWaitMs = 500;
 
-/** While the bus that tells of purges is lost nothing stays fresh for longer. */
+/** Maximum age of fresh entries while purge messages are not received, ms. */
 export const maxAgeWithoutBus = 15 * second;
 
-/** How long a key is left alone after a failed load: doubled with each failure in a row, up to the limit. */
+/** Exponential back-off after failed loads of a key, from `firstMs` to `maxMs`. */
 export interface BackOffPolicy {
   firstMs: number;
   maxMs: number;
-  /** Waits are shorter by up to this share. */
+  /** Share, from 0 to 1, by which waits are randomly shortened at most. */
   jitter: number;
-  /** Whether an error says something about the next try. */
+  /** Returns false for errors that do not start a back-off. */
   backsOff(error: unknown): boolean;
-  /** Callers without anything stale fail with it meanwhile; else they load for themselves. */
+  /** Lookups without a stale entry fail with the last error during the back-off; otherwise they load. */
   rethrows: boolean;
 }
 
-/** What an entry's age means: `stale` is served while it is revalidated, `stale-if-error` only when loading fails. */
+/** State of an entry by its age: `stale` is served while revalidated, `stale-if-error` only when a load fails. */
 export type Verdict = 'fresh' | 'stale' | 'stale-if-error' | 'miss';
 
 /**
- * Decides what an entry may be used for.
- * @param now Wall clock in milliseconds; one that was put back must not keep an entry fresh for long.
- * @param hearsPurges Whether a purge on another instance would be heard of.
+ * Returns the state of an entry; one stored in the future (the clock was set back) is never fresh.
+ * @param now Wall clock in milliseconds.
+ * @param isBusUp False while purges of other instances are not received.
  */
 export function decide(
   entry: (Lifetime & { storedAt: number }) | undefined,
@@ -73,7 +71,7 @@ export function decide(
   return now < entry.staleUntil ? 'stale' : 'stale-if-error';
 }
 
-/** Until when an entry is fresh; shorter while no purge would be heard of. */
+/** Returns until when an entry is fresh (wall clock, ms); shorter while purges of other instances are not received. */
 export function freshUntilOf(
   { freshUntil, storedAt }: Pick<Lifetime, 'freshUntil'> & { storedAt: number },
   hearsPurges: boolean,
@@ -82,9 +80,9 @@ export function freshUntilOf(
 }
 
 /**
- * The times of an entry.
+ * Calculates the times of an entry.
  * @param storedAt Wall clock in milliseconds.
- * @param chance From 0 to 1: where in the jitter it lies.
+ * @param chance Position within the jitter, from 0 to 1.
  */
 export function lifetimeOf(
   { maxAge, staleWhileRevalidate, staleIfError }: CachePolicy,

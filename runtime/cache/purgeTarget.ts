@@ -1,17 +1,18 @@
-/** What a purge is about: everything, or whatever carries one of the tags. */
+/** Scope of a purge: everything, or all entries with at least one of the tags. */
 export type PurgeTarget = { all: true } | { tags: readonly string[] };
 
+/** Options of a purge. */
 export interface PurgeOptions {
-  /** Counts what would be purged, and changes nothing. */
+  /** Counts matching entries without changing them. */
   dryRun?: boolean;
-  /** Entries turn stale at some time within so many ms, instead of at once; until they are revalidated they are still served. */
+  /** Entries turn stale at random times within this many ms instead of at once, and are served while revalidated. */
   spreadMs?: number;
 }
 
-/** Marks what it concerns stale; returns how many entries that is. */
+/** Marks matching entries of one cache stale; returns their number. */
 export type PurgeHere = (target: PurgeTarget, options?: PurgeOptions) => number;
 
-/** Whether a purge concerns what carries these tags. */
+/** Returns true when a purge applies to an entry with these tags. */
 export function concerns(target: PurgeTarget, tags: readonly string[]): boolean {
   return 'all' in target || tags.some((tag) => target.tags.includes(tag));
 }

@@ -1,4 +1,4 @@
-/** The last good content on disk, so that a start while every upstream is down still serves. */
+/** Snapshot of the cached content on disk, so that a process started while all upstreams are down can serve pages. */
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -16,19 +16,20 @@ const version = 2;
 
 const header = z.object({ version: z.literal(version), namespace: z.string() });
 
+/** Timing and batch size of snapshots. */
 export const snapshotLimits = {
   everyMs: 60_000,
-  /** Writing takes this share of the time at most: a large cache is written more rarely. */
+  /** Maximum share of time spent writing: a large cache is written less often. */
   maxShare: 0.05,
   entriesAtOnce: 200,
-  /** A disk that does not answer holds up the end of the process no longer than this. */
+  /** Maximum wait for the disk at shutdown. */
   closeMs: 5_000,
 } as const;
 
-/** How an entry is written, a line each, where anything may stand in its place. */
+/** Converts entries to lines and back; lines read from disk are untrusted. */
 export interface SnapshotCodec<Entry> {
   encode(key: string, entry: Entry): string;
-  /** Undefined for whatever is none of its lines. */
+  /** Returns undefined when the line is invalid. */
   decode(json: unknown): { key: string; entry: Entry } | undefined;
 }
 
@@ -39,18 +40,23 @@ interface Options<Entry> {
   log: FastifyBaseLogger;
 }
 
+/** Reads and writes the snapshot of a cache. */
 export interface Snapshot {
-  /** Puts what the disk has into the cache; a missing, foreign or broken file is no reason not to start, nor a folder that takes none. */
+  /**
+   * Restores the entries of the file into the cache; a missing, foreign or invalid file is logged at most. Never
+   * rejects.
+   */
   load(): Promise<void>;
-  /** Writes everything that is cached, in one step: a reader sees the old file or the new one. Never rejects. */
+  /** Writes all entries and replaces the file atomically. Never rejects. */
   save(): Promise<void>;
-  /** Stops writing now and then, and writes once more. */
+  /** Stops the periodic writes and writes a last time. */
   close(): Promise<void>;
 }
 
 /**
- * @param folder Made when it is missing.
- * @param options.namespace Which upstreams the content is of; a file of others is ignored.
+ * Creates the snapshot of a cache and writes it periodically.
+ * @param folder Created if missing.
+ * @param options.namespace Identifies the upstreams of the content; a file of other upstreams is ignored.
  */
 export function createSnapshot<Entry>(folder: string, options: Options<Entry>): Snapshot {
   const { log } = options;
@@ -59,7 +65,7 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   let restsUntil = 0;
 
   async function write(): Promise<void> {
-    // Processes may share the folder: each has begun with what stood there, so whoever renames last takes nothing away.
+    // Processes may share the folder. Each one has loaded the existing file first, so the last rename loses nothing.
     const draft = `${file}.${hostname()}.${process.pid}`;
     const startedAt = performance.now();
     try {
@@ -87,12 +93,12 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   return {
     save,
     async load() {
-      // Not waited for: Node tries to make a folder below `/proc` for ever.
+      // Not awaited: mkdir below `/proc` never settles in Node.
       void announceWhenUnwritable(folder, log);
       try {
         const { restored, broken } = await readInto(file, options);
-        if (restored > 0) log.info({ entries: restored }, 'content of the last run is at hand');
-        if (broken > 0) log.warn({ lines: broken }, 'broken lines of the snapshot were left out');
+        if (restored > 0) log.info({ entries: restored }, 'snapshot loaded');
+        if (broken > 0) log.warn({ lines: broken }, 'invalid lines of the snapshot skipped');
       } catch (error) {
         const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
         if (!missing) log.warn({ err: error }, 'the snapshot could not be read');
@@ -106,17 +112,17 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   };
 }
 
-/** Says at the start, and not only when it first writes, that the next start will find nothing. */
+/** Logs a warning at start, before the first write, when the folder is not writable. */
 async function announceWhenUnwritable(folder: string, log: FastifyBaseLogger): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    log.warn({ err: error }, 'SNAPSHOT_DIR cannot be written: the next start may have no content');
+    log.warn({ err: error }, 'SNAPSHOT_DIR is not writable: the next start may have no content');
   }
 }
 
-/** A line an entry, in portions, so that a large cache does not stop the process. */
+/** Yields the file in batches of lines and lets the event loop run between them. */
 async function* lines<Entry>({ cache, codec, namespace }: Options<Entry>): AsyncGenerator<string> {
   yield `${JSON.stringify({ version, namespace })}\n`;
   let portion = '';
@@ -133,7 +139,10 @@ async function* lines<Entry>({ cache, codec, namespace }: Options<Entry>): Async
   yield portion;
 }
 
-/** Returns how many entries there were, and how many lines that were none. @throws when the file is of others. */
+/**
+ * Restores entries from a file; returns counts of restored entries and invalid lines.
+ * @throws when the header is not ours.
+ */
 async function readInto<Entry>(
   file: string,
   { cache, codec, namespace }: Options<Entry>,
@@ -147,7 +156,7 @@ async function readInto<Entry>(
       const json = parseForeign(text);
       if (isKnown === null) {
         isKnown = header.safeParse(json).data?.namespace === namespace;
-        if (!isKnown) throw new Error('not a snapshot of these upstreams');
+        if (!isKnown) throw new Error('snapshot belongs to other upstreams');
         continue;
       }
       const line = codec.decode(json);

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** Whether a folder is that of the build: the bundle stands there beside the pages that it was built with. */
+/** Returns true for the folder of a build, which contains the built pages. */
 export const isOfBuild = (folder: string) => existsSync(path.join(folder, 'pages.js'));
 
 /**
- * Where the snapshot stands: beside the build or the sources, unless the settings say otherwise; empty where there is none.
- * @param started Folder of the file that was started.
+ * Returns the snapshot folder: SNAPSHOT_DIR, or `.cache` beside the build or sources; empty when snapshots are off.
+ * @param entryFolder Folder of the file that was started.
  */
 export function snapshotFolder(
   { SNAPSHOT_DIR, SANDBOX_PORT, sandbox }: Pick<Config, 'SNAPSHOT_DIR' | 'SANDBOX_PORT' | 'sandbox'>,
   started: string,
 ): string {
-  // What a sandbox on a free port has answered is of no use to the next one, which stands elsewhere.
+  // A sandbox on a random port has another origin at each start, so its snapshot could never be used.
   const isPassing = sandbox && SANDBOX_PORT === 0;
   return SNAPSHOT_DIR ?? (isPassing ? '' : path.join(started, isOfBuild(started) ? '..' : '.', '.cache'));
 }

@@ -5,7 +5,7 @@ import { type Setting, settings } from './settings.ts';
 type SettingName = keyof typeof settings;
 type Parsed = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
 
-/** The settings as parsed, with the defaults that depend on other settings filled in. */
+/** Parsed settings, including the defaults that depend on other settings. */
 export type Config = Readonly<
   Omit<
     Parsed,
@@ -17,14 +17,14 @@ export type Config = Readonly<
     SESSION_SECRET: readonly string[];
     SHOP_ALLOWED_ORIGINS: readonly string[];
     ACCOUNT_ORIGINS: readonly string[];
-    /** SESSION_SECRET was set, not made up. */
+    /** SESSION_SECRET is set, not random. */
     hasOwnSecret: boolean;
-    /** The embedded sandbox stands in for upstreams without an address. */
+    /** The embedded sandbox serves sample data for upstreams without a URL. */
     sandbox: boolean;
   }
 >;
 
-/** Why the server cannot start, a line each: what is wrong with the settings, or with what they lead to. */
+/** The server cannot start; each line is one error in the settings or in their use. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -37,7 +37,7 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>;
 
-/** The settings that count: an empty value is an absent one, but for the snapshot's folder, where it stands for off. */
+/** Removes empty values, which count as absent; except SNAPSHOT_DIR, where empty means off. */
 export function withoutEmpty(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }
@@ -45,8 +45,8 @@ export function withoutEmpty(env: Env): Env {
 /**
  * Reads and checks the settings.
  * @param env The environment; an empty value counts as absent.
- * @param options.sandbox With the sandbox no upstream address is required.
- * @throws {ConfigError} naming every wrong or missing setting at once.
+ * @param options.sandbox With the sandbox no upstream URL is required.
+ * @throws {ConfigError} with all wrong and missing settings.
  */
 export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   const lines: string[] = [];
@@ -58,7 +58,7 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
     if (result.success) parsed[name] = result.data;
     else lines.push(`${name}: ${result.error.issues[0]?.message}${shown(name, text)}. Example: ${name}=${example}`);
   }
-  // Every value above came through its own schema.
+  // Each value was parsed by its own schema.
   const values = parsed as Parsed;
 
   const require = (name: SettingName, why: string) => {
@@ -68,7 +68,7 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   else if (!options.sandbox) {
     require('CONTENT_API_URL', 'required without --sandbox');
     require('RECENT_DATA_API_URL', 'required without --sandbox');
-    // A wrong DEPLOYMENT counts as production, so that everything missing is told at once.
+    // A wrong DEPLOYMENT counts as production, so that all missing settings are reported at once.
     if (!['staging', 'development'].includes(env['DEPLOYMENT'] ?? ''))
       require('SESSION_SECRET', 'required in production without --sandbox');
   }
@@ -94,12 +94,12 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
 
 const secrets = new Set<string>(['SESSION_SECRET', 'REDIS_URL', 'ADMIN_TOKEN'] satisfies SettingName[]);
 
-/** The wrong value, for the message; never a secret or the password of an address. */
+/** Returns the wrong value for the message, without secrets and URL credentials. */
 function shown(name: string, text = ''): string {
   return secrets.has(name) ? '' : `, not "${text.replace(/\/\/[^/@]*@/, '//…@')}"`;
 }
 
-/** What an operator should know of a configuration that is not wrong, a line each; said once, at start. */
+/** Returns warnings about a valid configuration, logged once at start. */
 export function notices(config: Config): string[] {
   if (config.sandbox) return [];
   const hasBff = config.ROLE !== 'renderer';
@@ -108,19 +108,21 @@ export function notices(config: Config): string[] {
   return [
     ...(plain.length > 0 ? [`${plain.join(', ')} ${plain.length === 1 ? 'is' : 'are'} plain http`] : []),
     ...(hasBff && config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
-    // Of a renderer alone, too: its pages offer none then, whatever the BFF allows.
+    // Also for a renderer alone: without the setting its pages offer no sign-in, whatever the BFF allows.
     ...(config.ACCOUNT_ORIGINS.length === 0 ? ['sign-in is off: ACCOUNT_ORIGINS is empty'] : []),
-    ...(hasBff && !config.hasOwnSecret ? ['SESSION_SECRET is made up: sessions end with this process'] : []),
+    ...(hasBff && !config.hasOwnSecret
+      ? ['SESSION_SECRET is empty: a random key is used, sessions end with this process']
+      : []),
     ...(hasRenderer && !config.COOKIE_POLICY_SCRIPT_URL
       ? ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']
       : []),
   ];
 }
 
-/** Settings by which something goes over plain http. */
+/** Returns the settings that contain a plain http URL. */
 function plainHttp(config: Config): SettingName[] {
   const { ROLE, MEDIA_ORIGINS, CONTENT_API_URL } = config;
-  // Without a setting of their own they are where content is asked for, which the BFF names already.
+  // By default MEDIA_ORIGINS is the origin of CONTENT_API_URL, which the BFF reports already.
   const isMediaNamed = ROLE !== 'renderer' && MEDIA_ORIGINS.join() === new URL(CONTENT_API_URL ?? 'none:').origin;
   const named: SettingName[] = [
     'SITE_ORIGIN',
@@ -130,17 +132,17 @@ function plainHttp(config: Config): SettingName[] {
     ...(ROLE === 'bff' || isMediaNamed ? [] : (['MEDIA_ORIGINS'] as const)),
     ...(ROLE !== 'bff' ? pageSettings : []),
   ];
-  // Of a page's scripts some are paths of this site.
+  // Script settings may also be paths of this site.
   return named.filter((name) => [config[name] ?? []].flat().some((address) => String(address).startsWith('http:')));
 }
 
-/** Addresses of what the BFF asks for everybody. */
+/** URL settings of the shared upstreams that the BFF calls. */
 // biome-ignore format: a list in rows
 export const upstreamSettings = [
   'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'WEBSITE_INFO_API_URL', 'SUPPORT_API_URL', 'ASSISTANT_API_URL',
 ] as const satisfies readonly SettingName[];
 
-/** What pages load from elsewhere. */
+/** URL settings of third-party scripts and frames on pages. */
 // biome-ignore format: a list in rows
 const pageSettings = [
   'ANALYTICS_SCRIPT_URL', 'REVIEWS_SCRIPT_URL', 'BRAND_ASSISTANT_SCRIPT_URL', 'LOCATION_REMINDER_SCRIPT_URL',

@@ -1,8 +1,8 @@
-/** What the values of settings look like: a text of the environment in, what the program uses out, or a fault in words. */
+/** Schemas of setting values: parse the text of an environment variable, or fail with a message. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A port; 0 asks for a free one. */
+/** A port; 0 selects a free one. */
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
@@ -32,21 +32,24 @@ function isCidr(text: string): boolean {
   );
 }
 
-/** An address that paths are put behind: kept without a trailing slash. */
+/** A base URL to which paths are appended; trailing slashes are removed. */
 export const base = z
   .string()
-  .refine((text) => isHttpUrl(text) && !/[?#]/.test(text), 'must be an http(s) address without user, query or fragment')
+  .refine(
+    (text) => isHttpUrl(text) && !/[?#]/.test(text),
+    'must be an http(s) URL without credentials, query or fragment',
+  )
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
-/** A whole address, asked for as it is. */
-export const address = z.string().refine(isHttpUrl, 'must be an http(s) address without a user');
+/** A complete URL, requested as it is. */
+export const address = z.string().refine(isHttpUrl, 'must be an http(s) URL without credentials');
 
-/** What a page loads: an address, or a path that this site serves itself. */
+/** URL of a resource on a page, or a path on this site. */
 export const addressOrPath = z
   .string()
   .refine(
     (text) => isHttpUrl(text) || /^\/(?!\/)[^\s\\]*$/.test(text),
-    'must be an http(s) address without a user, or a path of this site',
+    'must be an http(s) URL without credentials, or a path on this site',
   );
 
 /** Scheme, host and port of a site. */
@@ -58,7 +61,7 @@ export const origin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** Items between commas; spaces around them and empty ones are left out. */
+/** Comma-separated items; surrounding spaces and empty items are removed. */
 export const list = <Item extends z.ZodType<string, string>>(item: Item) =>
   z
     .string()
@@ -70,20 +73,20 @@ export const list = <Item extends z.ZodType<string, string>>(item: Item) =>
     )
     .pipe(z.array(item));
 
-/** A host as a browser names it, without its port. */
+/** A host name without port. */
 export const hostName = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
-/** An address, or a range of them. */
-export const cidr = z.string().refine(isCidr, 'must be addresses or CIDR ranges');
-/** Where a listener binds: an address or a name. */
+/** An IP address or CIDR range. */
+export const cidr = z.string().refine(isCidr, 'must be IP addresses or CIDR ranges');
+/** Bind address of a listener: an IP address or a host name. */
 export const listenHost = z
   .string()
   .refine(
     (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
-    'must be an address or a host name',
+    'must be an IP address or a host name',
   )
-  // The framework would listen at every address of that name, and only at the first one with our gate and limits.
+  // Fastify listens on all addresses of `localhost`, but our gate and limits apply to its first server only.
   .transform((text) => (text === 'localhost' ? '127.0.0.1' : text));
-/** What a cookie may be called. */
+/** A cookie name. */
 export const cookieName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a cookie name');

@@ -1,6 +1,6 @@
 /**
- * The settings: every one is read from the environment once, at start, and checked here.
- * `docs/operations.md` shows this table; a test keeps the two equal.
+ * All settings. They are read from the environment once, at start, and validated.
+ * `npm run docs` prints them into `docs/operations.md`; a test compares both.
  */
 import { z } from 'zod';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
@@ -18,9 +18,10 @@ import {
   port,
 } from './settingSchemas.ts';
 
+/** A setting and its documentation. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
-  /** Default as the documentation words it; a real one is in the schema. */
+  /** Default as shown in the documentation; the effective one is in the schema. */
   default: string;
   meaning: string;
   example: string;
@@ -33,28 +34,44 @@ const setting = <Schema extends z.ZodType>(
   example: string,
 ): Setting<Schema> => ({ schema, default: defaultText, meaning, example });
 
+/** Settings by the name of their environment variable. */
 export const settings = {
-  HOST: setting(listenHost.default('0.0.0.0'), '`0.0.0.0`', 'Address the site listens on', '127.0.0.1'),
-  PORT: setting(port.default(3000), '`3000`', 'Port the site listens on; `0` picks a free one and prints it', '8080'),
+  HOST: setting(
+    listenHost.default('0.0.0.0'),
+    '`0.0.0.0`',
+    'IP address or host name that the site listens on',
+    '127.0.0.1',
+  ),
+  PORT: setting(
+    port.default(3000),
+    '`3000`',
+    'Port that the site listens on; `0` selects a free port, which is logged',
+    '8080',
+  ),
   ROLE: setting(
     z.enum(['all', 'bff', 'renderer']).default('all'),
     '`all`',
-    '`all` \\| `bff` \\| `renderer`: both halves in one process, or one half alone',
+    '`all` \\| `bff` \\| `renderer`: run BFF and renderer in one process, or only one of them',
     'bff',
   ),
   BFF_URL: setting(
     base.optional(),
     '–',
-    'Address of the BFF; needed by, and only used with, `ROLE=renderer`',
+    'Base URL of the BFF; required and only used with `ROLE=renderer`',
     'http://bff:3000',
   ),
-  OPS_HOST: setting(listenHost.default('127.0.0.1'), '`127.0.0.1`', 'Address of the operations listener', '0.0.0.0'),
-  OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` picks a free one', '9464'),
-  SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` picks a free one', '4000'),
+  OPS_HOST: setting(
+    listenHost.default('127.0.0.1'),
+    '`127.0.0.1`',
+    'IP address or host name that the operations listener binds to',
+    '0.0.0.0',
+  ),
+  OPS_PORT: setting(port.default(9464), '`9464`', 'Port of the operations listener; `0` selects a free port', '9464'),
+  SANDBOX_PORT: setting(port.default(0), '`0`', 'Port of the embedded sandbox; `0` selects a free port', '4000'),
   DEPLOYMENT: setting(
     z.enum(['production', 'staging', 'development']).default('production'),
     '`production`',
-    '`production` \\| `staging` \\| `development`: preview parameters, stage scripts and the details of `?apilist` only outside production',
+    '`production` \\| `staging` \\| `development`: preview, stage scripts, `?apilist` details outside production only',
     'staging',
   ),
   SITE_ORIGIN: setting(
@@ -66,13 +83,13 @@ export const settings = {
   ALLOWED_HOSTS: setting(
     list(hostName).optional(),
     'host of `SITE_ORIGIN`, localhost, 127.0.0.1',
-    'Comma list of host names that are served, ports ignored; `CHINA_HOSTS` are allowed by themselves',
+    'Comma-separated host names that are served, without ports; `CHINA_HOSTS` are always allowed',
     'www.example.com,example.com',
   ),
   CHINA_HOSTS: setting(
     list(hostName).default([]),
     'empty',
-    'Comma list of hosts that serve the China edition without a prefix',
+    'Comma-separated host names that serve the China edition without a path prefix',
     'www.example.cn',
   ),
   WEBSITE_PATH: setting(
@@ -81,139 +98,139 @@ export const settings = {
       .refine((text) => text === '' || isRegionCode(text), 'must be a region code')
       .default(''),
     'empty',
-    'Configured website path: third in the order that chooses the website code',
+    'Region code of URLs without a region prefix, on all hosts but `CHINA_HOSTS`; empty for `global`',
     'de',
   ),
   TRUST_PROXY: setting(
     list(cidr).default([]),
     'empty',
-    'Comma list of CIDR ranges whose `X-Forwarded-*` headers are believed',
+    'Comma-separated IP addresses or CIDR ranges of proxies whose `X-Forwarded-*` headers are trusted',
     '10.0.0.0/8',
   ),
   CONTENT_API_URL: setting(
     base.optional(),
     'sandbox (required without it)',
-    'Base of `/api/v1/…` and `/api/nc/v1/…`, SSRLog and account included',
+    'Base URL of `/api/v1/…` and `/api/nc/v1/…`, including SSRLog and account',
     'https://content.example.com',
   ),
   RECENT_DATA_API_URL: setting(
     base.optional(),
     'sandbox (required without it)',
-    'Base of `/recent-data/apiv2/…`',
+    'Base URL of `/recent-data/apiv2/…`',
     'https://recent.example.com',
   ),
   WEBSITE_INFO_API_URL: setting(
     base.optional(),
     '`RECENT_DATA_API_URL`',
-    'Base of `/recent-data/apiv2/WebsiteInfo`, which lives on a host of its own',
+    'Base URL of `/recent-data/apiv2/WebsiteInfo`, if it is on a host of its own',
     'https://info.example.com',
   ),
   MEDIA_ORIGINS: setting(
     list(origin).optional(),
     'origin of `CONTENT_API_URL`',
-    'Comma list of origins that pictures, films and captions may come from; a renderer alone has no `CONTENT_API_URL` to take it from',
+    'Comma-separated origins of images, videos and captions; set it for `ROLE=renderer`, which has no default',
     'https://media.example.com',
   ),
   SUPPORT_API_URL: setting(
     address.optional(),
     'sandbox, else off',
-    'Whole address of the support call',
+    'Complete URL of the support call',
     'https://support.example.com/links',
   ),
   ASSISTANT_API_URL: setting(
     base.optional(),
     'sandbox, else off',
-    'Base of the AI assistant (authorization and status)',
+    'Base URL of the AI assistant (authorization and status)',
     'https://assistant.example.com',
   ),
   SHOP_ALLOWED_ORIGINS: setting(
     list(origin).optional(),
     'the sandbox shop, else empty = shop off',
-    'Comma list of exact origins that `ecConfig.domain` may point to',
+    'Comma-separated exact origins that `ecConfig.domain` may point to',
     'https://shop.example.com',
   ),
   ACCOUNT_ORIGINS: setting(
     list(origin).optional(),
     'sandbox, else empty = sign-in off',
-    'Comma list of exact origins the login and logout forms may post to',
+    'Comma-separated exact origins that the login and logout forms may post to',
     'https://account.example.com',
   ),
   MEMBER_TICKET_COOKIE: setting(
     cookieName.default('aticket'),
     '`aticket`',
-    'Cookie with the member identity',
+    'Name of the cookie with the member identity',
     'aticket',
   ),
   MEMBER_TICKET_COOKIE_CN: setting(
     cookieName.default('aticket_cn'),
     '`aticket_cn`',
-    'The same for the China edition',
+    'Name of the cookie with the member identity on the China edition',
     'aticket_cn',
   ),
   PRIVATE_CONTENT_COOKIE: setting(
     cookieName.default('private_content_version'),
     '`private_content_version`',
-    "Cookie with the shop's private-content version, compared by inequality",
+    "Name of the cookie with the shop's private-content version; any change of its value counts",
     'private_content_version',
   ),
   SESSION_SECRET: setting(
     list(z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes each'))
-      .refine((keys) => keys.length > 0, 'must hold a key')
+      .refine((keys) => keys.length > 0, 'must contain at least one key')
       .optional(),
     'random with the sandbox or outside production, else required',
-    'Seals the shop session cookie; at least 32 bytes; a comma list rotates keys, the first one seals',
+    'Comma-separated keys of the shop session cookie, at least 32 bytes each; the first seals, the rest only unseal',
     '<output of: openssl rand -hex 32>',
   ),
   REDIS_URL: setting(
     z
       .string()
-      // What is no address would end the start in the client, with an error that holds it, password included.
-      .refine((text) => /^rediss?:\/\/\S+$/.test(text) && URL.canParse(text), 'must be a redis:// or rediss:// address')
+      // An invalid URL would make the Redis client throw an error that contains the password.
+      .refine((text) => /^rediss?:\/\/\S+$/.test(text) && URL.canParse(text), 'must be a redis:// or rediss:// URL')
       .optional(),
     'empty = off',
-    'Second cache tier and invalidation bus (Redis or Valkey)',
+    'URL of Redis or Valkey, used as second cache level (L2) and for purge messages',
     'redis://cache:6379',
   ),
   SNAPSHOT_DIR: setting(
     z.string().optional(),
     '`.cache` beside the build; empty = off',
-    'Where the last good content is kept on disk',
+    'Folder of the snapshot of cached content, used after a restart while upstreams are down',
     '/var/lib/proart',
   ),
   ADMIN_TOKEN: setting(
     z.string().optional(),
     'empty = purge off',
-    'Bearer token of the purge call',
+    'Bearer token required by the purge call',
     '<a long random text>',
   ),
   UPSTREAM_TIMEOUT_MS: setting(
     count(1, 600_000).default(15_000),
     '`15000`',
-    'Hard limit of one upstream call, from queueing to the last byte',
+    'Timeout of one upstream call in ms, from queueing to the last byte',
     '15000',
   ),
   RATE_LIMIT_PER_MINUTE: setting(
     count(0, 1_000_000).default(300),
     '`300`',
-    'Requests a minute of one client address over `/bff/v1/…`; `0` = off',
+    'Maximum requests per minute of one client IP address to `/bff/v1/…`; `0` = no limit',
     '600',
   ),
   HTML_CACHE_MB: setting(
     count(0, 65_536).default(384),
     '`384`',
-    'Memory for finished pages, in MiB; a page takes 35 to 45 KiB. `0` = each request is rendered',
+    'Maximum memory of the HTML cache in MiB; a page takes 35 to 45 KiB. `0` = every request is rendered',
     '512',
   ),
   DRAIN_MS: setting(
     count(0, 600_000).optional(),
     '`5000`, `0` with the sandbox',
-    'How long a stopping server goes on taking requests with readiness off',
+    'Time in ms for which a stopping server still accepts requests while `/readyz` reports 503',
     '10000',
   ),
   LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     '`info`',
-    'Level of the log',
+    'Minimum log level',
     'debug',
   ),
   ANALYTICS_SCRIPT_URL: script('Analytics'),
@@ -228,7 +245,7 @@ export const settings = {
   NOSCRIPT_TRACKING_URL: setting(
     addressOrPath.optional(),
     'sandbox, else absent',
-    'Tracking frame for visitors without JavaScript, an address or a path of this site; not on the China edition',
+    'URL of the tracking frame for visitors without JavaScript, or a path on this site; not used on the China edition',
     'https://tracking.example.com/frame',
   ),
 } satisfies Record<string, Setting>;
@@ -237,7 +254,7 @@ function script(what: string) {
   return setting(
     addressOrPath.optional(),
     'sandbox, else absent',
-    `${what}: address of the script, or a path of this site`,
+    `${what}: URL of the script, or a path on this site`,
     'https://cdn.example.com/script.js',
   );
 }

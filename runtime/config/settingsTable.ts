@@ -1,6 +1,8 @@
 import { settings } from './settings.ts';
 
-/** The settings as a Markdown table, for `docs/operations.md` (`npm run docs` writes it, a test compares it). */
+/**
+ * Returns the settings as a Markdown table for `docs/operations.md` (written by `npm run docs`, compared by a test).
+ */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { default: standard, meaning, example }]) => `| \`${name}\` | ${standard} | ${meaning} | \`${example}\` |`,

@@ -2,34 +2,34 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Options {
-  /** How many there may be at a time. */
+  /** Maximum number of open connections. */
   limit: number;
-  /** Called for each that is one too many. */
+  /** Called for each connection dropped because of the limit. */
   onDrop(): void;
 }
 
-/** The connections of a server, and what is under way on them. */
+/** Open connections of a server. */
 export interface Connections {
-  /** What was begun on a connection, to be ended with it; undefined when it has ended. */
+  /** Returns the callbacks to run when a connection closes; undefined when it is closed. */
   underWay(socket: Socket): Set<() => void> | undefined;
-  /** How many there have been. */
+  /** Returns the number of connections accepted so far. */
   taken(): number;
-  /** Whether some client has not taken all that it was sent. */
+  /** Returns true while a connection has unsent data. */
   isSending(): boolean;
-  /** Ends those that nothing has come over, as browsers open them ahead: Node takes them for busy ones. */
+  /** Closes connections that browsers opened ahead and never used: Node does not count them as idle. */
   endUnused(): void;
-  /** Ends all of them, also those that Node has handed over, which `closeAllConnections` does not know. */
+  /** Closes all connections, including those of `CONNECT` requests, which `closeAllConnections` misses. */
   endAll(): void;
 }
 
-/** Bounds the connections of a server, and watches them. */
+/** Limits and tracks the connections of a server. */
 export function watchConnections(server: Server, { limit, onDrop }: Options): Connections {
   const all = new Map<Socket, Set<() => void>>();
   let taken = 0;
   server.maxConnections = limit;
   server.on('drop', onDrop);
   server.on('connection', (socket: Socket) => {
-    // An error has ended its connection and concerns nobody else, also after Node has handed the connection over (`connect`).
+    // Keeps errors of a connection from ending the process, also after Node has detached it for `CONNECT`.
     socket.on('error', () => {});
     taken += 1;
     const underWay = new Set<() => void>();

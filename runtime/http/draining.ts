@@ -1,28 +1,29 @@
-/** The end of a listener, from when `DRAIN_MS` are over: what still comes is answered, and then no connection is left. */
+/** Closing of a listener after `DRAIN_MS`: arriving requests are still answered, then all connections are closed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 
+/** Time limits of a shutdown. */
 export const draining = {
-  /** How long the end of a process may take, all its listeners and what stands behind them included. */
+  /** Maximum time for closing everything: all listeners and what they use. */
   maxMs: 20_000,
-  /** Connections that still come get so long; then the listener closes. Looked at every `lookMs`. */
+  /** Maximum time for which new connections are still accepted; checked every `pollMs`. */
   arrivalsMs: 2_000,
-  /** Answers under way get so long; then their connections are cut. */
+  /** Maximum time for responses in progress; then their connections are closed. */
   answersMs: 10_000,
   lookMs: 20,
-  /** A connection whose answer could not say that it ends stays open for so long after it. */
+  /** Keep-alive of connections whose last response did not have `connection: close`. */
   nextRequestMs: 500,
 } as const;
 
 /**
- * Has a listener that closes wait for its clients first. Node by itself would cut off what it holds for idle: a client that has not
- * taken all of its answer, and one whose next request it has not read. Connections that it has not accepted by then are lost, and it
- * accepts one in each round of its loop.
+ * Makes a closing listener wait for its clients. Node alone would close connections as idle that still have unsent data
+ * or an unread request, and lose connections not accepted yet (it accepts one by event loop iteration).
  */
 export function drainOnClose(app: FastifyInstance, connections: Connections): void {
   app.addHook('preClose', async () => {
-    // A streamed page had sent its headers before the stop, without `connection: close`: its client may send another request there.
+    // Streamed pages whose headers were sent before the shutdown lack `connection: close`: their clients may send
+    // another request.
     app.server.keepAliveTimeout = draining.nextRequestMs;
     const startedAt = performance.now();
     const isWithin = (ms: number) => performance.now() - startedAt < ms;

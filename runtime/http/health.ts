@@ -3,8 +3,8 @@ import type { Circuits } from '../telemetry/gauges.ts';
 import type { Lifecycle } from './httpApp.ts';
 
 /**
- * `/livez`: the event loop answers. `/readyz`: started and not draining; the state of each upstream stands in its body and
- * never makes it unready, or all instances would leave at once.
+ * Registers `/livez` (the event loop runs) and `/readyz` (started and not draining). The body of `/readyz` has the
+ * state of each upstream, which does not affect readiness: otherwise all instances would become unready together.
  */
 export function serveHealth(app: FastifyInstance, lifecycle: Lifecycle, circuits: () => Circuits = () => ({})): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -24,38 +24,38 @@ import { refuseTunnels } from './tunnels.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Fields that a handler adds to the request's one log line. */
+    /** Fields that a handler adds to the request's log line. */
     summary: Record<string, unknown>;
   }
   interface FastifyReply {
-    /** Answers with a prebuilt response. */
+    /** Sends a prebuilt response. */
     sendReady(ready: Omit<PrebuiltResponse, 'record'>): FastifyReply;
   }
   interface FastifyInstance {
     /**
-     * Has GET and HEAD requests answered before any of the framework's hooks and routes, where something is found.
-     * @param findStale Finds what is answered when there is no time to make something better.
+     * Serves GET and HEAD requests with prebuilt responses, before any hook or route of Fastify.
+     * @param findStale Finds a stale response to send under overload.
      */
     answerReady(find: FindPrebuilt, findStale?: FindPrebuilt): void;
-    /** Comes when the requests that came meanwhile have been read; for the parts of long work. */
+    /** Yields between parts of long work: resolves when the requests that arrived meanwhile have been read. */
     nextTurn(): Promise<void>;
-    /** More is asked than can be done: what nobody waits for is to be left. */
+    /** Returns true under overload: work that no client waits for must be skipped. */
     isOverloaded(): boolean;
   }
 }
 
-/** URLs that are never queued, by listener. */
+/** URLs exempt from admission control, by listener. */
 const light = {
-  // No more than there is: every other URL reaches the renderer.
+  // Exact paths: every other URL reaches the renderer.
   site: /^\/(livez|readyz)(\?|$)|^\/assets\//,
   ops: /^\/(livez|readyz|metrics|ops)(\/|\?|$)/,
 };
 
 const noSummary: Record<string, unknown> = Object.freeze({});
 
-/** Where a server is between its start and its end; a readiness probe says so. */
+/** State shared by shutdown, readiness probe and listeners. */
 export interface Lifecycle {
-  /** It stops: every connection ends with its answer. */
+  /** The server is shutting down: every response closes its connection. */
   draining: boolean;
 }
 
@@ -63,23 +63,23 @@ interface HttpAppOptions {
   config: Pick<Config, 'TRUST_PROXY' | 'SITE_ORIGIN'>;
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
-  /** Where the requests of this listener are counted. */
+  /** Metrics for the requests of this listener. */
   metrics?: Metrics | undefined;
-  /** For operations, and not the site. */
+  /** The operations listener, not the site. */
   isOps?: boolean;
-  /** Host names that are answered for; any, where there are none. */
+  /** Host names that are served; all when undefined. */
   hosts?: readonly string[];
-  /** What visitors see of a request that is refused and is none of the BFF's; a problem body without it. */
+  /** Page for refused requests outside the BFF; a problem body is sent without it. */
   refusalPage?: RefusalPage | undefined;
-  /** How many files and connections this process may have open; null for any number. By default as the system says. */
+  /** Limit of open files, null for none; default: the limit of the process. */
   openFiles?: number | null;
-  /** Memory is short. By default when the heap is nearly full. */
+  /** Returns true when memory is short; default: when the heap is nearly full. */
   isPressed?: () => boolean;
 }
 
 /**
- * The HTTP edge that both halves stand behind: the stages of a request, headers of every answer, request ids, one log line per request,
- * `connection: close` while the server drains. No routes, no port.
+ * Creates a Fastify app with the HTTP edge of BFF, renderer and operations: request stages, common headers, request
+ * ids, one log line per request, `connection: close` while draining. It has no routes and does not listen.
  */
 export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const { config, log, lifecycle, metrics, hosts, refusalPage, isPressed = createHeapPressure() } = options;
@@ -116,7 +116,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
 function createFramework({ config, log }: HttpAppOptions, refusing: Refuse): FastifyInstance {
   return Fastify({
     loggerInstance: log,
-    // One line of ours a request; the built-in ones would log the URL with its query.
+    // Replaced by our own log line: Fastify's would contain the URL with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     requestTimeout: edge.requestMs,
@@ -128,22 +128,22 @@ function createFramework({ config, log }: HttpAppOptions, refusing: Refuse): Fas
       maxHeaderSize: edge.headerBytes,
       headersTimeout: edge.headMs,
       connectionsCheckingInterval: edge.checkMs,
-      // The gate looks for it, and says what is missing.
+      // The gate checks it, with a problem body.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // What has come by then, and is queued, is answered as all else, and its connection ends with that.
+    // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,
-    // Also of the end, which waits for answers under way.
+    // Also the timeout of `onClose` and `preClose` hooks, which wait for responses in progress.
     pluginTimeout: draining.maxMs,
-    // The gate has a limit of its own, for every URL.
+    // Never reached: the gate limits every URL.
     routerOptions: { maxParamLength: edge.targetLength },
     clientErrorHandler: answerParserFaults(refusing),
     genReqId: requestIdOf,
   });
 }
 
-/** Takes no more connections than there may be, and headers than the gate looks at. */
+/** Limits connections and headers of the server. */
 function limitConnections(
   { server }: FastifyInstance,
   { isOps, log, metrics, openFiles }: HttpAppOptions,
@@ -152,12 +152,12 @@ function limitConnections(
   const listener = isOps ? 'ops' : 'site';
   const limit = connectionLimits(files)[listener];
   if (limit < connectionLimits(null)[listener])
-    log.warn({ openFiles: files, connections: limit }, 'few files may be open, so fewer connections are taken');
-  // One more than are taken: further ones are dropped unseen.
+    log.warn({ openFiles: files, connections: limit }, 'low limit of open files: fewer connections are accepted');
+  // One more than allowed, so that the gate detects too many; Node silently drops further ones.
   server.maxHeadersCount = edge.headers + 1;
-  // A connection that cannot be accepted is no reason to end those that were; what hinders a start is thrown by `listen`.
+  // A failed accept must not end the process; errors before `listening` are thrown by `listen`.
   server.once('listening', () =>
-    server.on('error', (err) => log.error({ err }, 'the listener failed to take a connection')),
+    server.on('error', (err) => log.error({ err }, 'listener failed to accept a connection')),
   );
   return watchConnections(server, { limit, onDrop: () => metrics?.shed.inc({ reason: 'connections' }) });
 }
@@ -167,17 +167,17 @@ interface EveryAnswer extends Pick<HttpAppOptions, 'lifecycle'> {
   lines: RequestLines;
 }
 
-/** What answers of the framework have in common: headers, encoding, the end of their connection, and a line in the log. */
+/** Registers the hooks of all Fastify responses: common headers, compression, `connection: close` and the log line. */
 function finishAnswers(app: FastifyInstance, { headers, lines, lifecycle }: EveryAnswer): void {
   app.decorateRequest('summary');
-  // Callbacks, not promises: these run for every request, and a cached answer costs little more than they do.
+  // Callbacks instead of promises: the hooks run for every request and dominate the cost of cached responses.
   app.addHook('onRequest', (request, reply, done) => {
     request.summary = noSummary;
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 
-  // On sending, not on arrival: a request that began before the stop must not hold its connection after it either.
+  // On sending, not on arrival: a request that began before the shutdown must close its connection, too.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.draining) reply.header('connection', 'close');
     done();

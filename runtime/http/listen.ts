@@ -3,9 +3,10 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { edge } from './limits/edge.ts';
 
 /**
- * Has an app listen; returns its port. The kernel holds as many connections that were not accepted yet as there may be:
- * beyond its usual 511 it drops or resets them, and nobody would learn when to come again.
- * @param names The settings that say where. @throws {ConfigError} when the port cannot be had.
+ * Starts an app's listener; returns its port. The backlog equals the connection limit: beyond Node's default of 511 the
+ * kernel would drop or reset connections without a response.
+ * @param settingNames Settings of host and port, for the error message.
+ * @throws {ConfigError} when the app cannot listen there.
  */
 export async function listen(app: FastifyInstance, names: string, host: string, port: number): Promise<number> {
   try {
@@ -17,13 +18,13 @@ export async function listen(app: FastifyInstance, names: string, host: string, 
   return portOf(app);
 }
 
-/** The port of an app; 0 before it listens. */
+/** Returns the port of an app; 0 before it listens. */
 export function portOf({ server }: Pick<FastifyInstance, 'server'>): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The site's own origin; the port is known once it listens. */
+/** Returns the origin of the site. */
 export function originOf({ SITE_ORIGIN }: Pick<Config, 'SITE_ORIGIN'>, port: number): string {
   return SITE_ORIGIN ?? `http://localhost:${port}`;
 }

@@ -1,17 +1,19 @@
-/** How many files and connections a process may have open, and how they are shared out. */
+/** Distribution of the limit of open files to the listeners. */
 import { readFileSync } from 'node:fs';
 import { edge } from './limits/edge.ts';
 
-/** As many as the pools of all upstreams may open (`bff/upstreams/transport/http.ts`); a test compares them. */
+/** Maximum connections of all upstream pools (`bff/upstreams/transport/http.ts`); a test compares both. */
 export const upstreamFiles = 384;
 
-/** The program itself, files that are served or written, Redis, reports. */
+/** Files of the program, served and written files, Redis, failure reports. */
 const ownFiles = 100;
 
-/** Descriptors that are needed besides the connections of the site's visitors. */
+/** File descriptors reserved besides the site's connections. */
 const reservedFiles = upstreamFiles + edge.opsConnections + ownFiles;
 
-/** Null without a limit, and where it is not known. Node has raised the soft limit to the hard one by itself. */
+/**
+ * Returns the soft limit of open files, which Node raises to the hard limit at start; null when unlimited or unknown.
+ */
 export function readOpenFiles(): number | null {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
@@ -21,7 +23,7 @@ export function readOpenFiles(): number | null {
   }
 }
 
-/** How many connections each listener takes. Half of a limit that is too low for the reserve stays for visitors. */
+/** Returns the maximum connections of each listener. Under a low limit the site gets at least half of it. */
 export function connectionLimits(openFiles: number | null): { site: number; ops: number } {
   if (openFiles === null) return { site: edge.connections, ops: edge.opsConnections };
   const reserved = Math.min(reservedFiles, Math.ceil(openFiles / 2));

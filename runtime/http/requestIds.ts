@@ -1,18 +1,21 @@
-/** The id of a request: in its answer, in its log line and, where an upstream takes one, in its calls. */
+/** Request ids: sent in the response, in the log line and to upstreams that accept one. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { traceIdOf } from '../telemetry/tracing/spans.ts';
 
 const givenPattern = /^[\w-]{8,64}$/;
 
-/** The last eight digits of an id count, and are as many from the first to the last. */
+/** Range of the counter in the last eight hex digits of an id. */
 const firstCount = 0x1000_0000;
 const lastCount = 0x7fff_ffff;
 
 let drawn = '';
 let count = lastCount;
 
-/** A UUID. Its first digits are drawn once for many: to draw all of them each time costs as much as all headers of a cached answer. */
+/**
+ * Returns a UUID: a random prefix and a counter, as drawing all digits would cost as much as all headers of a cached
+ * response.
+ */
 function newId(): string {
   if (count === lastCount) {
     drawn = randomUUID().slice(0, -8);
@@ -23,8 +26,8 @@ function newId(): string {
 }
 
 /**
- * The client's own id of a request when it can be one, else a new one: that of its trace, where there is
- * one, so that a visitor who reports the id of an error page has named the trace.
+ * Returns the client's request id if valid, else the trace id, else a new UUID. With the trace id, the id shown on an
+ * error page leads to the trace.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];

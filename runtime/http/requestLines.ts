@@ -1,4 +1,4 @@
-/** What is counted of every request, and its one line in the log. */
+/** Metrics and log line of every request. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, levels, symbols } from 'pino';
@@ -6,7 +6,7 @@ import type { AnswerRecord } from '../../contracts/prebuiltResponse.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { noteAnswer, traceIdOf } from '../telemetry/tracing/spans.ts';
 
-/** A request that was answered. */
+/** A completed request. */
 export interface Completed {
   request: IncomingMessage;
   /** Letters, digits, `_` and `-`. */
@@ -16,7 +16,7 @@ export interface Completed {
   ms: number;
 }
 
-/** What pino has of a logger: where its lines go, and the parts of them that stand in each. */
+/** Private members of a pino logger: its stream, time function and serialised bindings. */
 interface PinoParts {
   [symbols.streamSym]: { write(line: string): void };
   [symbols.timeSym](): string;
@@ -28,23 +28,26 @@ const message = 'request completed';
 const level = levels.values['info'] as number;
 const start = `{"level":${level}`;
 
-/** What requests with the same record, method and status share. */
+/** Data shared by requests with the same record, method and status. */
 interface Shared {
   observe(seconds: number): void;
   tally(): void;
-  /** Their fields as they stand in a line, up to the request's id. */
+  /** Serialised log fields, up to the request id. */
   fields: string;
 }
 
-/** Counts requests that were answered, and writes their lines. */
+/** Records completed requests in metrics, trace and log. */
 export interface RequestLines {
-  /** A request whose fields are its own. */
+  /** Records a request with fields of its own. */
   one(completed: Completed, record: AnswerRecord): void;
-  /** One of many with the same record: the line that pino would write, past its work of writing any. */
+  /** Records a request whose record is shared by many: writes the line that pino would, from preserialised fields. */
   ready(completed: Completed, record: AnswerRecord): void;
 }
 
-/** Lines name the route's pattern: an address may hold what must not be logged. @param log Pino's, with its own way to write a line. */
+/**
+ * Creates the request log. Lines contain the route pattern, as a URL may contain personal data.
+ * @param log A pino logger.
+ */
 export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): RequestLines {
   const pino = log as unknown as PinoLogger;
   const shared = new WeakMap<AnswerRecord, Map<string, Shared>>();
@@ -58,7 +61,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): R
   const tallyOf = ({ status }: Pick<Completed, 'status'>, { summary }: AnswerRecord) =>
     metrics?.journal.tally(status, summary) ?? (() => {});
 
-  /** Made once for all answers of a record: a cached answer costs little more than its line. */
+  /** Created once by record, method and status. */
   function sharedOf(record: AnswerRecord, { method, status }: Completed): Shared {
     const ofRecord = shared.get(record) ?? new Map<string, Shared>();
     shared.set(record, ofRecord);
@@ -67,7 +70,7 @@ export function createRequestLines(log: FastifyBaseLogger, metrics?: Metrics): R
     if (had) return had;
     const { route, summary } = record;
     const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
-    // In one piece, and no wider than its letters.
+    // Flattened to a one-byte string, which is written faster.
     const fields = Buffer.from(`${child[symbols.chindingsSym]},"msg":"${message}","reqId":"`).toString();
     const made = { observe: observer({ method, status }, route), tally: tallyOf({ status }, record), fields };
     ofRecord.set(key, made);

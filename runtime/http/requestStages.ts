@@ -11,20 +11,23 @@ interface StageParts {
   prebuilt: Prebuilt;
   admission: Admission;
   connections: Connections;
-  /** The last stage: routes and their hooks. */
+  /** Fastify's request listener. */
   framework: RequestListener;
-  /** URLs that are never queued: they cost next to nothing, or are asked by those who decide whether this process lives. */
+  /** URLs exempt from admission control: cheap ones, and those of probes. */
   light: RegExp;
-  /** Called for each request that is too much. */
+  /** Called for each request refused by admission control. */
   onShed(): void;
 }
 
-/** What a refused client waits before it asks again. */
+/** `Retry-After` of refused requests, seconds. */
 const retrySeconds = 2;
 
-const busy = { code: 'UNAVAILABLE', detail: 'There is more to do than can be done; come again in a moment' } as const;
+const busy = { code: 'UNAVAILABLE', detail: 'Server overloaded, retry later' } as const;
 
-/** The stages of a request, of which the first that has an answer sends it: gate, prebuilt response, admission, framework. */
+/**
+ * Creates the request listener: gate, prebuilt response, admission control, Fastify; the first stage with a response
+ * sends it.
+ */
 export function createRequestStages(parts: StageParts): RequestListener {
   const { gate, refuse, prebuilt, admission, connections, framework, light, onShed } = parts;
 
@@ -32,7 +35,7 @@ export function createRequestStages(parts: StageParts): RequestListener {
     const startedAt = performance.now();
     const headFault = gate.ofHead(request);
     if (headFault) return refuse(request, response, headFault, { startedAt });
-    // What is found was asked for before, and its URL has passed.
+    // A prebuilt response exists only for URLs that have passed the gate before.
     const ready = prebuilt.find(request);
     if (ready) return prebuilt.send(request, response, ready, startedAt);
     const targetFault = gate.ofTarget(request.url ?? '');
@@ -46,18 +49,19 @@ export function createRequestStages(parts: StageParts): RequestListener {
 
   function begin(request: IncomingMessage, response: ServerResponse) {
     const underWay = connections.underWay(request.socket);
-    // A client that has gone while it was queued is not worked for.
+    // The client has disconnected while it was queued.
     if (!underWay) return admission.leave();
     const leave = () => {
       if (underWay.delete(leave)) admission.leave();
     };
     underWay.add(leave);
-    // Made to the end, however slowly it is taken; of an answer behind another one on its connection Node says nothing.
+    // `prefinish`: the response is complete, however slowly it is sent. `finish` would wait for earlier responses on
+    // the connection.
     response.once('prefinish', leave);
     framework(request, response);
   }
 
-  /** In place of what would have to be made: a stale answer where there is one, or a word on when to come again. */
+  /** Sends a stale response if there is one, else 503 with `Retry-After`. */
   function shed(request: IncomingMessage, response: ServerResponse, startedAt: number) {
     onShed();
     const stale = prebuilt.findStale(request);

@@ -1,28 +1,28 @@
-/** `CONNECT` is refused in words. Node hands the connection of such a request over, and looks after it no longer. */
+/** Refusal of `CONNECT` requests, whose connections Node detaches from its HTTP server. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusals } from './limits/gate.ts';
 import { answerUnderWay, type Connection } from './nodeConnection.ts';
 import type { Refuse } from './problems/refuse.ts';
 
-/** Refuses each tunnel behind the answers that are under way on its connection, and ends the connection. */
+/** Answers `CONNECT` with 405 after the pending responses of its connection, and closes the connection. */
 export function refuseTunnels(server: Server, { refuseBytes }: Refuse): void {
   server.on('connect', ({ method = '', socket }: IncomingMessage, handedOver: Duplex) => {
-    // Newer Node hands over a stream of its own while the request's body is on its way, and ends it with the connection's error.
+    // Newer Node passes a separate stream while the request has a body, and destroys it with the connection's error.
     handedOver.on('error', () => {});
     keepServing(socket);
     afterAnswers(socket, () => refuseBytes(socket, refusals.method, { method, url: '/' }));
   });
 }
 
-/** Does what Node did for the connection: answers under way need it. */
+/** Restores the handlers that Node has removed and pending responses need. */
 function keepServing(socket: Connection): void {
   socket.on('timeout', () => socket.destroy());
   socket.on('drain', () => {
     const underWay = answerUnderWay(socket);
     if (underWay?.writableNeedDrain) underWay.emit('drain');
   });
-  // A connection that is closed with something unread is reset, and its client may lose the answers.
+  // Closing a socket with unread data resets the connection, and its client may lose the responses.
   socket.resume();
 }
 

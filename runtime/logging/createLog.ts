@@ -5,24 +5,24 @@ import type { Config } from '../config/config.ts';
 import { isoTime } from './isoTime.ts';
 import { createLogOutput } from './logOutput.ts';
 
-/** How long the end of a process waits for a reader of the log, and for spans to be sent. */
+/** Maximum wait for log lines and spans at shutdown, ms. */
 const flushMs = 2_000;
 
-/** What the log has to know of traces. */
+/** Tracing functions used by the log. */
 interface Tracing {
-  /** Fields of each line; undefined without tracing. */
+  /** Returns a function for the trace fields of a line; undefined without tracing. */
   traceFields: () => (() => object) | undefined;
-  /** Sends what has not been sent; never rejects. */
+  /** Sends pending spans; never rejects. */
   sendSpans: () => Promise<void>;
 }
 
 interface ProcessLog {
   log: FastifyBaseLogger;
-  /** Waits a moment for lines and spans that are not out yet. */
+  /** Sends pending lines and spans, with a timeout. */
   flush(): Promise<unknown>;
 }
 
-/** The log of a process, each line with its trace where there is one. */
+/** Creates the log of a process; lines have a trace id when tracing is on. */
 export function createLog({ LOG_LEVEL }: Config, { traceFields, sendSpans }: Tracing): ProcessLog {
   const output = createLogOutput(16_000);
   const mixin = traceFields();

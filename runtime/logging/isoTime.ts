@@ -1,7 +1,7 @@
 let stampedAt = 0;
 let stamp = '';
 
-/** The time of a log line as pino puts it in, made once a millisecond: a busy server logs many lines in one. */
+/** Returns the time field of a log line for pino, formatted at most once by millisecond. */
 export function isoTime(): string {
   const now = Date.now();
   if (now !== stampedAt) {

@@ -1,26 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
-/** Of a character in UTF-8, as JavaScript counts characters. */
+/** Maximum UTF-8 bytes of a JavaScript character (UTF-16 code unit). */
 const maxBytes = 3;
 
-/** Maximum wait of a line for others to be written with, ms. */
+/** Maximum time a line is buffered, ms. */
 const maxWaitMs = 50;
 
+/** Buffered standard output. */
 export interface LogOutput extends DestinationStream {
   flushSync(): void;
-  /** Resolves when a reader has taken every line, or after so many ms. */
+  /** Flushes and resolves when all lines are written to the pipe, or after `ms`. */
   drained(ms: number): Promise<void>;
 }
 
 /**
- * Standard output for a log, written in portions of whole lines: a line a write would cost a third of a cached answer. A pipe that
- * takes no more does not stop the server. What is left is written when the process ends.
- * @param portion Characters that are written at once, about.
+ * Creates buffered standard output: one write by line would cost a third of a cached response. A full pipe does not
+ * block the server; buffered lines are written when the process ends.
+ * @param chunkLength Approximate number of characters in a write.
  */
 export function createLogOutput(portion: number): LogOutput {
   const { stdout } = process;
-  // Memory of its own, used again: Node would look for as much for every portion, which takes long where much is cached.
+  // A reused buffer: allocating one for every write is slow in a process with large caches.
   const take = () => Buffer.allocUnsafeSlow(maxBytes * portion);
   let room = take();
   let lines = '';
@@ -31,14 +32,14 @@ export function createLogOutput(portion: number): LogOutput {
     timer = undefined;
     if (lines.length > portion) stdout.write(lines);
     else if (lines) stdout.write(room.subarray(0, room.write(lines)));
-    // What the pipe has not taken yet is still to be read from there.
+    // The stream still refers to the buffer until the pipe has taken its bytes.
     if (stdout.writableLength > 0) room = take();
     lines = '';
   }
 
-  // Nobody reads any more: the pages go on.
+  // The reader is gone: the server continues without a log.
   stdout.on('error', () => {});
-  // An end that comes by itself still waits for a pipe that is full; one by `process.exit` cannot.
+  // `beforeExit` can still wait for a full pipe, `exit` cannot.
   process.on('beforeExit', flushSync);
   process.on('exit', flushSync);
   return {
@@ -51,7 +52,7 @@ export function createLogOutput(portion: number): LogOutput {
     async drained(ms) {
       flushSync();
       if (stdout.writableLength === 0) return;
-      // Behind all the others. 'drain' comes only after more was written than a stream likes to hold.
+      // The callback runs after all previous writes; 'drain' is only emitted after the high-water mark was exceeded.
       const taken = new Promise<void>((resolve) => stdout.write('', () => resolve()));
       await Promise.race([taken, wait(ms, undefined, { ref: false })]);
     },

@@ -4,25 +4,25 @@ import type { Config } from '../config/config.ts';
 import { draining } from '../http/draining.ts';
 import type { Lifecycle } from '../http/httpApp.ts';
 
-/** In place of a longer `DRAIN_MS`, after an error that nobody caught. */
+/** Maximum drain time after an uncaught error, ms. */
 const brokenDrainMs = 1_000;
 
-/** Signals this close together are one: a person does not press twice in that time. */
+/** Signals within this time count as one, ms: a terminal and npm may both forward the same key press. */
 export const sameSignalMs = 200;
 
 interface Options {
   close(): Promise<void>;
-  /** Waits until the log and the spans are out of this process, but not for ever. */
+  /** Waits until log lines and spans are sent, for a limited time. */
   flush(): Promise<unknown>;
 }
 
 const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const;
 
 /**
- * Has the process stop in order at a signal, after an error that nobody caught, or when it is asked to: readiness off,
- * `DRAIN_MS` of answering on, `close`, exit code 0; after an error less of it, and 1. A second signal or error ends it at once,
- * with 1.
- * @returns a function that asks it to; calling it again does nothing.
+ * Installs graceful shutdown for signals and uncaught errors: readiness off, requests are served for `DRAIN_MS`,
+ * `close`, exit code 0. After an uncaught error the drain time is shorter and the exit code 1. A second signal or error
+ * exits at once with 1.
+ * @returns a function that starts the shutdown; further calls do nothing.
  */
 export function stopInOrder(
   { DRAIN_MS }: Pick<Config, 'DRAIN_MS'>,
@@ -34,14 +34,14 @@ export function stopInOrder(
     lifecycle.draining = true;
     const delay = DRAIN_MS + draining.maxMs;
     setTimeout(() => {
-      log.error(`killed by timeout (${delay}ms)`);
+      log.error(`shutdown timed out after ${delay} ms, exiting`);
       process.exit(1);
     }, delay);
     try {
       await wait(drainMs);
       await close();
     } catch (err) {
-      log.error({ err }, 'not stopped in order');
+      log.error({ err }, 'graceful shutdown failed');
       code = 1;
     }
     await flush();
@@ -54,7 +54,7 @@ export function stopInOrder(
   let signalledAt: number | null = null;
   for (const signal of signals) {
     process.on(signal, () => {
-      // A terminal signals a whole group, and npm, which is of it, passes the signal on to us besides.
+      // A terminal signals the whole process group, and npm, part of the group, forwards the signal as well.
       const isAnother = signalledAt !== null && performance.now() - signalledAt > sameSignalMs;
       signalledAt ??= performance.now();
       if (!isAnother) return stop();
@@ -62,14 +62,14 @@ export function stopInOrder(
       process.exit(1);
     });
   }
-  // Rejections that nobody handles come here, too.
+  // Also receives unhandled rejections.
   process.on('uncaughtException', (err) => {
     if (lifecycle.draining) {
-      log.error({ err }, 'second error, exiting');
+      log.error({ err }, 'second uncaught error, exiting');
       process.exit(1);
     }
-    log.fatal({ err }, 'stopping after an error nobody caught');
-    // Nobody knows what state it is in.
+    log.fatal({ err }, 'shutting down after an uncaught error');
+    // Short, as the state of the process is unknown.
     run(Math.min(DRAIN_MS, brokenDrainMs), 1);
   });
   return stop;

@@ -1,28 +1,31 @@
-/** Cache entries of a process, as operators look for them on the page of operations. */
+/** Search in the cache entries of a process, for the operations page. */
 import type { ListedEntry } from '../../contracts/lifetime.ts';
 
-/** Of the entries that are found, at most so many are shown. */
+/** Maximum number of entries in a result. */
 const maxShown = 50;
 
-/** Caches: of upstream answers, of memoised page JSON, of HTML. */
+/** Caches of upstream responses, memoised page JSON and HTML. */
 const caches = ['answer', 'page', 'html'] as const;
 type CacheName = (typeof caches)[number];
 
+/** An entry with the name of its cache. */
 export interface FoundEntry extends ListedEntry {
   cache: CacheName;
 }
 
+/** Result of a search. */
 export interface FoundEntries {
-  /** How many there are; the list has the first of them. */
+  /** Number of matching entries; `list` contains the first ones only. */
   total: number;
   list: FoundEntry[];
 }
 
+/** The entries of each cache. */
 export type CachedStores = Readonly<Record<CacheName, () => Iterable<ListedEntry>>>;
 
 /**
- * The entries whose cache, key and tags hold each word of a text; none for a text without words.
- * @param text Words; letters of either case.
+ * Finds the entries whose cache name, key and tags contain every word of a text.
+ * @param text Words, case-insensitive; without a word nothing is found.
  */
 export function findCached(stores: CachedStores, text: string): FoundEntries {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,17 +1,17 @@
-/** What stands at a value: looked at whenever the metrics are read. */
+/** Gauges, collected at each scrape. */
 import { Gauge, type Registry } from 'prom-client';
 import type { CircuitWord } from '../cache/redis/circuit.ts';
 
-/** How full a store of the cache is. */
+/** Size of a cache store. */
 export interface Fill {
   entries: number;
   bytes: number;
 }
 
-/** How the breaker of each upstream stands. */
+/** Circuit state by upstream. */
 export type Circuits = Readonly<Record<string, CircuitWord>>;
 
-/** What the gauges look at. */
+/** Registers the sources that the gauges read. */
 export interface Gauges {
   watchStore(cache: string, fillOf: () => Fill): void;
   watchCircuits(read: () => Circuits): void;
@@ -20,6 +20,7 @@ export interface Gauges {
 
 const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
 
+/** Creates all gauges in a registry. */
 export function createGauges(registry: Registry): Gauges {
   const registers = [registry];
   const stores = new Map<string, () => Fill>();
@@ -41,17 +42,17 @@ export function createGauges(registry: Registry): Gauges {
   ofStores('proart_cache_bytes', 'Bytes of cache entries in memory', 'bytes');
   new Gauge({
     name: 'proart_circuit_state',
-    help: '0 closed, 1 half-open, 2 open',
+    help: 'Circuit state: 0 closed, 1 half-open, 2 open',
     labelNames: ['upstream'],
     registers,
-    // As it is now: the end of what a `Retry-After` asks for is no event.
+    // Read at each scrape: the end of a `Retry-After` period changes the state without an event.
     collect() {
       for (const [upstream, word] of Object.entries(circuits())) this.set({ upstream }, circuitValues[word]);
     },
   });
   new Gauge({
     name: 'proart_redis_up',
-    help: '1 Redis answers and purges are heard, 0 not; nothing without one',
+    help: '1 when Redis responds and purges are received, else 0; absent without Redis',
     registers,
     collect() {
       if (isRedisUp) this.set(isRedisUp() ? 1 : 0);

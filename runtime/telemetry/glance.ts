@@ -2,38 +2,39 @@ import { z } from 'zod';
 import type { Circuits } from './gauges.ts';
 import { type Counts, watching } from './growth.ts';
 
-/** A process at a glance: what instances report to each other. */
+/** Summary of a process, exchanged between instances. */
 export const glance = z.object({
   id: z.string(),
   host: z.string(),
   pid: z.number(),
   role: z.string(),
   startedAt: z.number(),
-  /** A second, in the last five minutes. */
+  /** Requests per second in the last five minutes. */
   requests: z.number(),
-  /** Shares from 0 to 1 in the last five minutes; null where nothing was asked. */
+  /** Shares from 0 to 1 in the last five minutes; null without requests. */
   failedRequests: z.number().nullable(),
   cachedHtml: z.number().nullable(),
   cachedAnswers: z.number().nullable(),
-  /** Sections that visitors lack now. */
+  /** Number of sections missing now. */
   missing: z.number(),
   /** Upstreams whose circuit is not closed, each with its state. */
   open: z.array(z.string()),
 });
 
+/** Summary of a process. */
 export type Glance = z.infer<typeof glance>;
 
-/** Lookups by operation; `page` and `html` are the finished answers. Stood in: answered stale because loading failed. */
+/** Lookups by operation, and of the `page` and `html` caches. `stoodIn` counts stale fallbacks for failed loads. */
 export type Lookups = Counts<'asked' | 'cached' | 'stoodIn'>;
 
 interface Seen {
-  /** Of the last five minutes. */
+  /** Counts of the last five minutes. */
   recent: { lookups: Lookups; requests: { answered: number; failed: number } };
   missing: readonly unknown[];
   circuits: Circuits;
 }
 
-/** What is seen of a process, in short. @param ageMs A young one has not seen five minutes. */
+/** Summarises a process. @param ageMs Uptime; below five minutes, rates are calculated over the uptime. */
 export function glanceOf({ recent, missing, circuits }: Seen, ageMs: number) {
   const { answered, failed } = recent.requests;
   const { html, page: _, ...operations } = recent.lookups;
@@ -49,5 +50,5 @@ export function glanceOf({ recent, missing, circuits }: Seen, ageMs: number) {
   } satisfies Partial<Glance>;
 }
 
-/** Null where there was nothing. */
+/** Returns the share from 0 to 1; null when the whole is 0. */
 export const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);

@@ -1,19 +1,20 @@
 const minute = 60_000;
 
-/** What is remembered of a process: its numbers of an hour; what is going on now, of five minutes; both to the minute. */
+/** Observation windows of the operations page: an hour, and five minutes for current values; resolution one minute. */
 export const watching = { windowMs: 60 * minute, recentMs: 5 * minute, stepMs: minute } as const;
 
-/** Numbers by name that only grow. */
+/** Monotonic counters: fields by row name. */
 export type Counts<Field extends string> = Record<string, Record<Field, number>>;
 
+/** Increases of counters within a time window. */
 export interface Growth<Field extends string> {
-  /** Remembers how far the numbers have come; more often than every `watching.stepMs` changes nothing. */
+  /** Records the current values; ignored when the last record is newer than `stepMs`. */
   note(counts: Counts<Field>): void;
-  /** What the numbers have grown by within so many milliseconds, rows that have not left out. */
+  /** Returns the increases within the last `ms` milliseconds, without rows that have none. */
   within(ms: number, counts: Counts<Field>): Counts<Field>;
 }
 
-/** By how much counters have grown lately. @param now Wall clock, ms. */
+/** Creates a history of counter values. @param now Wall clock, ms. */
 export function createGrowth<Field extends string>(now: () => number): Growth<Field> {
   let copies: { at: number; counts: Counts<Field> }[] = [];
   const latestBefore = (at: number) => copies.findLast((copy) => copy.at <= at);

@@ -1,10 +1,17 @@
-/** Results of a lookup that asked no upstream; of `html`, that rendered nothing. */
+/** Lookup results without an upstream call; for `html`, without a render. */
 const asksNobody = new Set(['hit', 'l2', 'stale', 'stale_error', 'collapsed', 'negative']);
 
-/** A memoised page that is called stale was composed, of stale parts (`resultOf` in `bff/pages/compose/pageMemo.ts`). */
+/**
+ * For `page`, stale means composed of stale parts (`resultOf` in `bff/pages/compose/pageMemo.ts`), so it is not a cache
+ * hit.
+ */
 const isThere = new Set(['hit', 'collapsed']);
 
-/** Whether a lookup was answered from the cache. @param cache An operation, `page` or `html`; @param result The label, or the word of a request's line. */
+/**
+ * Returns true when a lookup was answered from the cache.
+ * @param cache An operation, `page` or `html`.
+ * @param result The `result` label of the metric, or the `cache` field of a log line.
+ */
 export function isCached(cache: string, result: string): boolean {
   return (cache === 'page' ? isThere : asksNobody).has(result);
 }

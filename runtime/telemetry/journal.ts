@@ -1,6 +1,6 @@
 /**
- * What has happened lately, as operators want to see it on `/ops`: single calls and degraded answers, where metrics have numbers of
- * many. Bounded: what is older or less than the rest goes.
+ * Recent events for `/ops`, which metrics cannot show: single upstream calls and degraded responses. All lists are
+ * bounded.
  */
 import { LRUCache } from 'lru-cache';
 import type { Degraded, DegradedReason } from '../../contracts/degraded.ts';
@@ -8,16 +8,17 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { type Counts, watching } from './growth.ts';
 import { isCached } from './isCached.ts';
 
+/** Bounds of the journal. */
 export const journalLimits = {
-  /** Of each list of calls. */
+  /** Maximum length of each list of calls. */
   calls: 30,
-  /** Of how many degraded answers the sections are known that they lack. */
+  /** Maximum number of degraded responses that are remembered. */
   degradedAnswers: 1_000,
-  /** A section that no client has requested during this time is not known to be missing any more. */
+  /** A missing section is forgotten when no response has lacked it for this time, ms. */
   lackMs: 5 * 60_000,
 } as const;
 
-/** A call to an upstream. */
+/** A completed upstream call. */
 export interface MadeCall {
   upstream: string;
   operation: string;
@@ -28,48 +29,50 @@ export interface MadeCall {
   at: number;
 }
 
-/** A section that visitors lack. */
+/** A section missing from pages. */
 export interface MissingSection {
   page: string;
   section: string;
   reason: DegradedReason;
-  /** When it was first missing, and when last (wall clock, ms). */
+  /** First and last time it was missing (wall clock, ms). */
   since: number;
   seen: number;
-  /** Of which editions. */
+  /** Editions that lack it. */
   regions: RegionCode[];
 }
 
-/** Which answer was made: one of an edition's of that page. */
+/** Identifies a composed response. */
 export interface AnswerMade {
   page: string;
   region: RegionCode;
-  /** What it answers: tells it from the edition's other answers of the page, which may have what it lacks. */
+  /** Distinguishes it from other responses of the same page kind and edition. */
   request: string;
 }
 
-/** What is known now. */
+/** Current content of the journal. */
 export interface JournalEntries {
-  /** The slowest first. */
+  /** Slowest calls of the last hour, slowest first. */
   slowest: MadeCall[];
-  /** The latest first. */
+  /** Last failed calls, latest first. */
   failures: MadeCall[];
-  /** What has been missing for longest first. */
+  /** Longest missing first. */
   missing: MissingSection[];
 }
 
+/** Recent events of a process. */
 export interface Journal {
-  /** How many requests were answered, and how many with 5xx; and of each edition how many answers were cached. */
+  /** Requests answered and failed (5xx), and responses by edition. */
   counts: { requests: { answered: number; failed: number }; editions: Counts<'asked' | 'cached'> };
-  /** What counts the requests that are answered alike. @param summary Fields of their line in the log. */
+  /** Returns a function that counts a request with this status. @param summary Fields of its log line. */
   tally(status: number, summary: Readonly<Record<string, unknown>>): () => void;
+  /** Records an upstream call. */
   called(call: Omit<MadeCall, 'at'>): void;
-  /** An answer was made: which of its sections are missing, and that the others are there. */
+  /** Records a composed response and its missing sections. */
   made(answer: AnswerMade, degraded: Degraded): void;
   read(): JournalEntries;
 }
 
-/** @param now Wall clock, ms. */
+/** Creates a journal. @param now Wall clock, ms. */
 export function createJournal(now: () => number): Journal {
   const calls = new CallList();
   const lacks = new LackList();
@@ -89,9 +92,9 @@ function tallyOf(
   { region, kind, cache, shell }: Readonly<Record<string, unknown>>,
 ): () => void {
   const isFailed = status >= 500;
-  // A page that was rendered says how its shell came about, all else how it was found.
+  // Log lines of rendered pages have `shell` instead of `cache`.
   const isAnswer = typeof region === 'string' && (cache === undefined ? shell !== undefined : cache !== 'bypass');
-  // A page of HTML names its kind.
+  // Only log lines of HTML pages have `kind`.
   const cached = isCached(kind === undefined ? 'page' : 'html', String(cache)) ? 1 : 0;
   return () => {
     requests.answered += 1;
@@ -104,7 +107,7 @@ function tallyOf(
   };
 }
 
-/** The slowest calls, and the last that failed. */
+/** The slowest calls and the last failed ones. */
 class CallList {
   #slowest: MadeCall[] = [];
   #failures: MadeCall[] = [];
@@ -125,13 +128,13 @@ class CallList {
 
 const youngOf = (calls: readonly MadeCall[], at: number) => calls.filter((call) => at - call.at < watching.windowMs);
 
-/** The last answer to a request, which lacks these sections. */
+/** A response with missing sections. */
 interface DegradedAnswer extends AnswerMade {
   sections: Map<string, { reason: DegradedReason; since: number }>;
   seen: number;
 }
 
-/** Which sections are missing from which answers. */
+/** Degraded responses and their missing sections. */
 class LackList {
   readonly #answers = new LRUCache<string, DegradedAnswer>({ max: journalLimits.degradedAnswers });
 
@@ -154,10 +157,10 @@ class LackList {
   }
 }
 
-/** What no client has requested lately is not known to be missing still. */
+/** Returns true when the response was composed recently enough to be still degraded. */
 const isPresent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLimits.lackMs;
 
-/** What lacks a section for one reason is one row, for the editions in the order in which it went missing. */
+/** Groups by page, section and reason; editions are in the order in which they lost the section. */
 function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {
   const lacks = answers.flatMap(({ page, region, seen, sections }) =>
     [...sections].map(([section, { reason, since }]) => ({ page, section, reason, since, seen, region })),

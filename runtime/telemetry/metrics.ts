@@ -1,4 +1,4 @@
-/** What is observed of the product: its journal for operators, and every metric; labels hold closed sets only. */
+/** All metrics and the journal of a process. Label values are from closed sets only. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { createGauges, type Gauges } from './gauges.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -6,31 +6,33 @@ import { createRequestSeconds, type RequestSeconds } from './requestSeconds.ts';
 
 type LookupLabel = 'cache' | 'tier' | 'result';
 
+/** Metrics and journal of a process. */
 export interface Metrics extends Gauges {
   registry: Registry;
   journal: Journal;
-  /** Requests answered. */
+  /** Durations of requests. */
   serverRequests: RequestSeconds;
-  /** Upstream calls made. */
+  /** Durations of upstream calls. */
   clientRequests: Histogram<'upstream' | 'operation' | 'outcome'>;
-  /** Lookups of the cache. */
+  /** Cache lookups. */
   cacheRequests: Counter<LookupLabel>;
-  /** Counts lookups with the same labels where there is one a request: they are added up when the metrics are read. */
+  /** Returns a fast counter for lookups on every request; its sum is added to `cacheRequests` at each scrape. */
   cacheTally(labels: Record<LookupLabel, string>): () => void;
-  /** Entries pushed out by newer ones. */
+  /** Evicted entries. */
   cacheEvictions: Counter<'cache'>;
-  /** Sections that fell back. */
+  /** Sections replaced by their empty default. */
   degradedSections: Counter<'page' | 'section' | 'reason'>;
-  /** Failure reports. */
+  /** Failure reports to SSRLog. */
   ssrLog: Counter<'result'>;
-  /** Calls and requests refused. */
+  /** Refused requests and upstream calls. */
   shed: Counter<'reason'>;
 }
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
 
 /**
- * @param options.ofProcess Adds memory, event loop and the like; for the one registry of a server.
+ * Creates a registry with all metrics.
+ * @param options.ofProcess Adds Node's process metrics (memory, event loop …); for one registry by process only.
  * @param options.now Wall clock of the journal, ms.
  */
 export function createMetrics({
@@ -51,32 +53,32 @@ export function createMetrics({
     serverRequests: createRequestSeconds(registry, requestSeconds),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',
-      help: 'Upstream calls made; outcome is ok or the word that degraded uses',
+      help: 'Duration of upstream calls in seconds; outcome is ok or a reason as in degraded',
       labelNames: ['upstream', 'operation', 'outcome'],
       buckets: [...requestSeconds, 20],
       registers,
     }),
     cacheEvictions: new Counter({
       name: 'proart_cache_evictions_total',
-      help: 'Entries pushed out by newer ones',
+      help: 'Cache entries evicted by newer ones',
       labelNames: ['cache'],
       registers,
     }),
     degradedSections: new Counter({
       name: 'proart_degraded_sections_total',
-      help: 'Sections that fell back to their empty default in an answer',
+      help: 'Sections replaced by their empty default in a response',
       labelNames: ['page', 'section', 'reason'],
       registers,
     }),
     ssrLog: new Counter({
       name: 'proart_ssrlog_total',
-      help: 'Failure reports',
+      help: 'Failure reports to SSRLog',
       labelNames: ['result'],
       registers,
     }),
     shed: new Counter({
       name: 'proart_shed_total',
-      help: 'Calls and requests refused to protect an upstream or ourselves',
+      help: 'Requests and upstream calls refused to prevent overload',
       labelNames: ['reason'],
       registers,
     }),
@@ -87,7 +89,7 @@ function createLookups(registry: Registry): Pick<Metrics, 'cacheRequests' | 'cac
   const tallies: (() => void)[] = [];
   const cacheRequests = new Counter<LookupLabel>({
     name: 'proart_cache_requests_total',
-    help: 'Lookups of the cache by operation, and of finished answers (page)',
+    help: 'Cache lookups by operation, and of composed pages (page) and HTML (html)',
     labelNames: ['cache', 'tier', 'result'],
     registers: [registry],
     collect() {

@@ -7,24 +7,23 @@ import type { Glance } from './glance.ts';
 import { createPeers } from './peers.ts';
 import { createProcessView, type Details, type ProcessViewOptions } from './processView.ts';
 
-/** How the product is. */
+/** State of all processes, for the operations page. */
 export interface Look {
   /** Wall clock, ms. */
   at: number;
-  /** Of this process. */
+  /** Details of this process. */
   details: Details;
-  /** Of this process, and of the others that share its Redis. */
+  /** Summaries of this process and of the others that share its Redis. */
   processes: Glance[];
 }
 
-/** What operations see of a running site. */
+/** Interface of a running site to the operations listener. */
 export interface Observed {
   registry: Pick<Registry, 'contentType' | 'metrics'>;
   circuits(): Circuits;
   look(): Promise<Look>;
-  /** The cache entries whose key, tags or cache hold each word of a text. */
+  /** Finds the cache entries whose key, tags or cache name contain every word of a text. */
   find(text: string): FoundEntries;
-  /** Answers how many entries it concerns. */
   purge: Purge;
 }
 
@@ -33,7 +32,7 @@ interface Options extends ProcessViewOptions {
   stores: CachedStores;
 }
 
-/** What is seen of this process. */
+/** Creates the view of this process; `close` stops its timer. */
 export function observeProcess({
   redis,
   stores,

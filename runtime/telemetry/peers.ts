@@ -1,25 +1,30 @@
-/** What the instances that share a Redis report to each other of how they are, when an operator looks. */
+/**
+ * Exchange of process summaries between the instances that share a Redis, when an operator opens the operations page.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseForeign } from '../cache/packing.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
 import { type Glance, glance } from './glance.ts';
 
-/** Asks all instances how they are; answers what comes within a moment, this process's own words among it. */
+/** Requests a summary from all instances; returns those received in time, including that of this process. */
 export type AskPeers = () => Promise<Glance[]>;
 
 const everybody = 'ops';
 
-/** How long other instances may take to report how they are. */
+/** Time to wait for the summaries, ms. */
 const answerMs = 300;
 
-/** @param own How this process is. */
+/**
+ * Subscribes to summary requests and creates the function that sends one.
+ * @param own Returns the summary of this process.
+ */
 export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: () => Promise<Glance>): AskPeers {
   const mailbox = `${everybody}:${randomUUID()}`;
   const listeners = new Set<(theirs: Glance) => void>();
 
   redis.hear(everybody, (returnTo) => {
-    // Anybody may write there who has the password: answers go to mailboxes only.
+    // Any client with the Redis password can publish here: replies go to mailbox channels only.
     if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;
     own()
       .then((ours) => redis.tell(returnTo, JSON.stringify(ours)))

@@ -1,4 +1,4 @@
-/** How a process is, for the page of operations: numbers of the last hour, and what has happened. */
+/** State of a process for the operations page: counts of the last hour, and the journal. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Circuits } from './gauges.ts';
@@ -8,30 +8,32 @@ import { isCached } from './isCached.ts';
 import type { JournalEntries } from './journal.ts';
 import type { Metrics } from './metrics.ts';
 
-/** All that the page shows of this process. */
+/** Everything that the operations page shows of this process. */
 export interface Details extends JournalEntries {
-  /** Of the last hour. */
+  /** Lookups of the last hour, like `editions` and `calls`. */
   lookups: Lookups;
   editions: Counts<'asked' | 'cached'>;
-  /** By upstream and operation. */
+  /** Calls by upstream and operation. */
   calls: Counts<'made' | 'failed' | 'seconds'>;
-  /** Of the last five minutes. */
+  /** Counts of the last five minutes. */
   recent: { lookups: Lookups; requests: { answered: number; failed: number } };
   circuits: Circuits;
-  /** Whether Redis answers and purges are heard; null without one. */
+  /** True when Redis responds and purges are received; null without Redis. */
   redis: boolean | null;
 }
 
+/** View of a process. */
 export interface ProcessView {
   glance(): Promise<Glance>;
   details(): Promise<Details>;
   close(): void;
 }
 
+/** Sources of a process view. */
 export interface ProcessViewOptions {
   metrics: Metrics;
   circuits: () => Circuits;
-  /** Without a Redis there is no such question. */
+  /** Undefined without Redis. */
   isRedisUp?: (() => boolean) | undefined;
   /** `ROLE`. */
   role: string;
@@ -39,6 +41,7 @@ export interface ProcessViewOptions {
   now?: () => number;
 }
 
+/** Creates the view and records counter values every minute until it is closed. */
 export function createProcessView(options: ProcessViewOptions): ProcessView {
   const { metrics, circuits, isRedisUp, role, now = Date.now } = options;
   const id = randomUUID();
@@ -50,7 +53,7 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
     requests: createGrowth<'answered' | 'failed'>(now),
   };
 
-  /** All that has been counted since the start. */
+  /** Reads the counters since start and records them. */
   async function look() {
     const { editions, requests } = metrics.journal.counts;
     const counts = {
@@ -66,7 +69,7 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
     return counts;
   }
 
-  // An error that nobody catches would end the process; `details` looks as well, and passes it on to its caller.
+  // Errors are ignored here, as an unhandled rejection would end the process; `details` passes them to its caller.
   const timer = setInterval(() => void look().catch(() => {}), watching.stepMs).unref();
 
   async function details(): Promise<Details> {

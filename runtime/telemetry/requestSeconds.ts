@@ -1,28 +1,30 @@
 import type { Metric, MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client';
 
-/** As OpenTelemetry names them, so that dashboards know them. */
+/** Label names of OpenTelemetry's semantic conventions. */
 const labelNames = ['http_request_method', 'http_route', 'http_response_status_code'] as const;
 type Labels = Record<(typeof labelNames)[number], string | number>;
 
-/** Requests with the same labels. */
+/** Observations with the same labels. */
 interface Series {
   labels: Labels;
-  /** How many fell into each bucket, and in none of the others; the last one has no bound. */
+  /** Observations by bucket, not cumulative; the last bucket is unbounded. */
   counts: number[];
   sum: number;
 }
 
 const name = 'http_server_request_duration_seconds';
-const help = 'Requests answered, by route pattern';
+const help = 'Duration of requests in seconds, by route pattern';
 
+/** Histogram of request durations. */
 export interface RequestSeconds {
-  /** What takes the duration of a request with these labels, seconds. */
+  /** Returns a function that observes a duration in seconds with these labels. */
   of(labels: Labels): (seconds: number) => void;
 }
 
 /**
- * The histogram of all requests, in prom-client's registry. Its own makes a text of the labels for each observation, to find
- * their series by: a twentieth of what a cached answer costs. Here the caller holds on to the series.
+ * Creates the histogram of all requests in a prom-client registry. prom-client's own histogram builds a string of the
+ * labels for each observation, a twentieth of the cost of a cached response; here callers keep the observer of their
+ * labels.
  * @param bounds Upper bounds of the buckets, seconds, ascending.
  */
 export function createRequestSeconds(registry: Registry, bounds: readonly number[]): RequestSeconds {
@@ -30,9 +32,9 @@ export function createRequestSeconds(registry: Registry, bounds: readonly number
 
   async function get(): Promise<MetricObjectWithValues<MetricValueWithName<string>>> {
     const values = [...all.values()].flatMap((series) => valuesOf(series, bounds));
-    return { name, help, type: 'histogram', aggregator: 'sum', values } as never; // the types have numbers for its words
+    return { name, help, type: 'histogram', aggregator: 'sum', values } as never; // the types expect enums
   }
-  // All that a registry asks of a metric, and what it has for those who look.
+  // The members of a metric that the registry uses.
   registry.registerMetric({ name, labelNames, get } as unknown as Metric);
 
   return {
@@ -44,14 +46,14 @@ export function createRequestSeconds(registry: Registry, bounds: readonly number
       return (seconds) => {
         let bucket = 0;
         while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
-        counts[bucket] = (counts[bucket] as number) + 1; // one for each bound, and one beyond
+        counts[bucket] = (counts[bucket] as number) + 1; // one bucket by bound, and an unbounded one
         series.sum += seconds;
       };
     },
   };
 }
 
-/** A series as Prometheus has it: each bucket counts what is in those below it, too. */
+/** Returns a series in Prometheus form, with cumulative buckets. */
 function valuesOf({ labels, counts, sum }: Series, bounds: readonly number[]): MetricValueWithName<string>[] {
   let count = 0;
   const buckets = [...bounds, '+Inf'].map((le, bucket) => {

@@ -1,4 +1,4 @@
-/** A small account service: sign-in as one of the sample members, sign-out, and two pages that show who is signed in. */
+/** Fake account service: sign-in as a sample member, sign-out, and two pages for the signed-in member. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
@@ -12,9 +12,9 @@ import { type AccountVisit, accountVisitOf } from './accountVisit.ts';
 const folder = '/sandbox/account';
 
 /**
- * Adds `/sandbox/account/{login,logout,profile,orders}` to a scope that reads posted forms. The login page is also the
- * local account page of the China edition, which `status` says what to do.
- * @param chinaHosts Hosts whose addresses without a region prefix are the China edition's.
+ * Adds `/sandbox/account/{login,logout,profile,orders}` to a scope that parses form bodies. The login page is also the
+ * local account page of the China edition, where the parameter `status` selects login or logout.
+ * @param chinaHosts Hosts whose paths without a region prefix belong to the China edition.
  */
 export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[]): void {
   const on = (
@@ -31,7 +31,7 @@ export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string
   on('GET', 'login', (visit, reply) =>
     visit.field('status').toLowerCase() === 'logout' ? signOut(visit, reply) : loginPage(visit, reply),
   );
-  // The site's hidden form comes here without a ticket, this page's own form with one.
+  // The site's hidden form has no ticket; the form of the login page has one.
   on('POST', 'login', (visit, reply) => {
     const ticket = visit.field('ticket');
     if (!memberOf(ticket) && ticket !== expiredTicket) return loginPage(visit, reply);
@@ -73,14 +73,14 @@ function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
     ...members.map((member) =>
       button(member.ticket, nameOf(member), emailOf(member) + (member.groupId === everybodysGroup ? '' : prices)),
     ),
-    // What a site does with a session that has ended can be tried by hand.
+    // For trying an expired session by hand.
     button(expiredTicket, escapeHtml(expired_session), ''),
     '</form>',
   ];
   return sendPlainPage(reply, { region, title: stringsOf(visit).sign_in, body: form.join('') + backLink(visit) });
 }
 
-/** A page that is a member's own; a guest reads so, and where to sign in. */
+/** A page for members; guests see a link to sign in. */
 function memberPage(
   visit: AccountVisit,
   reply: FastifyReply,

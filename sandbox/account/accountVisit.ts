@@ -5,24 +5,24 @@ import { pathTo, splitRegion } from '../../contracts/routes.ts';
 import { cookiesOf, ticketCookies } from '../cookies.ts';
 import { type Member, memberOf } from '../samples/members.ts';
 
-/** What the account service knows of a request. */
+/** Parsed request to the account service. */
 export interface AccountVisit {
-  /** A field of the query or of the form, whatever the case of its name; empty when it is missing. */
+  /** Field of the query or form by case-insensitive name; empty if missing. */
   field(name: string): string;
-  /** Path of this site to go back to. */
+  /** Path of this site to return to. */
   returnTo: string;
-  /** Edition that the visitor comes from. */
+  /** Edition from which the visitor came. */
   region: RegionCode;
-  /** Cookie that holds the ticket in that edition. */
+  /** Name of the ticket cookie in that edition. */
   ticketCookie: string;
-  /** Who is signed in. */
+  /** The signed-in member. */
   member: Member | undefined;
 }
 
 /**
- * Reads a request to the account service: where to go back to is the form's `ReturnURL`, else its `redirectUrl`, else the
- * page the visitor comes from; the edition is the form's `site`, else that of the address to go back to.
- * @param chinaHosts Hosts whose addresses without a region prefix are the China edition's.
+ * Parses a request to the account service. The return path is `ReturnURL`, else `redirectUrl`, else the referring page;
+ * the edition is `site`, else that of the return path.
+ * @param chinaHosts Hosts whose paths without a region prefix belong to the China edition.
  */
 export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly string[]): AccountVisit {
   const fields = new Map(
@@ -46,7 +46,7 @@ export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly str
   };
 }
 
-/** Pages of the sandbox's shop name their edition in another place than the site's. */
+/** Pages of the sandbox shop have the edition in another path segment than the site. */
 const shopPath = /^\/sandbox\/shop\/([^/]+)\//;
 
 function regionOf(site: string, path: string, isChinaHost: boolean): RegionCode {
@@ -57,7 +57,7 @@ function regionOf(site: string, path: string, isChinaHost: boolean): RegionCode 
   return region === 'global' && isChinaHost ? chinaRegion : region;
 }
 
-/** Path and query of an address of this site's pages, else null: a sign-in must not lead elsewhere. */
+/** Path, query and fragment of a URL of this site's pages, else null: a sign-in must not redirect to other sites. */
 function ownPath(address: string, host: string): string | null {
   const base = `http://${host}`;
   if (!address || !URL.canParse(address, base)) return null;

@@ -1,6 +1,7 @@
-// Makes the narrower copies of every master picture, so that a phone does not load a desktop's picture.
-// Run by hand when masters change, never in CI: `npm install --no-save sharp && node sandbox/art/makeWidths.mjs <folder of masters>`.
-// The masters (AVIF and WebP, one size each) and index.json are the project's sample art; they are copied as they are.
+// Creates narrower copies of every master image, for small screens.
+// Run by hand when masters change, never in CI:
+// `npm install --no-save sharp && node sandbox/art/makeWidths.mjs <folder of masters>`.
+// The masters (AVIF and WebP, one size each) and index.json are the project's sample art; they are copied unchanged.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import sharp from 'sharp';
 const masters = path.resolve(process.argv[2] ?? '.');
 const here = import.meta.dirname;
 
-/** Widths next to the master's own, by folder: about the widths the page's slots have at 390, 820 and 1440 px. */
+/** Additional widths by folder: about the widths of the page's slots at 390, 820 and 1440 px. */
 const narrower = {
   hero: [640, 960, 1280],
   product: [320, 640],

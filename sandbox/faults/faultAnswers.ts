@@ -1,4 +1,4 @@
-/** How each fault of an upstream looks on the wire. */
+/** Responses of an upstream for each kind of fault. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -26,7 +26,7 @@ const answers: Readonly<Record<Fault['fault'], Answer>> = {
   status: ({ fault, reply }) =>
     reply.code(fault.status).send({ status: fault.status, message: 'Internal error', result: null }),
 
-  // The good answer follows, at once when the faults are cleared, unless the sandbox closes first.
+  // The normal response follows, immediately if the faults are cleared, unless the sandbox closes first.
   slow: ({ fault, reply, closing, cleared }) =>
     wait(fault.ms, undefined, { signal: AbortSignal.any([closing, cleared]) }).catch(() => {
       if (closing.aborted) reply.hijack();
@@ -48,14 +48,14 @@ const answers: Readonly<Record<Fault['fault'], Answer>> = {
     const { raw } = reply.hijack();
     raw.writeHead(200, { 'content-type': json, 'content-length': 1000 });
     raw.write('{"status":0,"message":"","result":{');
-    // A reset that arrives together with the bytes before it looks like an orderly end to some clients.
+    // Some clients take a reset that arrives together with data for an orderly end.
     await wait(resetMs);
     raw.socket?.resetAndDestroy();
   },
 
-  // More is announced than comes: half of a good answer, then the connection ends in an orderly way.
+  // Sends half of the announced body, then ends the connection normally.
   truncate({ reply }) {
-    const whole = JSON.stringify({ status: 0, message: '', result: { title: 'An answer that is cut in half' } });
+    const whole = JSON.stringify({ status: 0, message: '', result: { title: 'A truncated response' } });
     const { raw } = reply.hijack();
     raw.writeHead(200, { 'content-type': json, 'content-length': Buffer.byteLength(whole) });
     raw.write(whole.slice(0, whole.length / 2), () => raw.socket?.end());
@@ -66,7 +66,7 @@ const answers: Readonly<Record<Fault['fault'], Answer>> = {
 
   'wrong-schema': ({ request, reply }) => reply.type(json).send(wrongSchema(pathOf(request))),
 
-  // Past Fastify: a client that has had enough goes away in the middle, and the call must not go on to its good answer.
+  // Hijacked: the client may disconnect in the middle, and the normal response must not follow.
   huge({ reply }) {
     const { raw } = reply.hijack();
     raw.writeHead(200, { 'content-type': json });
@@ -82,7 +82,7 @@ const answers: Readonly<Record<Fault['fault'], Answer>> = {
   },
 };
 
-/** Answers a call in the way of a fault; after `slow` the call goes on to its good answer. */
+/** Sends the response of a fault; after `slow` the normal response follows. */
 export async function answerFault(
   fault: Fault,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function answerFault(
   await answers[fault.fault]({ fault, request, reply, closing, cleared });
 }
 
-/** The right wrapper around a result of the wrong type. */
+/** Correct wrapper with a result of the wrong type. */
 function wrongSchema(path: string): object {
   const wrong = 'unexpected';
   if (path.startsWith('/recent-data/')) return { Status: 'SUCCESS', Message: 'SUCCESS', Result: wrong };
@@ -100,10 +100,10 @@ function wrongSchema(path: string): object {
   return { status: 0, message: '', result: wrong };
 }
 
-/** Compressing takes half a second, so the first bomb is stored for the next ones. */
+/** Compressed once and reused, because compression takes half a second. */
 let bomb: Promise<Buffer> | undefined;
 
-/** A valid JSON answer of about `bytes` bytes, in pieces: nobody holds it whole, unless the client does. */
+/** Valid JSON of about `bytes` bytes, in chunks, so that the sandbox never holds all of it in memory. */
 function* longJson(bytes: number, filler: string): Generator<string> {
   const piece = filler.repeat(64_000);
   yield '{"status":0,"message":"","result":"';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A fault as a control call asks for it. */
+/** Body of the control call that adds a fault. */
 export const faultSchema = z.strictObject({
-  /** A path prefix when it begins with a slash, else the name of a GraphQL operation. */
+  /** A path prefix if it starts with a slash, otherwise the name of a GraphQL operation. */
   match: z.string().min(1),
   fault: z.enum(['status', 'slow', 'hang', 'drip', 'reset', 'truncate', 'html', 'wrong-schema', 'huge', 'gzip-bomb']),
   status: z.int().min(200).max(599).default(500),
   ms: z.int().min(0).max(600_000).default(1000),
-  /** How often it still happens; absent: until cleared. */
+  /** Remaining number of times; absent: until cleared. */
   times: z.int().min(1).optional(),
 });
 export type Fault = z.infer<typeof faultSchema>;

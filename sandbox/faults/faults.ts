@@ -1,4 +1,7 @@
-/** Faults on demand, for tests and demonstrations: `POST /__sandbox/faults` adds one, `DELETE` clears them all and lets slow calls go on. */
+/**
+ * Fault injection for tests and demonstrations: `POST /__sandbox/faults` adds a fault, `DELETE` clears all and releases
+ * slow calls.
+ */
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +15,7 @@ function fits({ match }: Fault, request: FastifyRequest): boolean {
   return typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === match;
 }
 
-/** Adds the faults to the sandbox. When several fit a call, the newest one happens. */
+/** Adds fault injection to the sandbox. If several faults match a call, the newest one applies. */
 export function addFaults(app: FastifyInstance): void {
   let faults: Fault[] = [];
   const closing = controller();
@@ -43,7 +46,7 @@ export function addFaults(app: FastifyInstance): void {
   });
 }
 
-/** Any number of calls may hang at a time, each of which listens. */
+/** An abort controller without a limit of listeners, because any number of calls may wait at a time. */
 function controller(): AbortController {
   const made = new AbortController();
   setMaxListeners(0, made.signal);

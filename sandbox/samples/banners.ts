@@ -6,7 +6,7 @@ import { type ProductLine, productLines } from './products/catalogue.ts';
 import { professionAt } from './pros/professionPages.ts';
 import type { Profession } from './pros/professions.ts';
 
-/** The four slides of the home page: key of texts and picture, and the product each one leads to. */
+/** Slides of the home page: key of texts and image, and the linked product. */
 const slides = [
   { key: 'laptop', rest: 'studio-16' },
   { key: 'desk', rest: 'five-k-32' },
@@ -14,7 +14,7 @@ const slides = [
   { key: 'tablet', rest: 'flip-14' },
 ] as const;
 
-/** Pictures of the lines' pages; the last two have no upright crop. */
+/** Images of the product lines' pages; the last two have no portrait crop. */
 const linePictures: Readonly<Record<ProductLine['word'], string>> = {
   laptops: 'hero-laptop',
   monitors: 'hero-desk',
@@ -29,7 +29,7 @@ interface Slide {
   subtitle: string;
   bodyText: string;
   picture: string;
-  /** Address below `/proart/`. */
+  /** Path below `/proart/`. */
   rest: string;
 }
 
@@ -121,7 +121,7 @@ function hero(edition: Edition, label: string, items: readonly Slide[]) {
   };
 }
 
-/** The first digit of `#rrggbb` is enough: the art is either dark or light all over. */
+/** The first digit of `#rrggbb` is sufficient, because each image is either dark or light. */
 function isDark(file: string): boolean {
   return Number.parseInt(pictureOf(file).dominant.slice(1, 2), 16) < 8;
 }

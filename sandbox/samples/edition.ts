@@ -7,32 +7,32 @@ import type { Img, Link } from './shapes.ts';
 import { type Copy, copyOf } from './texts/copy.ts';
 import { type Words, wordsByLanguage } from './texts/words.ts';
 
-/** Where content points to: pictures and account pages on `mediaBase`, the shop on the sandbox's own `origin`. */
+/** Base URLs in content: images and account pages on `mediaBase`, the shop on the sandbox's `origin`. */
 export interface Places {
   mediaBase: string;
   origin: string;
 }
 
-/** Everything the sample content of one region is made of. */
+/** Texts, URLs and images for the sample content of one region. */
 export interface Edition extends Places {
   region: Region;
   countryName: string;
   strings: UiStrings;
   words: Words;
-  /** Long texts: those of the home page and those of every other page. */
+  /** Long texts of all pages. */
   copy: Copy;
-  /** Address below `/proart/` in this edition, e.g. `at('support/faq')`; the home page without an argument. */
+  /** Path below `/proart/` in this edition, e.g. `at('support/faq')`; the home page without an argument. */
   at(rest?: string): string;
-  /** A link that stays in the tab. */
+  /** A link that opens in the same tab. */
   link(name: string, url: string): Link;
   img(file: string): Img;
-  /** Address of a file of the sample art that is no picture. */
+  /** URL of a file of the sample art that is no image. */
   art(file: string): string;
-  /** Alternative text of a picture: the picture's own is English, so other languages use what the picture is about. */
+  /** Alternative text of an image: its own in English, `title` in other languages. */
   altOf(file: string, title: string): string;
 }
 
-/** The texts, addresses and pictures of a region. */
+/** Creates the texts, URLs and images of a region. */
 export function createEdition(code: RegionCode, places: Places): Edition {
   const region = regions[code];
   return {

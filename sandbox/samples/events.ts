@@ -1,9 +1,9 @@
 import type { Edition } from './edition.ts';
 
-/** Below `/proart/`; editions with a prefix are redirected here from the old `/proart/events/`. */
+/** Path below `/proart/`; editions with a prefix redirect the old `/proart/events/` to it. */
 export const eventsPath = 'proartevents';
 
-/** The home page shows four of the six. */
+/** Number of events on the home page. */
 const onHome = 4;
 
 export const events = [
@@ -15,7 +15,7 @@ export const events = [
   { key: 'screening', tag: 'event', startDate: '2027-06-19T20:00:00Z', endDate: '2027-06-19T23:00:00Z' },
 ] as const;
 
-/** `colour_week` → `colour-week`, as files and addresses spell it. */
+/** `colour_week` → `colour-week`, as in file names and paths. */
 export function eventSlug(key: string): string {
   return key.replaceAll('_', '-');
 }

@@ -1,18 +1,18 @@
 /** A member of the sample account service and shop. */
 export interface Member {
-  /** What the cookie holds: a secret, of a shape that is easy to find where it must not be. */
+  /** Value of the ticket cookie: a secret that is easy to find in output where it must not appear. */
   ticket: string;
   firstname: string;
   lastname: string;
   email: string;
-  /** Customer group of the shop; members of a group but `0` have prices of their own. */
+  /** Customer group of the shop; groups other than `0` have their own prices. */
   groupId: string;
 }
 
-/** Customer group of everybody: guests, and members without prices of their own. */
+/** Customer group of guests and of members without their own prices. */
 export const everybodysGroup = '0';
 
-/** A member without prices of their own. */
+/** A member without group prices. */
 export const nora: Member = {
   ticket: 'ticket-nora-5f1c9a7e2b8d4063',
   firstname: 'Nora',
@@ -21,7 +21,7 @@ export const nora: Member = {
   groupId: everybodysGroup,
 };
 
-/** A member with the prices of a group. */
+/** A member with group prices. */
 export const teo: Member = {
   ticket: 'ticket-teo-c83e06d97a4f1b52',
   firstname: 'Teo',
@@ -30,18 +30,18 @@ export const teo: Member = {
   groupId: '3',
 };
 
-/** Who the sample account service knows. */
+/** All members of the sample account service. */
 export const members: readonly Member[] = [nora, teo];
 
-/** A ticket that was good once: nobody's, to try by hand what a site does with it. */
+/** An expired ticket that belongs to no member, for trying it by hand. */
 export const expiredTicket = 'ticket-expired-90b7d2e4f6a15c38';
 
-/** The member of a ticket; undefined for a ticket nobody has. */
+/** Finds the member of a ticket; undefined for an unknown ticket. */
 export function memberOf(ticket: string): Member | undefined {
   return members.find((member) => member.ticket === ticket);
 }
 
-/** Customer group of the holder of a ticket; everybody's without one, and for one that nobody has. */
+/** Customer group of a ticket's member; the default group for an empty or unknown ticket. */
 export function groupOf(ticket: string): string {
   return memberOf(ticket)?.groupId ?? everybodysGroup;
 }

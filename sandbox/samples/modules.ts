@@ -13,7 +13,7 @@ const modules = [
 ] as const;
 type ModuleKey = (typeof modules)[number]['key'];
 
-/** Which modules a page shows; one page's section is empty, as editors leave them. */
+/** Modules by section key; one section is empty, as editors sometimes leave them. */
 const modulesByPage: Readonly<Record<string, readonly ModuleKey[]>> = {
   [homeModulesKey]: ['calibration', 'quiet', 'repair'],
   'laptops-technology': ['dial', 'calibration', 'ports'],
@@ -24,7 +24,7 @@ const modulesByPage: Readonly<Record<string, readonly ModuleKey[]>> = {
   'accessories-technology': ['dial'],
 };
 
-/** `/api/v1/modules/{moduleKey}`; null for a module that is not known. */
+/** `/api/v1/modules/{moduleKey}`; null for an unknown key. */
 export function modulesOf({ words, copy, strings, ...edition }: Edition, moduleKey: string) {
   const shown = modulesByPage[moduleKey];
   if (!shown) return null;

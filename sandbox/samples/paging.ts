@@ -1,4 +1,4 @@
-/** One page of a list, counted from 1; past the end it is empty and the count stays. */
+/** Returns one page of a list, counted from 1; pages past the end are empty. */
 export function pageOf<Item>(items: readonly Item[], { page, pageSize }: Paging) {
   const start = (page - 1) * pageSize;
   return { items: items.slice(start, start + pageSize), totalCount: items.length, page, pageSize };

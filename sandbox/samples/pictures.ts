@@ -1,7 +1,7 @@
 import index from '../art/index.json' with { type: 'json' };
 import type { Img } from './shapes.ts';
 
-/** Widths that exist next to the master's own, by folder (`art/makeWidths.mjs` made them). */
+/** Additional widths by folder, created by `art/makeWidths.mjs`. */
 const narrowerWidths: Readonly<Record<string, readonly number[]>> = {
   hero: [640, 960, 1280],
   product: [320, 640],
@@ -17,8 +17,8 @@ export type Picture = (typeof index.pictures)[number];
 const pictures = new Map(index.pictures.map((picture) => [picture.file, picture]));
 
 /**
- * A picture of the sample art by its file name.
- * @throws {TypeError} when there is none: a mistake of the sample content.
+ * Finds a picture of the sample art by its file name.
+ * @throws {TypeError} if there is none, which is a mistake in the sample content.
  */
 export function pictureOf(file: string): Picture {
   const picture = pictures.get(file);
@@ -26,12 +26,12 @@ export function pictureOf(file: string): Picture {
   return picture;
 }
 
-/** Whether the sample art has a picture. */
+/** True if the sample art has a picture of this file name. */
 export function hasPicture(file: string): boolean {
   return pictures.has(file);
 }
 
-/** A picture as content names it, its addresses beginning with `mediaBase`. */
+/** Converts a picture to the format of the content API, with URLs below `mediaBase`. */
 export function toImg(file: string, mediaBase: string): Img {
   const { folder, width, height, placeholder } = pictureOf(file);
   const widths = [...(narrowerWidths[folder] ?? []).filter((narrower) => narrower < width), width];

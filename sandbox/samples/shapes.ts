@@ -1,4 +1,4 @@
-/** Shapes of the upstreams' answers that several calls share, spelled as the upstreams spell them. */
+/** Shared types of upstream responses, with the spelling of the upstreams. */
 
 export interface Link {
   name: string;
@@ -6,7 +6,9 @@ export interface Link {
   urlTarget: '_self' | '_blank';
 }
 
-/** `1x` and `2x` are the upstream's; the rest is the documented extension of this product's media server. */
+/**
+ * `1x` and `2x` are from the upstream; the other fields are the documented extension of this product's media server.
+ */
 export interface Img {
   '1x': string;
   '2x': string;

@@ -1,4 +1,4 @@
-// Sample analytics: reads the page's queue and sends its events once the visitor has allowed statistics. Keeps nothing itself.
+// Sample analytics: sends the events of the page's queue once the visitor has allowed statistics. Stores nothing.
 (() => {
   const collector = new URL('../analytics/events', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const page = /** @type {{ dataLayer?: Record<string, unknown>[] }} */ (window);

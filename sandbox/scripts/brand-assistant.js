@@ -1,5 +1,5 @@
-// Sample AI assistant: a panel that the page's button opens, which answers from the sample content. It shows nothing by itself,
-// nor without the settings that the page hands over in `window.proartAssistant` (docs/operations.md, AI assistant).
+// Sample AI assistant: a panel that the page's button opens and that answers from the sample content. The panel needs
+// the settings in `window.proartAssistant` (docs/operations.md, AI assistant).
 (() => {
   /**
    * @typedef {object} PageAssistant
@@ -13,7 +13,7 @@
   const answers = new URL('../assistant/answer', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const pageAssistant = () => /** @type {{ proartAssistant?: PageAssistant }} */ (window).proartAssistant;
 
-  /** Tells the page how the panel stands. @param {'open' | 'closed' | 'failed'} detail */
+  /** Reports the state of the panel to the page. @param {'open' | 'closed' | 'failed'} detail */
   const tell = (detail) => document.dispatchEvent(new CustomEvent('proartassistant:state', { detail }));
 
   /** @type {ReturnType<typeof makePanel> | undefined} */
@@ -23,7 +23,7 @@
     try {
       (await made).toggle();
     } catch {
-      // Without its texts or styles there is no panel; the next press tries again.
+      // The panel needs its texts and styles; the next click tries again.
       made = undefined;
       tell('failed');
     }
@@ -72,7 +72,7 @@
       tell('closed');
     }
 
-    /** Puts a question and its answer into the log. @param {string} question */
+    /** Adds a question and its answer to the log. @param {string} question */
     async function show(question) {
       const answer = element('div', {}, words.loading);
       log.append(element('p', {}, element('bdi', {}, question)), answer);
@@ -86,7 +86,7 @@
   }
 
   /**
-   * Asks with a token that is good, as far as the page can get one.
+   * Sends a question, with a renewed token if the current one has expired.
    * @param {string} question @returns {Promise<{ text: string, links: { title: string, url: string }[] }>}
    */
   async function ask(question) {

@@ -1,11 +1,11 @@
-// Sample cookie notice: a region at the window's lower edge that asks once and opens again on `proart:cookie-settings`.
+// Sample cookie notice at the bottom edge of the window; it appears once and again on `proart:cookie-settings`.
 (async () => {
   const { button, element, prepare, tell } = await import('./part.js');
   const key = 'sample-cookies';
   const kinds = ['necessary', 'analytics', 'marketing'];
   const remembered = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-  /** Says what is allowed, for the scripts that ask. @param {Record<string, boolean>} choice */
+  /** Announces the visitor's choice to other scripts. @param {Record<string, boolean>} choice */
   const announce = ({ analytics, marketing }) =>
     tell({ event: 'cookie_choice', analytics: String(analytics), marketing: String(marketing) });
 
@@ -13,7 +13,7 @@
   if (remembered()) announce(remembered());
   else await open(false);
 
-  /** @param {boolean} isAsked The visitor opens it: focus goes there and comes back. */
+  /** @param {boolean} isAsked The visitor opened it: it takes the focus and returns it when closed. */
   async function open(isAsked) {
     const words = await prepare();
     const opener = document.activeElement;

@@ -1,4 +1,4 @@
-// Sample location reminder: reports to analytics which language and time zone the browser has. Asks for no position.
+// Sample location reminder: reports language and time zone of the browser to analytics. Does not request the location.
 (async () => {
   const { tell } = await import('./part.js');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

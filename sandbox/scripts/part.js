@@ -1,9 +1,9 @@
-/** What the sample scripts share. They play scripts of other houses: nothing of the product is imported here. */
+/** Shared code of the sample scripts. They imitate third-party scripts, so nothing of the product is imported. */
 
 /** @type {Promise<Record<string, string>> | undefined} */
 let prepared;
 
-/** Applies the style sheet, once, and answers the texts in the language of the document. */
+/** Applies the style sheet once, and returns the texts in the language of the document. */
 export function prepare() {
   prepared ??= load();
   return prepared;
@@ -13,7 +13,7 @@ async function load() {
   const { lang } = document.documentElement;
   const files = ['parts.css', `texts/${lang}.json`].map((name) => fetch(new URL(name, import.meta.url)));
   const [styles, texts] = await Promise.all(files);
-  // Adopted, for the page's policy may allow style sheets of its own only.
+  // Adopted, because the page's content security policy may allow only its own style sheets.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync((await styles?.text()) ?? '');
   document.adoptedStyleSheets.push(sheet);
@@ -35,14 +35,19 @@ export function element(tag, attributes, ...children) {
   return made;
 }
 
-/** A button that does something. @param {string | undefined} text @param {() => void} act @param {Record<string, string>} attributes */
+/**
+ * Makes a button.
+ * @param {string | undefined} text
+ * @param {() => void} act
+ * @param {Record<string, string>} attributes
+ */
 export function button(text, act, attributes = {}) {
   const made = element('button', { type: 'button', ...attributes }, text);
   made.addEventListener('click', act);
   return made;
 }
 
-/** Tells analytics, through the page's own queue. @param {Record<string, string>} entry */
+/** Adds an entry to the page's analytics queue. @param {Record<string, string>} entry */
 export function tell(entry) {
   const page = /** @type {{ dataLayer?: object[] }} */ (window);
   page.dataLayer ??= [];

@@ -1,4 +1,4 @@
-// Sample promotion strip: one line in the page's slot, with a link to a campaign of the edition. Closed once, it stays away.
+// Sample promotion strip: one line in the page's slot with a link to a campaign. Once closed, it does not return.
 (async () => {
   const { button, element, prepare } = await import('./part.js');
   const slot = document.getElementById('promotion-slot');
@@ -8,7 +8,7 @@
   const text = `${words.top_banner_label} – ${words.learn_more}`;
   const close = () => {
     localStorage.setItem('promotion', 'closed');
-    // The page then gives the slot no height, now and before the first paint of later documents.
+    // The page then gives the slot no height, in later documents before the first paint.
     document.documentElement.dataset.promotion = 'closed';
     slot.replaceChildren();
   };

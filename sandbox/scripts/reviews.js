@@ -1,4 +1,4 @@
-// Sample reviews: would fill `[data-reviews]`. No page has such a place, so it only says that it was here.
+// Sample reviews: no page has a `[data-reviews]` element to fill, so the script only records that it ran.
 (() => {
   Object.assign(window, { sampleReviews: { places: document.querySelectorAll('[data-reviews]').length } });
 })();

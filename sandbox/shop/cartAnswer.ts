@@ -4,14 +4,14 @@ import { soldProducts } from '../samples/products/catalogue.ts';
 import { formatOf, isShownWithTax, shownPrice } from '../samples/products/shop.ts';
 import { type Cart, quantityOf } from './carts.ts';
 
-/** Part of the price before tax that the tax comes to, where prices show it and where they do not. */
+/** Tax rates, where prices include tax and where they do not. */
 const taxShown = 0.19;
 const taxAddedLater = 0.08;
 
-/** Something to say about a product in the cart. */
+/** Products with an `additional_message` in the cart. */
 const withMessage = new Set(['tower', 'reference-32']);
 
-/** A cart as the schema names it, in the words and amounts of its edition and at the prices of its owner. */
+/** Converts a cart to the GraphQL schema, with texts and amounts of the edition and prices of the cart's owner. */
 export function cartAnswer(edition: Edition, cart: Cart) {
   const { strings, mediaBase, region } = edition;
   const items = [...cart.items].map(([sku, quantity], index) => toItem(edition, cart, sku, quantity, index));
@@ -38,7 +38,7 @@ export function cartAnswer(edition: Edition, cart: Cart) {
   };
 }
 
-/** A row of a cart; null for a product that is no longer there, as in Magento. */
+/** A row of a cart; null for a discontinued product, as in Magento. */
 function toItem(edition: Edition, { owner }: Cart, sku: string, quantity: number, index: number) {
   const { copy, mediaBase, region } = edition;
   const product = soldProducts.get(sku);
@@ -64,7 +64,7 @@ function toItem(edition: Edition, { owner }: Cart, sku: string, quantity: number
   };
 }
 
-/** An amount with no more decimals than its currency has. */
+/** An amount, rounded to the decimals of its currency. */
 function money(edition: Edition, value: number) {
   const { currency, numberOfDecimal } = formatOf(edition);
   return { value: Number(value.toFixed(numberOfDecimal)), currency };

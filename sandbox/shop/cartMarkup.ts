@@ -1,4 +1,4 @@
-/** The pages of the shop behind its products: cart, checkout, and what follows an order. */
+/** Cart and checkout pages of the shop. */
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { soldProducts } from '../samples/products/catalogue.ts';
 import { isShownWithTax } from '../samples/products/shop.ts';
@@ -11,7 +11,7 @@ import type { ShopVisit } from './shopVisit.ts';
 type ShopCart = ReturnType<typeof cartAnswer>;
 type Row = NonNullable<ShopCart['items'][number]>;
 
-/** What is in the cart, to be changed or taken out. */
+/** Cart page, with forms to change and remove items. */
 export function cartPage(visit: ShopVisit): ShopPage {
   const { strings } = visit.edition;
   const cart = filledCart(visit);
@@ -27,7 +27,7 @@ export function cartPage(visit: ShopVisit): ShopPage {
   return { title: strings.cart, body };
 }
 
-/** Where an order would be placed: it says that none is, and offers to empty the cart as one would. */
+/** Checkout page; it explains that no order is placed, and offers to complete the cart as an order does. */
 export function checkoutPage(visit: ShopVisit): ShopPage {
   const { strings, words } = visit.edition;
   const cart = filledCart(visit);
@@ -43,18 +43,18 @@ export function checkoutPage(visit: ShopVisit): ShopPage {
   return { title: strings.checkout, body };
 }
 
-/** After the order that is none. */
+/** Page after the simulated order. */
 export function orderedPage(visit: ShopVisit): ShopPage {
   const { strings, words } = visit.edition;
   return { title: strings.checkout, body: `<p>${escapeHtml(words.ordered_text)}</p>${empty(visit)}` };
 }
 
-/** Null when there is nothing to buy in it. */
+/** Null if the cart is empty. */
 function filledCart({ edition, cart }: ShopVisit): ShopCart | null {
   return cart && cart.items.size > 0 ? cartAnswer(edition, cart) : null;
 }
 
-/** A product that is no longer there has no row to show. */
+/** Rows of the cart without discontinued products. */
 function rowsOf({ items }: ShopCart): Row[] {
   return items.filter((item) => item !== null);
 }

@@ -1,55 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Who a cart belongs to: a member by ticket or a guest by session id. */
+/** Owner of a cart: a member by ticket or a guest by session id. */
 export interface Owner {
   type: 'ATICKET' | 'SESSION';
   id: string;
 }
 
 export interface Cart {
-  /** The masked id: 32 signs nobody can guess. */
+  /** Masked id: 32 random hexadecimal digits. */
   id: string;
   owner: Owner;
-  /** Store view the cart was made in. */
+  /** Store view in which the cart was created. */
   store: string;
-  /** False once it was ordered: its id is still known, and good for nothing. */
+  /** False after the order: the id is still known but can no longer be used. */
   active: boolean;
-  /** Quantity by product, in the order in which the products came. */
+  /** Quantity by product, in the order in which products were added. */
   items: Map<string, number>;
 }
 
 /** Carts and tokens of a shop, in memory. An owner has one active cart per store view. */
 export interface Carts {
-  /** A bearer token for an owner; a new one each time. */
+  /** Issues a new bearer token for an owner. */
   issueToken(owner: Owner): string;
   ownerOf(token: string): Owner | undefined;
   byId(id: string): Cart | undefined;
   activeOf(owner: Owner, store: string): Cart | undefined;
-  /** The owner's active cart, made if there is none. */
+  /** The owner's active cart, created if there is none. */
   ensure(owner: Owner, store: string): Cart;
-  /** Puts products into the owner's cart. */
+  /** Adds a product to the owner's cart. */
   add(owner: Owner, store: string, sku: string, quantity: number): Cart;
-  /** Sets how many of a product are in the owner's cart; none of it with 0. What is not in the cart stays out. */
+  /**
+   * Sets the quantity of a product in the owner's cart; 0 removes it. Products that are not in the cart are not added.
+   */
   change(owner: Owner, store: string, sku: string, quantity: number): void;
-  /** Ends the owner's active cart, as an order does. */
+  /** Deactivates the owner's active cart, as an order does. */
   order(owner: Owner, store: string): void;
-  /** Forgets every cart; tokens stay good. */
+  /** Deletes all carts; tokens stay valid. */
   lose(): void;
-  /** Makes every token bad; carts stay. */
+  /** Invalidates all tokens; carts stay. */
   expireTokens(): void;
 }
 
-/** Pieces of one product in a cart, at most. */
+/** Maximum quantity of one product in a cart. */
 export const maxPieces = 999;
 
-/** What was used longest ago is forgotten first: a demonstration that many visit must not grow for ever. */
+/** The least recently used carts and tokens are evicted first, so that memory is bounded. */
 const maxCarts = 5_000;
 const maxTokens = 10_000;
 /** Magento's default. */
 const tokenLifeMs = 3_600_000;
 
-/** A shop without any cart. */
+/** Creates an empty set of carts. */
 export function createCarts(): Carts {
   const owners = new LRUCache<string, Owner>({ max: maxTokens, ttl: tokenLifeMs });
   const active = new Map<string, Cart>();
@@ -101,12 +103,12 @@ export function createCarts(): Carts {
   return self;
 }
 
-/** Whether two owners are one. */
+/** True if two owners are the same. */
 export function isSame(one: Owner, other: Owner): boolean {
   return one.type === other.type && one.id === other.id;
 }
 
-/** Pieces in a cart. */
+/** Total quantity of a cart. */
 export function quantityOf({ items }: Cart): number {
   return [...items.values()].reduce((sum, quantity) => sum + quantity, 0);
 }

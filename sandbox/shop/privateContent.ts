@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ten years of 365 days, as Magento has it. */
+/** Ten years of 365 days, as in Magento. */
 const lifeSeconds = 315_360_000;
 
 /**
- * The cookie that Magento renews with every POST: what shows private data reads it again when the value is another one.
- * Scripts may read it; there is no order between two values.
+ * Cookie that Magento renews with every POST: pages reload private data when its value changes. Scripts may read it,
+ * and values have no order.
  */
 export function privateContentCookie(): string {
   const value = randomBytes(16).toString('hex');

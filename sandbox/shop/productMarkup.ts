@@ -1,4 +1,4 @@
-/** The pages of the shop that show what it sells. */
+/** Product pages of the shop. */
 
 import { type ProductLine, productsOf, type SoldProduct } from '../samples/products/catalogue.ts';
 import { isForSale, shownPrice } from '../samples/products/shop.ts';
@@ -7,7 +7,7 @@ import { maxPieces } from './carts.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
 import type { ShopVisit } from './shopVisit.ts';
 
-/** Product lines with all they sell. */
+/** Product lines with all their products. */
 export function linesPage(visit: ShopVisit, lines: readonly ProductLine[]): ShopPage {
   const { words, countryName } = visit.edition;
   const sections = lines.map((line) => {
@@ -17,7 +17,7 @@ export function linesPage(visit: ShopVisit, lines: readonly ProductLine[]): Shop
   return { title: `${words.sample_shop}: ${countryName}`, body: note(visit) + sections.join('') };
 }
 
-/** One product, to be put into the cart. */
+/** One product, with a form to add it to the cart. */
 export function productPage(visit: ShopVisit, product: SoldProduct): ShopPage {
   const { edition } = visit;
   const { strings } = edition;
@@ -42,7 +42,7 @@ function cardOf(visit: ShopVisit, product: SoldProduct): string {
   ].join('');
 }
 
-/** The price for this visitor, and what it is without an offer or a group. */
+/** Price for this visitor, with the regular price if it is higher. */
 function priceOf({ edition, member }: ShopVisit, id: string): string {
   const { strings, words } = edition;
   const price = shownPrice(edition, id, member?.groupId);
@@ -55,7 +55,7 @@ function priceOf({ edition, member }: ShopVisit, id: string): string {
   ].join('');
 }
 
-/** @param field What is asked before the button, as markup. */
+/** @param field Markup of a form field before the button. */
 function addForm(visit: ShopVisit, { slug, name }: SoldProduct, field = ''): string {
   const { strings, words } = visit.edition;
   if (!isForSale(slug)) return `<p>${escapeHtml(strings.not_sold_here)}</p>`;

@@ -11,19 +11,19 @@ import { type PlayedRelease, releases } from './release.ts';
 const addition = z.strictObject({
   region: z.custom<RegionCode>(
     (value) => typeof value === 'string' && isRegionCode(value) && shopEnabledRegions.has(value),
-    'no region with a shop',
+    'must be a region with a shop',
   ),
-  /** A guest id or a member's ticket. */
+  /** Guest session id or member ticket. */
   id: z.string().min(1),
-  sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'no product of the shop'),
+  sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'must be a product of the shop'),
   quantity: z.int().min(1).max(maxPieces).default(1),
 });
 
 const releaseChange = z.strictObject({ release: z.enum(releases) });
 
 /**
- * Adds the switches of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, as the shop's pages do;
- * `lose-carts` forgets every cart, `expire-tokens` every token; `release` says which Magento it plays.
+ * Adds the control endpoints of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, `lose-carts`
+ * deletes all carts, `expire-tokens` invalidates all tokens, `release` sets the emulated Magento release.
  */
 export function addShopControl(app: FastifyInstance, carts: Carts, played: PlayedRelease): void {
   app.post('/__sandbox/shop/add', (request, reply) => {

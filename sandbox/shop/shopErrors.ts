@@ -4,8 +4,8 @@ import type { Release } from './release.ts';
 type Category = 'graphql-no-such-entity' | 'graphql-authorization' | 'graphql-authentication' | 'graphql-input';
 
 /**
- * Errors of the shop in the words, categories and codes of a release of Magento.
- * The words are English in every store view here; a real store has them in its own language.
+ * Returns the shop's errors with the messages, categories and codes of a Magento release. The messages are in English
+ * here; a real store translates them.
  */
 export function shopErrorsOf(release: Release) {
   const make = (category: Category) => (message: string, code?: 'CART_NOT_FOUND' | 'CART_NOT_ACTIVE') =>

@@ -13,7 +13,7 @@ import type { PlayedRelease } from './release.ts';
 import { shopSchema } from './schema.ts';
 import { shopErrorsOf } from './shopErrors.ts';
 
-/** What a resolver knows of the request. */
+/** GraphQL context of a request. */
 interface Visit {
   edition: Edition;
   store: string;
@@ -29,7 +29,7 @@ const asked = z.object({
 });
 
 const schema = buildSchema(shopSchema);
-/** Only this value of `group_id_only` asks for the group. */
+/** Value of `group_id_only` that requests the group. */
 const yes = 'Y';
 
 const resolvers = {
@@ -55,7 +55,7 @@ const resolvers = {
     return { firstname, lastname, email, group_id: Number(groupId) };
   },
 
-  // As in Magento: a client with an active cart gets its id, a member on every device the same.
+  // As in Magento: returns the id of the active cart if there is one, for a member on all devices.
   createEmptyCart(_: unknown, { carts, owner, store, errors }: Visit) {
     if (!owner) throw errors.notAuthorized();
     return carts.ensure(owner, store).id;
@@ -69,20 +69,20 @@ const resolvers = {
     if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
     if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
     const answer = cartAnswer(edition, cart);
-    // As in Magento: where a product is gone an error stands for its row, which GraphQL makes null beside the others.
+    // As in Magento: a discontinued product is an error, and GraphQL returns null for its row.
     return { ...answer, items: answer.items.map((item) => item ?? errors.productGone()) };
   },
 };
 
-/** Adds the shops of all editions that have one, `POST /shop/{region}/graphql`: a real GraphQL server each. */
+/** Adds a GraphQL server for each edition with a shop: `POST /shop/{region}/graphql`. */
 export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: Carts, played: PlayedRelease): void {
   app.post<{ Params: { region: string } }>('/shop/:region/graphql', async (request, reply) => {
     const edition = editions(request.params.region);
     if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
     const { success, data } = asked.safeParse(request.body);
-    if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is needed.' }] });
+    if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is required.' }] });
 
-    // A trap: a server that passes this cookie on to the browser makes every cart read trigger the next one.
+    // Sent on purpose: forwarding this cookie to browsers would make every cart read trigger another one.
     reply.header('set-cookie', privateContentCookie());
     reply.header('cache-control', 'no-store');
 

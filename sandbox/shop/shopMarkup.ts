@@ -7,18 +7,18 @@ import { quantityOf } from './carts.ts';
 import type { ShopVisit } from './shopVisit.ts';
 import { writtenAmount } from './writtenAmount.ts';
 
-/** What is below the bar of a page of the shop. */
+/** Title and content of a shop page, below the bar. */
 export interface ShopPage {
   title: string;
   body: string;
 }
 
-/** What the addresses of an edition's shop begin with, without the last slash. */
+/** Base path of an edition's shop, without trailing slash. */
 export function shopFolder({ edition }: Pick<ShopVisit, 'edition'>): string {
   return `/sandbox/shop/${edition.region.code}`;
 }
 
-/** The bar above every page of the shop: its products, the site, who is signed in, and the cart. */
+/** Bar above every shop page: links to products, site, account and cart. */
 export function shopBar(visit: ShopVisit): string {
   const { edition, member, cart } = visit;
   const { strings, words, region } = edition;
@@ -37,17 +37,17 @@ export function shopBar(visit: ShopVisit): string {
   ].join('');
 }
 
-/** A link of some text. */
+/** A link. */
 export function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 }
 
-/** An amount that keeps its own direction. */
+/** An amount, isolated from the direction of the surrounding text. */
 export function amount(edition: Edition, value: number): string {
   return `<bdi>${escapeHtml(writtenAmount(edition, value))}</bdi>`;
 }
 
-/** A picture that says nothing its product's name does not; `sizes` is how wide it is shown. */
+/** A decorative image of a product. @param sizes Value of the `sizes` attribute. */
 export function picture(edition: Edition, file: string, sizes: string): string {
   const { sources, width, height, ...addresses } = edition.img(file);
   return [

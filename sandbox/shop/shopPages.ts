@@ -1,4 +1,4 @@
-/** A shop to use by hand, `/sandbox/shop/{region}/…`: products, cart and checkout, all without scripts. */
+/** Pages of the sample shop, `/sandbox/shop/{region}/…`: products, cart and checkout, all without scripts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
@@ -14,7 +14,7 @@ import { linesPage, productPage } from './productMarkup.ts';
 import { type ShopPage, shopBar, shopFolder } from './shopMarkup.ts';
 import { ownerOf, type ShopVisit, shopVisitOf } from './shopVisit.ts';
 
-/** A product and how many of it, as a form of these pages sends them. */
+/** Fields of the shop's forms: product and quantity. */
 const choice = z.object({
   sku: z.string().refine((sku) => soldProducts.has(sku) && isForSale(sku)),
   quantity: z.coerce.number().int().min(1).max(maxPieces).default(1),
@@ -24,8 +24,8 @@ type ShopRequest = FastifyRequest<{ Params: { region: string; product?: string }
 type Answer = (visit: ShopVisit, reply: FastifyReply, request: ShopRequest) => FastifyReply;
 
 /**
- * Adds the pages to a scope that reads posted forms.
- * @param carts Those of the shop's GraphQL server: what is put into a cart here is in the site's cart, too.
+ * Adds the shop's pages to a scope that parses form bodies.
+ * @param carts Carts of the shop's GraphQL server, so that shop and site show the same cart.
  */
 export function addShopPages(app: FastifyInstance, editions: Editions, carts: Carts): void {
   const on = (method: 'GET' | 'POST', path: string, answer: Answer) =>
@@ -35,7 +35,7 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
       handler(request: ShopRequest, reply) {
         const edition = editions(request.params.region);
         if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
-        // As Magento does with every POST, so that the site reads its cart again.
+        // As Magento does with every POST, so that the site reloads its cart.
         if (method === 'POST') reply.header('set-cookie', privateContentCookie());
         return answer(shopVisitOf(request, edition, carts), reply, request);
       },
@@ -69,8 +69,8 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
 }
 
 /**
- * Adds the address of the cart that a site links to which does not serve these pages itself, below `ecConfig.domain`.
- * A browser holds no cart there: it is sent back to the pages on the site it comes from.
+ * Adds the cart URL below `ecConfig.domain`, to which a site links that does not serve the shop's pages itself.
+ * It redirects to the shop's pages on the referring site, because the browser has no cart cookies on this origin.
  */
 export function addCartAddress(app: FastifyInstance): void {
   app.get<{ Params: { region: string } }>('/shop/:region/checkout/cart', ({ params: { region }, headers }, reply) =>
@@ -80,14 +80,14 @@ export function addCartAddress(app: FastifyInstance): void {
   );
 }
 
-/** The origin of a page on this machine, empty for any other: a link must not lead a visitor away. */
+/** Origin of a URL on this machine; empty for other hosts, to prevent open redirects. */
 function localOrigin(address = ''): string {
   if (!URL.canParse(address)) return '';
   const { protocol, hostname, origin } = new URL(address);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : '';
 }
 
-/** Links to a price lead here: that of a card for a whole line shows the line. */
+/** Page of a product id; the id of a whole line shows the line. */
 function pageOfProduct(visit: ShopVisit, id: string): ShopPage | null {
   const product = soldProducts.get(id);
   const line = productLines.find((one) => lineProductId(one) === id);
@@ -103,7 +103,7 @@ function send(reply: FastifyReply, visit: ShopVisit, page: ShopPage | null): Fas
   return sendPlainPage(reply, { region: visit.edition.region.code, top: shopBar(visit), ...page });
 }
 
-/** What no form of these pages sends. */
+/** Response to form data that the shop's pages do not send. */
 function refuse(reply: FastifyReply, visit: ShopVisit): FastifyReply {
   return send(reply.code(400), visit, { title: visit.edition.strings.error_message, body: '' });
 }

@@ -6,23 +6,23 @@ import { type Member, memberOf } from '../samples/members.ts';
 import { guestCookie, storeViewCode } from '../samples/products/shop.ts';
 import type { Cart, Carts, Owner } from './carts.ts';
 
-/** What a page of the shop knows of its visitor. */
+/** Visitor of a shop page. */
 export interface ShopVisit {
   edition: Edition;
   store: string;
-  /** Who is signed in. */
+  /** The signed-in member. */
   member: Member | undefined;
-  /** Null for a guest who has no id yet. */
+  /** Null for a guest without an id. */
   owner: Owner | null;
   cart: Cart | undefined;
 }
 
-/** Longer ids are none of ours. */
+/** Longer ids are ignored. */
 const maxGuestIdLength = 200;
 
 /**
- * Reads who asks, as the site's BFF does: a member by the ticket, else a guest by the id; so that these pages and the
- * shop's GraphQL server speak of one cart.
+ * Identifies the visitor as the BFF does, by member ticket or else by guest id, so that shop pages and GraphQL server
+ * use the same cart.
  */
 export function shopVisitOf(request: FastifyRequest, edition: Edition, carts: Carts): ShopVisit {
   const cookies = cookiesOf(request);
@@ -36,7 +36,7 @@ export function shopVisitOf(request: FastifyRequest, edition: Edition, carts: Ca
   return { edition, store, member, owner, cart: owner ? carts.activeOf(owner, store) : undefined };
 }
 
-/** The visitor as an owner of carts; a guest without an id gets one, in a cookie that the site reads, too. */
+/** Returns the visitor as owner of carts; sets a guest id cookie, which the site reads too, if there is none. */
 export function ownerOf({ owner }: ShopVisit, reply: FastifyReply): Owner {
   if (owner) return owner;
   const id = randomUUID();

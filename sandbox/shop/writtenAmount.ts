@@ -2,8 +2,8 @@ import type { Edition } from '../samples/edition.ts';
 import { formatOf } from '../samples/products/shop.ts';
 
 /**
- * An amount as the pages of an edition's shop write it: in the edition's currency and format. Of its own, as a shop's is: with the
- * BFF's the two could agree by sharing a mistake.
+ * Formats an amount in the currency and format of an edition. Deliberately not shared with the BFF, so that tests find
+ * mistakes in either.
  */
 export function writtenAmount(edition: Edition, amount: number): string {
   const format = formatOf(edition);

@@ -1,4 +1,4 @@
-/** The sample assistant: what its panel asks, with the token that the page gave it, and the tokens. */
+/** The sample assistant: its answer endpoint, and its tokens. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { splitRegion } from '../../contracts/routes.ts';
@@ -6,18 +6,17 @@ import { type Editions, queryOf } from '../reading.ts';
 import type { Edition } from '../samples/edition.ts';
 import { searchSuggestion } from '../samples/site/search.ts';
 
-/** How long a token lasts, in seconds. */
+/** Lifetime of a token in seconds. */
 export const tokenLife = 3_600;
 const maxQuestionLength = 300;
 const maxLinks = 4;
 const maxWords = 12;
 
-// The API that issues tokens and the address that takes them may be two servers of one process. A token is known by its seal,
-// so that neither has to store those that were issued.
+// Tokens are issued and checked by different servers of one process. They are signed, so that neither stores them.
 const key = randomBytes(32);
 const sealed = (until: string) => `${until}.${createHmac('sha256', key).update(until).digest('base64url')}`;
 
-/** A token for the panel. @param now Wall clock, ms. */
+/** Issues a token for the panel. @param now Wall clock, ms. */
 export const issueToken = (now: number) => sealed(String(now + tokenLife * 1_000));
 
 function isValidToken(token: string, now: number): boolean {
@@ -25,10 +24,10 @@ function isValidToken(token: string, now: number): boolean {
   return token === sealed(until) && Number(until) > now;
 }
 
-/** Adds `GET /sandbox/assistant/answer?region=…&q=…`: a sentence in the edition's language, and where to read on. */
+/** Adds `GET /sandbox/assistant/answer?region=…&q=…`: a sentence in the edition's language, and links. */
 export function addAssistantSite(app: FastifyInstance, editions: Editions): void {
   const url = '/sandbox/assistant/answer';
-  // A site on another origin asks, too.
+  // Sites on other origins call it too.
   const onRequest: RouteOptions['onRequest'] = (_request, reply: FastifyReply, done) => {
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     done();
@@ -50,9 +49,9 @@ export function addAssistantSite(app: FastifyInstance, editions: Editions): void
   });
 }
 
-/** What the sample content has on the words of a question; addresses without an edition, which the page knows. */
+/** Pages that match the words of a question; paths without a region prefix, which the page adds. */
 function linksFor(edition: Edition, question: string): { title: string; url: string }[] {
-  // Short words stand in any question, but where two signs are a word.
+  // Short words are ignored, except in scripts where two characters are a word.
   const words = question.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /\p{Lo}{2}/u.test(word));
   const found = words.slice(0, maxWords).flatMap((word) => searchSuggestion(edition, word, maxLinks));
   const titles = new Map(found.flatMap(({ Content }) => Content).map(({ Url, Title }) => [Url, Title]));

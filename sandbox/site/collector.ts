@@ -1,4 +1,4 @@
-/** Where the sample analytics script sends its events, and the page that shows them. */
+/** Receives the events of the sample analytics script, and shows them on a page. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, sendPlainPage } from './plainPage.ts';
@@ -10,11 +10,11 @@ const batch = z.object({
   events: z.array(z.looseObject({ event: z.string() })).max(100),
 });
 
-/** Adds `POST /sandbox/analytics/events` and `GET /sandbox/analytics`, which lists the last of them, newest first. */
+/** Adds `POST /sandbox/analytics/events` and `GET /sandbox/analytics`, which lists the latest events, newest first. */
 export function addCollector(app: FastifyInstance): void {
   let collected: string[] = [];
 
-  // A beacon says that it is plain text: it then needs no leave of a server on another origin.
+  // Beacons are sent as plain text, because other types would need a CORS preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.post('/sandbox/analytics/events', { bodyLimit: 64 * 1024 }, ({ body }, reply) => {
     const { success, data } = batch.safeParse(body);
@@ -26,7 +26,7 @@ export function addCollector(app: FastifyInstance): void {
 
   app.get('/sandbox/analytics', (_request, reply) => {
     const rows = collected.map((line) => `<li><code>${escapeHtml(line)}</code></li>`);
-    const note = `<p>The last ${maxEvents} events, newest first. A browser sends them once its visitor has allowed statistics.</p>`;
+    const note = `<p>The last ${maxEvents} events, newest first. Browsers send events once the visitor has allowed statistics.</p>`;
     return sendPlainPage(reply, {
       region: 'global',
       title: 'Analytics events',

@@ -1,4 +1,4 @@
-/** A small picture for a program or network: its first letter on a rounded square, in a colour of its own. */
+/** SVG icon for a program or network: its first letter on a rounded square, in a colour derived from the name. */
 export function letterIcon(name: string): string {
   const hue = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0) * 37, 0) % 360;
   const letter = /\p{L}/u.exec(name)?.[0].toUpperCase() ?? '';

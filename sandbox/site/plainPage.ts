@@ -2,16 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 
 interface PlainPage {
-  /** Whose language and direction the page has. */
+  /** Region whose language and direction the page uses. */
   region: RegionCode;
   title: string;
   /** Markup above the heading. */
   top?: string;
-  /** Markup below the heading; texts in it are escaped already. */
+  /** Markup below the heading; its texts must be escaped. */
   body: string;
 }
 
-/** Answers with a small page of the sandbox: no script, one style sheet, never cached or indexed. */
+/** Sends a small page of the sandbox: no scripts, one style sheet, never cached or indexed. */
 export function sendPlainPage(reply: FastifyReply, { region, title, top = '', body }: PlainPage): FastifyReply {
   const { languageTag, direction } = regions[region];
   return reply
@@ -36,7 +36,7 @@ export function sendPlainPage(reply: FastifyReply, { region, title, top = '', bo
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as markup, in elements and in double-quoted attributes. */
+/** Escapes text for elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -12,30 +12,31 @@ import { addCollector } from './collector.ts';
 import { letterIcon } from './letterIcon.ts';
 import { addThirdParties } from './thirdParties.ts';
 
-/** Files of another origin than the page's: a film with captions is asked for with CORS, and so are the captions. */
+/** Headers for cross-origin use: videos with captions, and the captions, are requested with CORS. */
 const forEverybody = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
-/** What a site knows of itself that the sandbox's pages need. */
+/** Settings of the site that the sandbox's pages need. */
 export interface SandboxSiteOptions {
-  /** Hosts whose addresses without a region prefix are the China edition's (`CHINA_HOSTS`). */
+  /** Hosts whose paths without a region prefix belong to the China edition (`CHINA_HOSTS`). */
   chinaHosts?: readonly string[];
 }
 
 /**
- * What a browser needs of the sandbox, under `/sandbox/`: the site's own origin serves it too, so one port is enough.
- * @param carts Those of the shop's GraphQL server: its pages fill the same ones, wherever they are served.
+ * Creates the plugin for pages and files under `/sandbox/`, which the site serves on its own origin too, so that
+ * browsers need only one port.
+ * @param carts Carts of the shop's GraphQL server, which the shop's pages share.
  */
 export function createSandboxSite(editions: Editions, carts: Carts): FastifyPluginAsync<SandboxSiteOptions> {
   return async (app, { chinaHosts = [] }) => {
     await app.register(fastifyStatic, {
       root: sandboxFolder('art'),
       prefix: '/sandbox/art/',
-      // The catalogue and the script that made the pictures lie in the same folder.
+      // The folder also contains the index and the script that created the images.
       allowedPath: (name) => /\.(avif|webp|webm|mp4)$/.test(name),
       index: false,
       immutable: true,
       maxAge: '365d',
-      // The site decorates replies with its own files.
+      // The site already decorates replies with `sendFile`.
       decorateReply: false,
       setHeaders: (reply) => reply.headers(forEverybody),
     });

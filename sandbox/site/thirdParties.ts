@@ -1,4 +1,6 @@
-/** Stand-ins for the third-party parts of a page: real scripts of `sandbox/scripts`, and the frame for visitors without. */
+/**
+ * Fake third parties of a page: the scripts of `sandbox/scripts`, and the tracking frame for visitors without scripts.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { regions, type StringsLanguage } from '../../contracts/regions/regions.ts';
@@ -6,7 +8,10 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { wordsByLanguage } from '../samples/texts/words.ts';
 import { sandboxFolder } from '../sandboxFolder.ts';
 
-/** The settings that lead a site to the scripts. @param base Put before the paths; empty: the site serves them itself. */
+/**
+ * Settings that connect a site to the scripts.
+ * @param base Prefix of the paths; empty if the site serves them itself.
+ */
 export function thirdPartyAddresses(base: string) {
   const script = (name: string) => `${base}/sandbox/scripts/${name}.js`;
   return {
@@ -26,7 +31,7 @@ export function thirdPartyAddresses(base: string) {
 /** Adds `/sandbox/scripts/` and `/sandbox/tracking`. */
 export async function addThirdParties(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    // A site on another origin loads them, too.
+    // Sites on other origins load them too.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     });
@@ -34,10 +39,10 @@ export async function addThirdParties(app: FastifyInstance): Promise<void> {
       root: sandboxFolder('scripts'),
       prefix: '/sandbox/scripts/',
       index: false,
-      // `sendFile` of this scope alone: the site decorates replies with its own files.
+      // `sendFile` of this scope only: the site decorates replies with its own.
       decorateReply: true,
     });
-    // A variant is the same script by another name.
+    // A variant is the same script with another name.
     for (const variant of ['promotion-stage', 'promotion-cn', 'cookie-policy-cn']) {
       const file = `${variant.replace(/-[^-]+$/, '')}.js`;
       scope.get(`/sandbox/scripts/${variant}.js`, (_request, reply) => reply.sendFile(file));
@@ -51,7 +56,7 @@ export async function addThirdParties(app: FastifyInstance): Promise<void> {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Framed by every page without scripts, as one of another house would be; the site forbids that of its own answers.
+      // Pages show this third-party page in a frame; the site forbids framing of its own pages.
       .removeHeader('x-frame-options')
       .send('<!DOCTYPE html><html lang="en"><title>Tracking</title><body></body></html>'),
   );
@@ -61,7 +66,7 @@ const languageByTag: ReadonlyMap<string, StringsLanguage> = new Map(
   Object.values(regions).map(({ languageTag, strings }) => [languageTag.toLowerCase(), strings]),
 );
 
-/** The texts of the scripts in the language of a document (`<html lang>`), English for one that no edition has. */
+/** Texts of the scripts in the language of a document (`<html lang>`); English for other languages. */
 function textsOf(languageTag: string): Record<string, string> {
   const language = languageByTag.get(languageTag.toLowerCase()) ?? 'en';
   const { close, learn_more, loading, error_message, assistant, ask_assistant } = allStrings[language];

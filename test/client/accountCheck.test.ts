@@ -16,55 +16,55 @@ const signedIn: Account = { signInStatus: true, ...links };
 const signedOut: Account = { signInStatus: false, ...links };
 const unknown: Account = { ...signedOut, degraded: [{ section: 'account', reason: 'timeout' }] };
 
-/** A check whose questions are answered in order. */
+/** An account check whose calls return these responses in order. */
 function check(...answers: (Promise<Account> | Account)[]) {
-  const told: AccountState[] = [];
+  const states: AccountState[] = [];
   const call = vi.fn(async () => (await answers.shift()) ?? Promise.reject(new Error('no network')));
-  return { told, call, ...createAccountCheck(call, (state) => told.push(state)) };
+  return { states, call, ...createAccountCheck(call, (state) => states.push(state)) };
 }
 
-test('the answer tells who the visitor is', async () => {
-  const { told, ask } = check(signedIn, signedOut);
+test('the response sets the account state', async () => {
+  const { states, ask } = check(signedIn, signedOut);
   await ask();
   await ask();
-  expect(told).toEqual(['signedIn', 'signedOut']);
+  expect(states).toEqual(['signedIn', 'signedOut']);
 });
 
 test.each([
-  ['an answer that is degraded', [unknown]],
-  ['no answer', []],
-])('%s means signed out, a second later', async (_what, answers) => {
-  const { told, ask } = check(...answers);
+  ['a degraded response', [unknown]],
+  ['no response', []],
+])('%s means signed out after one second', async (_case, answers) => {
+  const { states, ask } = check(...answers);
   await ask();
   vi.advanceTimersByTime(999);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(['signedOut']);
+  expect(states).toEqual(['signedOut']);
 });
 
-test('a failure that another answer has overtaken tells nothing', async () => {
-  const { told, ask } = check(unknown, signedIn);
+test('a failure followed by a response is ignored', async () => {
+  const { states, ask } = check(unknown, signedIn);
   await ask();
   await ask();
   vi.advanceTimersByTime(5_000);
-  expect(told).toEqual(['signedIn']);
+  expect(states).toEqual(['signedIn']);
 });
 
-test('of questions that overlap the last one counts', async () => {
-  let answerLate = (_answer: Account) => {};
-  const late = new Promise<Account>((resolve) => {
-    answerLate = resolve;
+test('the last of overlapping calls counts', async () => {
+  let respondFirst = (_answer: Account) => {};
+  const pending = new Promise<Account>((resolve) => {
+    respondFirst = resolve;
   });
-  const { told, ask } = check(late, signedOut);
+  const { states, ask } = check(pending, signedOut);
   const first = ask();
   await ask();
-  answerLate(signedIn);
+  respondFirst(signedIn);
   await first;
-  expect(told).toEqual(['signedOut']);
+  expect(states).toEqual(['signedOut']);
 });
 
-test('who comes back is asked for again, but not within half a minute', async () => {
-  const { told, ask, askAgain, call } = check(signedOut, signedIn);
+test('a returning visitor is checked again, but not within 30 seconds', async () => {
+  const { states, ask, askAgain, call } = check(signedOut, signedIn);
   await ask();
   vi.advanceTimersByTime(29_999);
   await askAgain();
@@ -72,5 +72,5 @@ test('who comes back is asked for again, but not within half a minute', async ()
   vi.advanceTimersByTime(1);
   await askAgain();
   await settled();
-  expect(told).toEqual(['signedOut', 'signedIn']);
+  expect(states).toEqual(['signedOut', 'signedIn']);
 });

@@ -10,7 +10,7 @@ import { germanSite } from '../support/germanSite.ts';
 const host = { isChina: false, unprefixed: 'global' } as const;
 const link = (name: string): Link => ({ name, url: `/account/${name}`, urlTarget: '_self' });
 
-/** The menu's markup where forms may be sent to these origins. */
+/** Renders the account menu with these allowed origins of forms. */
 async function menuWith(accountOrigins: string[], names: string[], region: 'de' | 'cn' = 'de') {
   const site = await germanSite();
   const { header } = site.shell;
@@ -29,7 +29,7 @@ async function menuWith(accountOrigins: string[], names: string[], region: 'de' 
 
 const shownIn = (markup: string) => [...markup.matchAll(/\/account\/(\w+)/g)].map(([, name]) => name);
 
-test('a visitor is offered the way in, and the plain links of the account', async () => {
+test('a signed-out visitor sees the sign-in link and the plain account links', async () => {
   expect(shownIn(await menuWith(['https://account.test'], ['in', 'out', 'orders', 'gifts']))).toEqual([
     'in',
     'orders',
@@ -37,11 +37,11 @@ test('a visitor is offered the way in, and the plain links of the account', asyn
   ]);
 });
 
-// The China edition's own page is led to by the same calls, which are off as well.
-test.each(['de', 'cn'] as const)('where sign-in is off the menu of %s has its plain links alone', async (region) => {
+// The page of the China edition depends on the same calls, which are off too.
+test.each(['de', 'cn'] as const)('without sign-in the menu of %s has the plain links only', async (region) => {
   expect(shownIn(await menuWith([], ['in', 'out', 'orders', 'gifts'], region))).toEqual(['orders', 'gifts']);
 });
 
-test('where sign-in is off and the menu has nothing else, there is no menu', async () => {
+test('without sign-in and plain links there is no menu', async () => {
   expect(await menuWith([], ['in', 'out'])).toBe('');
 });

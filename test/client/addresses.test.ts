@@ -27,37 +27,40 @@ test.each([
   ['/assets/site.js', null],
   ['https://shop.test/de/proart/', null],
   ['mailto:pro@site.test', null],
-])('from the German edition, %s is %s inside the document', (link, address) => {
-  expect(inside('de', 'global', '/de/proart/', link)).toBe(address);
+])('in the German edition, %s is handled by client-side navigation as %s', (link, expected) => {
+  expect(inside('de', 'global', '/de/proart/', link)).toBe(expected);
 });
 
-test('the global edition has no prefix, and its pages no other edition’s', () => {
+test('the global edition has no prefix, and links to other editions are document loads', () => {
   expect(inside('global', 'global', '/proart/', '/proart/entry/')).toBe('/proart/entry/');
   expect(inside('global', 'global', '/proart/', '/de/proart/')).toBeNull();
 });
 
 test.each([
-  // A China host, whose documents stand without a prefix.
+  // A China host, with documents without a prefix.
   ['cn', '/proart/', '/cn/proart/laptops-home/', '/proart/laptops-home/'],
   ['cn', '/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
   ['cn', '/proart/', '/de/proart/', null],
   ['cn', '/proart/', '/cn/proart/search/', null],
   ['cn', '/proart/', '/proart/search/', null],
-  // A configured website path: both forms are of that edition.
+  // A configured website path: both forms belong to that edition.
   ['de', '/de/proart/', '/proart/laptops-home/', '/proart/laptops-home/'],
   ['de', '/de/proart/', '/de/proart/laptops-home/', '/de/proart/laptops-home/'],
   ['de', '/proart/', '/fr/proart/', null],
-] as const)('where unprefixed addresses are of %s, %s leads through %s to %s', (edition, pathname, link, address) => {
-  expect(inside(edition, edition, pathname, link)).toBe(address);
-});
+] as const)(
+  'with unprefixed URLs of %s, the document %s navigates from link %s to %s',
+  (edition, pathname, link, expected) => {
+    expect(inside(edition, edition, pathname, link)).toBe(expected);
+  },
+);
 
-test('on a host of another edition a prefixed one stays prefixed', () => {
+test('a link to a prefixed edition keeps its prefix on a host of another edition', () => {
   expect(inside('fr', 'de', '/fr/proart/', '/fr/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
   expect(inside('fr', 'de', '/fr/proart/', '/proart/')).toBeNull();
   expect(inside('de', 'de', '/proart/', '/proart/entry/')).toBeNull();
 });
 
-test('from the list of all editions, whose document lacks what other pages have, every way out is a document load', () => {
+test('every link from the list of all editions is a document load, since its document lacks parts of other pages', () => {
   expect(inside('global', 'global', '/proart/entry/', '/proart/')).toBeNull();
   expect(inside('global', 'global', '/proart/entry/', '/proart/laptops-home/')).toBeNull();
 });

@@ -3,49 +3,49 @@ import { expect, test } from 'vitest';
 import { createAssistant, type HandedOver } from '../../client/assistant/createAssistant.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
-/** A page's assistant over a real BFF, with a clock that stands; what the script has is the last of `handed`. */
+/** Assistant over a real BFF with a fixed clock; `last` returns the data last published to the script. */
 async function assistantOf() {
   const { site, sandbox } = await buildTestBff();
   const handed: (HandedOver | null)[] = [];
   const clock = { now: 0 };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const assistant = createAssistant({
     now: () => clock.now,
     handOver: (made) => handed.push(made),
     async authorize(pageKey) {
-      asked.push(pageKey);
+      requested.push(pageKey);
       const call = '/bff/v1/de/assistant/authorization';
       const reply = await request(site).post(call).send({ pageKey });
-      if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
+      if (reply.status !== 200) throw new Error(`responded with ${reply.status}`);
       return reply.body;
     },
   });
-  return { assistant, sandbox, clock, asked, handed, last: () => handed.at(-1) };
+  return { assistant, sandbox, clock, requested, handed, last: () => handed.at(-1) };
 }
 
-test('nobody is authorised before the assistant is wanted, and then once', async () => {
-  const { assistant, asked, handed, last } = await assistantOf();
+test('the visitor is authorised on first use only, and once', async () => {
+  const { assistant, requested, handed, last } = await assistantOf();
   assistant.show('home');
   await assistant.changeVisitor();
-  expect([asked, handed]).toEqual([[], []]);
+  expect([requested, handed]).toEqual([[], []]);
 
   await Promise.all([assistant.prepare(), assistant.prepare()]);
   await assistant.prepare();
-  expect(asked).toEqual(['home']);
+  expect(requested).toEqual(['home']);
   expect(last()?.settings).toMatchObject({ pageKey: 'home', websitePath: 'de' });
 });
 
-test('another page has its own key, with the same token', async () => {
-  const { assistant, asked, last } = await assistantOf();
+test('another page changes the key but not the token', async () => {
+  const { assistant, requested, last } = await assistantOf();
   assistant.show('home');
   await assistant.prepare();
   const token = last()?.token;
   assistant.show('laptops-home');
   expect(last()).toMatchObject({ token, settings: { pageKey: 'laptops-home' } });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
-test('a token that has run out is renewed when it is needed, or when the script says so', async () => {
+test('an expired token is renewed on use or on request of the script', async () => {
   const { assistant, clock, last } = await assistantOf();
   await assistant.prepare();
   const first = last();
@@ -58,7 +58,7 @@ test('a token that has run out is renewed when it is needed, or when the script 
   expect(last()?.token).not.toBe(second?.token);
 });
 
-test('who signs in or out loses the token at once and gets another', async () => {
+test('a sign-in or sign-out removes the token at once and requests another', async () => {
   const { assistant, handed, last } = await assistantOf();
   await assistant.prepare();
   const first = last()?.token;
@@ -69,16 +69,16 @@ test('who signs in or out loses the token at once and gets another', async () =>
   expect(handed).toHaveLength(3);
 });
 
-test('an answer that was asked for another visitor is thrown away', async () => {
-  const { assistant, asked, handed } = await assistantOf();
+test('a response requested for the previous visitor is discarded', async () => {
+  const { assistant, requested, handed } = await assistantOf();
   const opening = assistant.prepare();
   await assistant.changeVisitor();
   await opening;
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(handed).toHaveLength(1);
 });
 
-test('a service that fails may be asked again', async () => {
+test('a failed request can be retried', async () => {
   const { assistant, sandbox, last } = await assistantOf();
   await sandbox.fault({ match: '/assistant/api/v1', fault: 'status', status: 500, times: 1 });
   await expect(assistant.prepare()).rejects.toThrow('503');
@@ -86,12 +86,12 @@ test('a service that fails may be asked again', async () => {
   expect(last()?.token).toBeTruthy();
 });
 
-test('where there is no assistant any more, everything is taken back, even what comes later', async () => {
+test('after the end all data is removed and later responses are ignored', async () => {
   const { assistant, handed, last } = await assistantOf();
   await assistant.prepare();
-  const late = last()?.renew();
+  const pending = last()?.renew();
   assistant.end();
-  await late;
+  await pending;
   expect(last()).toBeNull();
   expect(handed).toHaveLength(2);
 });

@@ -5,9 +5,9 @@ import { Surroundings } from '../../client/app/Surroundings.tsx';
 import { Breadcrumbs } from '../../client/footer/Breadcrumbs.tsx';
 import { germanSite } from '../support/germanSite.ts';
 
-test('one of the breadcrumbs without a URL is text, and the last one says that it is this page', async () => {
-  const place = { name: 'ProArt', url: '/de/proart/' };
-  const breadcrumbs = [place, { ...place, name: 'Laptops', url: '' }, { ...place, name: 'Studio', url: '' }];
+test('a breadcrumb without a URL is text, and the last one is marked as the current page', async () => {
+  const step = { name: 'ProArt', url: '/de/proart/' };
+  const breadcrumbs = [step, { ...step, name: 'Laptops', url: '' }, { ...step, name: 'Studio', url: '' }];
   const markup = renderToStaticMarkup(
     createElement(
       Surroundings,

@@ -25,16 +25,16 @@ interface Given {
   asksQuantity?: boolean;
 }
 
-/** A cart over a shop whose answers are the members of `shop`. */
+/** Cart over a shop that returns the members of `shop`. */
 function cartOver(
   shop: { version: string; quantity: number | null; cart: CartAnswer },
   { last, asksQuantity = true }: Given = {},
 ) {
-  const kept: { last: LastCount | null } = { last: last ?? null };
-  const asked: string[] = [];
+  const stored: { last: LastCount | null } = { last: last ?? null };
+  const requested: string[] = [];
   let isOpen = false;
   const answer = async <Value>(call: string, value: () => Value) => {
-    asked.push(call);
+    requested.push(call);
     return value();
   };
   const cart = createCart({
@@ -47,9 +47,9 @@ function cartOver(
     isOpen: () => isOpen,
     version: () => shop.version,
     memory: {
-      read: () => kept.last,
+      read: () => stored.last,
       write: (count) => {
-        kept.last = count;
+        stored.last = count;
       },
     },
   });
@@ -60,29 +60,29 @@ function cartOver(
   const close = () => {
     isOpen = false;
   };
-  return { cart, kept, asked, open, close, quantity: () => cart.state().quantity };
+  return { cart, stored, requested, open, close, quantity: () => cart.state().quantity };
 }
 
 const shopOf = (quantity: number | null) => ({ version: 'a', quantity, cart: filled(quantity ?? 0) });
 
-test('the number is asked for once the visitor is known, and not where the edition does without', async () => {
-  const { cart, asked, quantity } = cartOver(shopOf(2));
+test('the number is requested once the visitor is known, unless the edition does not show it', async () => {
+  const { cart, requested, quantity } = cartOver(shopOf(2));
   cart.check();
   cart.setOwner('unknown');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   cart.setOwner('signedOut');
   await settled();
-  expect(asked).toEqual(['quantity']);
+  expect(requested).toEqual(['quantity']);
   expect(quantity()).toBe(2);
 
   const without = cartOver(shopOf(2), { asksQuantity: false });
   without.cart.setOwner('signedOut');
-  expect(without.asked).toEqual([]);
+  expect(without.requested).toEqual([]);
 });
 
-test('the number is kept from page to page; null leaves it standing, 0 does not', async () => {
+test('the number is stored across pages; null keeps it, 0 replaces it', async () => {
   const shop = shopOf(null);
-  const { cart, kept, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
+  const { cart, stored, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   expect(quantity()).toBe(3);
   cart.setOwner('signedOut');
   await settled();
@@ -91,96 +91,96 @@ test('the number is kept from page to page; null leaves it standing, 0 does not'
   cart.check();
   await settled();
   expect(quantity()).toBe(0);
-  expect(kept.last).toEqual({ quantity: 0, owner: 'signedOut', version: 'b' });
+  expect(stored.last).toEqual({ quantity: 0, owner: 'signedOut', version: 'b' });
 });
 
-test('a number that nobody knows any more since the shop has changed something is told by the cart itself', async () => {
+test('without a number for a new private-content version the cart is read', async () => {
   const shop = { ...shopOf(null), version: 'b' };
-  const { cart, asked, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
+  const { cart, requested, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   cart.setOwner('signedOut');
   await settled();
-  expect(asked).toEqual(['quantity', 'read']);
+  expect(requested).toEqual(['quantity', 'read']);
   expect(quantity()).toBe(0);
 });
 
-test("a member's number is not shown to the guest who comes after, nor the other way round", async () => {
-  const { cart, kept, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
+test('the number of a member is not shown to a guest', async () => {
+  const { cart, stored, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
   cart.setOwner('signedOut');
   await settled();
   expect(quantity()).toBeNull();
-  expect(kept.last).toBeNull();
+  expect(stored.last).toBeNull();
 });
 
-test('a visitor who turns out to be another one while the cart is open sees theirs', async () => {
+test('a change of the visitor reloads an open cart', async () => {
   const shop = shopOf(1);
-  const { cart, asked, open } = cartOver(shop);
+  const { cart, requested, open } = cartOver(shop);
   cart.setOwner('signedIn');
   open();
   await settled();
-  asked.length = 0;
+  requested.length = 0;
   cart.setOwner('signedOut');
   expect(cart.state().answer).toBeNull();
   await settled();
-  expect(asked).toEqual(['read']);
+  expect(requested).toEqual(['read']);
 });
 
-test('another private-content version has it asked for again: the cart where it is open, else its number', async () => {
+test('a new private-content version reloads an open cart, otherwise the number', async () => {
   const shop = shopOf(1);
-  const { cart, asked, open } = cartOver(shop);
+  const { cart, requested, open } = cartOver(shop);
   cart.setOwner('signedOut');
   await settled();
   cart.check();
-  expect(asked).toEqual(['quantity']);
+  expect(requested).toEqual(['quantity']);
   shop.version = 'b';
   cart.check();
   cart.check();
-  expect(asked).toEqual(['quantity', 'quantity']);
+  expect(requested).toEqual(['quantity', 'quantity']);
   open();
   await settled();
-  // A version says nothing by its size: the one from before counts as another.
+  // Versions are not ordered: a previous one counts as a change.
   shop.version = 'a';
   cart.check();
   await settled();
   cart.check();
-  expect(asked.slice(2)).toEqual(['read', 'read']);
+  expect(requested.slice(2)).toEqual(['read', 'read']);
 });
 
-test('a page that comes back as it was left asks again, whatever the version says', async () => {
-  const { cart, asked, open, close } = cartOver(shopOf(1));
+test('a page restored from the back/forward cache requests again, regardless of the version', async () => {
+  const { cart, requested, open, close } = cartOver(shopOf(1));
   cart.setOwner('signedOut');
   await settled();
   cart.check(true);
   await settled();
-  expect(asked).toEqual(['quantity', 'quantity']);
-  // What was read before is old as well.
+  expect(requested).toEqual(['quantity', 'quantity']);
+  // The last response is outdated as well.
   open();
   await settled();
   close();
   cart.check(true);
   open();
   await settled();
-  expect(asked.slice(2)).toEqual(['read', 'quantity', 'read']);
+  expect(requested.slice(2)).toEqual(['read', 'quantity', 'read']);
 });
 
-test('a cart that is opened again at once is not read again; half a minute later it is, behind what is known', async () => {
-  const { cart, asked, open, close } = cartOver(shopOf(1));
+test('a cart reopened within 30 seconds is not read again, later it is revalidated', async () => {
+  const { cart, requested, open, close } = cartOver(shopOf(1));
   open();
   await settled();
   close();
   vi.advanceTimersByTime(29_999);
   open();
   close();
-  expect(asked).toEqual(['read']);
+  expect(requested).toEqual(['read']);
   vi.advanceTimersByTime(1);
   open();
   expect(cart.state()).toMatchObject({ isReading: true, answer: { state: 'filled' } });
   await settled();
-  expect(asked).toEqual(['read', 'read']);
+  expect(requested).toEqual(['read', 'read']);
 });
 
-test('an error leaves the number standing; opening again asks again, and so does starting anew', async () => {
+test('an error keeps the number; reopening and resetting request again', async () => {
   const shop = shopOf(4);
-  const { cart, asked, quantity, open, close } = cartOver(shop);
+  const { cart, requested, quantity, open, close } = cartOver(shop);
   cart.setOwner('signedOut');
   await settled();
   shop.cart = error;
@@ -193,27 +193,27 @@ test('an error leaves the number standing; opening again asks again, and so does
   shop.cart = filled(5);
   await cart.reset();
   expect(quantity()).toBe(5);
-  expect(asked).toEqual(['quantity', 'read', 'read', 'reset']);
+  expect(requested).toEqual(['quantity', 'read', 'read', 'reset']);
 });
 
-test('a bad ticket that failed the open cart is gone when the account says so: the cart is read again', async () => {
+test('an open cart that failed because of an invalid ticket is read again after the account check', async () => {
   const shop = { ...shopOf(1), cart: error };
-  const { cart, asked, open } = cartOver(shop);
+  const { cart, requested, open } = cartOver(shop);
   open();
   await settled();
   shop.cart = filled(1);
   cart.setOwner('signedOut');
   await settled();
-  expect(asked).toEqual(['read', 'read']);
+  expect(requested).toEqual(['read', 'read']);
   expect(cart.state().answer?.state).toBe('filled');
 });
 
-test('of two readings the later one counts, and a call that fails is an error without words', async () => {
-  let answerLate = (_answer: CartAnswer) => {};
-  const late = new Promise<CartAnswer>((resolve) => {
-    answerLate = resolve;
+test('the later of two requests counts, and a failed call is an error without a message', async () => {
+  let respondFirst = (_answer: CartAnswer) => {};
+  const pending = new Promise<CartAnswer>((resolve) => {
+    respondFirst = resolve;
   });
-  const answers = [late, Promise.resolve(filled(2))];
+  const answers = [pending, Promise.resolve(filled(2))];
   const read = () => answers.shift() ?? Promise.reject(new Error('no network'));
   const cart = createCart({
     calls: { quantity: async () => ({ quantity: null }), read, reset: read },
@@ -224,7 +224,7 @@ test('of two readings the later one counts, and a call that fails is an error wi
   });
   cart.ensureRead();
   await cart.reset();
-  answerLate(filled(9));
+  respondFirst(filled(9));
   await settled();
   expect(cart.state()).toMatchObject({ quantity: 2, isReading: false });
   await cart.reset();

@@ -13,8 +13,8 @@ import { germanSettings } from '../support/germanSite.ts';
 
 const chinaHost: SiteSettings = { ...germanSettings, unprefixed: 'cn', otherEditions: 'https://proart.test' };
 
-/** Where the switcher leads from an address, by edition. */
-async function addresses(url: string, { isShared = true, settings = germanSettings } = {}) {
+/** Links of the region switcher on a page, by edition. */
+async function switcherLinks(url: string, { isShared = true, settings = germanSettings } = {}) {
   const bff = await buildTestBff();
   const { data: shell } = (await request(bff.site).get('/bff/v1/de/shell')).body;
   const Switcher = () => createElement(RegionSwitcher, { path: useSharedPath(isShared) });
@@ -26,21 +26,21 @@ async function addresses(url: string, { isShared = true, settings = germanSettin
     links.find(([, , tag]) => tag === regions[code].languageTag)?.[1]?.replaceAll('&amp;', '&');
 }
 
-test('a link to another edition leads to the same path, with what of the query says what is shown', async () => {
-  const to = await addresses('/de/proart/what-pros-say/film-video/?utm_source=x&profession=filmmaker&page=2');
+test('a link to another edition has the same path and the query parameters that change the page', async () => {
+  const to = await switcherLinks('/de/proart/what-pros-say/film-video/?utm_source=x&profession=filmmaker&page=2');
   expect(to('pl')).toBe('/pl/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
   expect(to('global')).toBe('/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
   expect(to('de')).toBe('/de/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
 });
 
-test('from a page that other editions cannot have, it leads to their home', async () => {
-  const to = await addresses('/proart/entry/?page=2', { isShared: false });
+test('links on a page that exists in one edition only lead to the home pages', async () => {
+  const to = await switcherLinks('/proart/entry/?page=2', { isShared: false });
   expect(to('pl')).toBe('/pl/proart/');
   expect(to('global')).toBe('/proart/');
 });
 
-test('a host of one edition has no prefix for it, and names the other host in front of the others', async () => {
-  const to = await addresses('/proart/laptops-home/', { settings: chinaHost });
+test('on a host of one edition its links have no prefix and others are absolute', async () => {
+  const to = await switcherLinks('/proart/laptops-home/', { settings: chinaHost });
   expect(to('cn')).toBe('/proart/laptops-home/');
   expect(to('de')).toBe('https://proart.test/de/proart/laptops-home/');
   expect(to('global')).toBe('https://proart.test/proart/laptops-home/');

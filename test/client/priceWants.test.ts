@@ -5,18 +5,18 @@ import { freshMs, maxAgeMs } from '../../client/price/wantedPrices.ts';
 
 const second = 1_000;
 
-function toldOf(amount: string): PriceTexts {
+function textsOf(amount: string): PriceTexts {
   const lines = { now: { before: '', amount, after: '' }, regular: null, saving: null, lowest: null };
   return { lines, disclaimer: '', explanation: '', shopLink: null };
 }
 
-/** A page that wants prices, on a clock that the test moves; calls are answered when the test says so. */
+/** Price loader on a clock moved by the test; the test also resolves the calls. */
 function page() {
   let clock = 1_000_000 * second;
   let alarm: { run: () => void; at: number } | null = null;
   let frame: (() => void) | null = null;
   const shown = new Map<string, string | null>();
-  const calls: { ids: readonly string[]; isMember: boolean; isGivenUp: () => boolean; answer: Answer }[] = [];
+  const calls: { ids: readonly string[]; isMember: boolean; isAborted: () => boolean; answer: Answer }[] = [];
   type Answer = (amount: string | null) => Promise<void>;
   const settle = () => new Promise<void>((done) => setImmediate(done));
 
@@ -31,15 +31,15 @@ function page() {
     load: (ids, { isMember, signal }) =>
       new Promise((resolve) => {
         const answer: Answer = (amount) => {
-          resolve(amount === null ? null : () => toldOf(amount));
+          resolve(amount === null ? null : () => textsOf(amount));
           return settle();
         };
-        calls.push({ ids, isMember, isGivenUp: () => signal.aborted, answer });
+        calls.push({ ids, isMember, isAborted: () => signal.aborted, answer });
       }),
     publish(news) {
-      for (const [id, told] of news) {
-        if (told === undefined) shown.delete(id);
-        else shown.set(id, told?.lines?.now.amount ?? null);
+      for (const [id, texts] of news) {
+        if (texts === undefined) shown.delete(id);
+        else shown.set(id, texts?.lines?.now.amount ?? null);
       }
     },
   });
@@ -48,13 +48,13 @@ function page() {
     ...wants,
     shown,
     calls,
-    call: () => calls.at(-1) ?? expect.fail('nothing was asked'),
+    call: () => calls.at(-1) ?? expect.fail('nothing was requested'),
     paint() {
       const run = frame;
       frame = null;
       run?.();
     },
-    /** Lets time pass, alarms and frames included. */
+    /** Advances the clock and runs timers and frames. */
     pass(ms: number) {
       const end = clock + ms;
       while (alarm && alarm.at <= end) {
@@ -66,7 +66,7 @@ function page() {
       }
       clock = end;
     },
-    /** As a document has a price that is so old. */
+    /** Shows a price from the document with this age and returns its expiry. */
     hasFromDocument(id: string, ageMs: number) {
       shown.set(id, 'from the document');
       return clock - ageMs + maxAgeMs;
@@ -74,7 +74,7 @@ function page() {
   };
 }
 
-test('all of a page asks once, in the next frame', async () => {
+test('all products of a page are requested at once in the next frame', async () => {
   const { want, paint, calls, call, shown } = page();
   for (const id of ['b', 'a', 'b']) want(id);
   expect(calls).toEqual([]);
@@ -87,7 +87,7 @@ test('all of a page asks once, in the next frame', async () => {
   ]);
 });
 
-test('one call has at most 50 products, and none that it would refuse', () => {
+test('a call has at most 50 products and no invalid ids', () => {
   const { want, paint, calls, shown } = page();
   for (let index = 0; index < 60; index++) want(`p${index}`);
   want('has a space');
@@ -101,19 +101,19 @@ test.each([
   ['just fresh', freshMs - 1, 'shown', false],
   ['no longer fresh', freshMs, 'shown', true],
   ['almost too old', maxAgeMs - 1, 'shown', true],
-  ['too old', maxAgeMs, 'forgotten', true],
-  ['of yesterday', 24 * 3600 * second, 'forgotten', true],
+  ['too old', maxAgeMs, 'removed', true],
+  ['from yesterday', 24 * 3600 * second, 'removed', true],
   ['a little in the future', -5 * second, 'shown', false],
-  ['far in the future, by a clock that is wrong', -3600 * second, 'shown', true],
-])('a price of the document that is %s is dealt with', (_, ageMs, fate, isAsked) => {
+  ['far in the future because of a wrong clock', -3600 * second, 'shown', true],
+])('the age of a document price decides whether it is shown and requested: %s', (_, ageMs, fate, isRequested) => {
   const { want, paint, calls, shown, hasFromDocument } = page();
   want('a', hasFromDocument('a', ageMs));
   paint();
   expect(shown.has('a')).toBe(fate === 'shown');
-  expect(calls.length).toBe(isAsked ? 1 : 0);
+  expect(calls.length).toBe(isRequested ? 1 : 0);
 });
 
-test('who reads for long gets new prices before the old ones are too old', async () => {
+test('prices are revalidated before they expire while the page is open', async () => {
   const open = page();
   open.want('a', open.hasFromDocument('a', 10 * second));
   open.pass(maxAgeMs - freshMs - 10 * second - 1);
@@ -125,7 +125,7 @@ test('who reads for long gets new prices before the old ones are too old', async
   expect(open.shown.get('a')).toBe('€2');
 });
 
-test('what cannot be renewed is shown for as long as it may be, and no longer', async () => {
+test('a price that cannot be revalidated is shown until it expires', async () => {
   const open = page();
   open.want('a');
   open.paint();
@@ -142,7 +142,7 @@ test('what cannot be renewed is shown for as long as it may be, and no longer', 
   expect(open.shown.get('a')).toBeNull();
 });
 
-test('a clock far behind keeps no price for longer than five minutes', async () => {
+test('with a wrong clock no price is shown for longer than five minutes', async () => {
   const open = page();
   open.want('a', open.hasFromDocument('a', -3600 * second));
   open.paint();
@@ -152,7 +152,7 @@ test('a clock far behind keeps no price for longer than five minutes', async () 
   expect(open.shown.has('a')).toBe(false);
 });
 
-test('who comes back sees prices of now, asked for once', async () => {
+test('a returning visitor gets current prices, requested once', async () => {
   const open = page();
   open.want('a');
   open.paint();
@@ -169,21 +169,21 @@ test('who comes back sees prices of now, asked for once', async () => {
   expect(open.calls).toHaveLength(2);
 });
 
-test('nobody’s prices are given up, and asked for anew by who shows them next', () => {
+test('requests for prices that are no longer shown are aborted and sent again when shown', () => {
   const open = page();
   const stop = open.want('a');
   const stopOther = open.want('a');
   open.paint();
   stop();
-  expect(open.call().isGivenUp()).toBe(false);
+  expect(open.call().isAborted()).toBe(false);
   stopOther();
-  expect(open.call().isGivenUp()).toBe(true);
+  expect(open.call().isAborted()).toBe(true);
   open.want('a');
   open.paint();
   expect(open.calls).toHaveLength(2);
 });
 
-test('a member’s own prices take the place of everybody’s, which stay until then', async () => {
+test('member prices replace public prices, which are shown until then', async () => {
   const open = page();
   open.want('a', open.hasFromDocument('a', 0));
   open.want('b');
@@ -191,7 +191,7 @@ test('a member’s own prices take the place of everybody’s, which stay until 
   const guests = open.call();
   open.showTo(true);
   open.paint();
-  expect(guests.isGivenUp()).toBe(true);
+  expect(guests.isAborted()).toBe(true);
   expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: true });
   expect(open.shown.get('a')).toBe('from the document');
   await guests.answer('€1');
@@ -206,7 +206,7 @@ test('a member’s own prices take the place of everybody’s, which stay until 
   expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: false });
 });
 
-test('a member whose own prices cannot be had goes on seeing everybody’s', async () => {
+test('public prices stay visible when member prices fail to load', async () => {
   const open = page();
   open.want('a', open.hasFromDocument('a', 0));
   open.showTo(true);
@@ -215,7 +215,7 @@ test('a member whose own prices cannot be had goes on seeing everybody’s', asy
   expect(open.shown.get('a')).toBe('from the document');
 });
 
-test('a member’s next page asks for their own, whatever the document has', () => {
+test('the next page of a member requests member prices, regardless of the document', () => {
   const open = page();
   open.showTo(true);
   open.want('a', open.hasFromDocument('a', 0));

@@ -9,23 +9,23 @@ test.each([
   ['product line', '/bff/v1/de/pages/product-line/laptops', 'air-14'],
   ['profession', '/bff/v1/de/pages/profession/photographer', ''],
   ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],
-])('a page of the kind %s names the products that it shows with a price, each once', async (_, address, known) => {
+])('a page of the kind %s has the products that it shows with a price, without duplicates', async (_, url, known) => {
   const { site } = await buildTestBff();
-  const page: PageAnswer = (await request(site).get(address)).body;
+  const page: PageAnswer = (await request(site).get(url)).body;
   const ids = pricedProducts(page);
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(ids.length);
   if (known) expect(ids).toContain(known);
-  // What the page's price call takes.
+  // The price call accepts them.
   expect((await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`)).status).toBe(200);
 });
 
 const products = (count: number, prefix = 'p') =>
   Array.from({ length: count }, (_, index) => ({ productId: `${prefix}${index}` }));
-/** Only what is read of it. */
+/** Reduced to the members that are read. */
 const asPage = (kind: PageAnswer['kind'], data: object) => ({ kind, data, degraded: [] }) as unknown as PageAnswer;
 
-test('they are in the order of the page, at most 50, and none that the call would refuse', () => {
+test('products are in page order, at most 50, and without invalid ids', () => {
   const sections = [
     { type: 'productList', productList: [{ productId: 'b' }, { productId: '' }, { productId: 'has a space' }] },
     { type: 'modules', moduleList: [] },
@@ -36,7 +36,7 @@ test('they are in the order of the page, at most 50, and none that the call woul
   expect(ids).toHaveLength(50);
 });
 
-test('every tab of recommended products counts', () => {
+test('products of all recommendation tabs are included', () => {
   const productTab = [{ productList: products(2, 'a') }, { productList: products(2, 'b') }];
   expect(pricedProducts(asPage('prosProfile', { recommendedProduct: { productTab } }))).toEqual([
     'a0',
@@ -47,7 +47,7 @@ test('every tab of recommended products counts', () => {
 });
 
 test.each(['home', 'productLine', 'profession', 'prosProfile', 'compare', 'overview', 'whatProsSay'] as const)(
-  'a page of the kind %s whose sections are late names none',
+  'a page of the kind %s with deferred sections has none',
   (kind) => {
     expect(pricedProducts(asPage(kind, {}))).toEqual([]);
   },

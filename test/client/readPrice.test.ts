@@ -32,7 +32,7 @@ const plain: ProductPrice = {
   formatted: { price: '€90', regularPrice: null, discount: null, historicLowPrice: null },
 };
 
-/** The lines as they read. */
+/** Lines of a price as text. */
 function read(product: ProductPrice | null, words: Partial<typeof wordings> = {}) {
   const { lines } = readPrice(product, { ...wordings, ...words });
   if (!lines) return null;
@@ -43,26 +43,26 @@ function read(product: ProductPrice | null, words: Partial<typeof wordings> = {}
 }
 
 test.each([
-  ['all that there is to say', reduced, {}, ['€90', '€100', 'Save €10', 'Lowest price €80']],
-  ['no more than the price', plain, {}, ['€90', null, null, null]],
-  ['a price among words', { ...plain, startingAtWording: 'From {price} up' }, {}, ['From €90 up', null, null, null]],
+  ['all lines', reduced, {}, ['€90', '€100', 'Save €10', 'Lowest price €80']],
+  ['the price only', plain, {}, ['€90', null, null, null]],
+  ['a price inside a text', { ...plain, startingAtWording: 'From {price} up' }, {}, ['From €90 up', null, null, null]],
   [
-    'a price behind words without a place',
+    'a price after a text without a placeholder',
     { ...plain, startingAtWording: ' From ' },
     {},
     ['From €90', null, null, null],
   ],
   [
-    'a saving behind words without a place',
+    'a saving after a text without a placeholder',
     reduced,
     { ecSaveWording: 'You save' },
     ['€90', '€100', 'You save €10', 'Lowest price €80'],
   ],
-  ['no saving without words', reduced, { ecSaveWording: ' ' }, ['€90', '€100', null, 'Lowest price €80']],
-  ['no lowest price without words', reduced, { lowestPriceWording: '' }, ['€90', '€100', 'Save €10', null]],
+  ['no saving without a text', reduced, { ecSaveWording: ' ' }, ['€90', '€100', null, 'Lowest price €80']],
+  ['no lowest price without a text', reduced, { lowestPriceWording: '' }, ['€90', '€100', 'Save €10', null]],
   ['no saving of 0', { ...reduced, discount: 0 }, {}, ['€90', '€100', null, 'Lowest price €80']],
   [
-    'no regular price that is no higher',
+    'no regular price that is not higher',
     { ...reduced, regularPrice: 90 },
     {},
     ['€90', null, 'Save €10', 'Lowest price €80'],
@@ -73,7 +73,7 @@ test.each([
     {},
     ['€90', null, null, null],
   ],
-  ['no lowest price that is not known', { ...reduced, historicLowPrice: null }, {}, ['€90', '€100', 'Save €10', null]],
+  ['no unknown lowest price', { ...reduced, historicLowPrice: null }, {}, ['€90', '€100', 'Save €10', null]],
   ['nothing without a price', { ...reduced, price: null, formatted: { ...reduced.formatted, price: null } }, {}, null],
   ['nothing for a price of 0', { ...reduced, price: 0 }, {}, null],
   ['nothing for a product that the shop does not have', null, {}, null],
@@ -102,32 +102,32 @@ test.each([
   [{ ...reduced, buyText: ' ' }, null],
   [{ ...reduced, buyUrl: '' }, null],
   [null, null],
-])('the shop is linked where it names an address and words (%#)', (product, link) => {
+])('a shop link requires a URL and a text (%#)', (product, link) => {
   expect(readPrice(product, wordings).shopLink).toEqual(link);
 });
 
 const small = { ...wordings, disclaimerWording: 'With tax', tooltipWording: 'In 30 days' };
 test.each([
-  ['prices and what explains them', reduced, small, 'With tax', 'In 30 days'],
-  ['no lowest price that is not shown', plain, small, 'With tax', ''],
-  ['nothing without words', reduced, wordings, '', ''],
+  ['price and explanation', reduced, small, 'With tax', 'In 30 days'],
+  ['price only, without a lowest price', plain, small, 'With tax', ''],
+  ['nothing without texts', reduced, wordings, '', ''],
   ['nothing without a price', { ...reduced, price: null }, small, '', ''],
-])('small print is of %s', (_, product, words, disclaimer, explanation) => {
+])('small print has %s', (_, product, words, disclaimer, explanation) => {
   expect(readPrice(product, words)).toMatchObject({ disclaimer, explanation });
 });
 
 const nowhere = { url: '', whereToBuyUrl: '' };
-const told = (product: ProductPrice | null) => readPrice(product, wordings);
+const textsOf = (product: ProductPrice | null) => readPrice(product, wordings);
 test.each([
   ['there is no shop and no link', nowhere, undefined, false, true],
-  ['the shop does not have it', nowhere, told(null), true, true],
-  ['the shop has neither price nor link', nowhere, told({ ...plain, price: null, buyText: '' }), true, true],
-  ['it has a page', { ...nowhere, url: '/a/' }, told(null), true, false],
+  ['the shop does not have it', nowhere, textsOf(null), true, true],
+  ['the shop has neither price nor link', nowhere, textsOf({ ...plain, price: null, buyText: '' }), true, true],
+  ['it has a page', { ...nowhere, url: '/a/' }, textsOf(null), true, false],
   ['others sell it', { ...nowhere, whereToBuyUrl: '/b/' }, undefined, false, false],
-  ['the shop has a price', nowhere, told({ ...plain, buyText: '' }), true, false],
-  ['the shop has a link', nowhere, told({ ...plain, price: null }), true, false],
-  ['the shop has yet to answer', nowhere, undefined, true, false],
-  ['the shop could not be asked', nowhere, null, true, false],
-])('whether a product is not sold when %s', (_, product, said, hasShop, expected) => {
-  expect(isNotSold(product, said, hasShop)).toBe(expected);
+  ['the shop has a price', nowhere, textsOf({ ...plain, buyText: '' }), true, false],
+  ['the shop has a link', nowhere, textsOf({ ...plain, price: null }), true, false],
+  ['the prices are loading', nowhere, undefined, true, false],
+  ['the shop is not reachable', nowhere, null, true, false],
+])('isNotSold when %s', (_, product, texts, hasShop, expected) => {
+  expect(isNotSold(product, texts, hasShop)).toBe(expected);
 });

@@ -2,19 +2,19 @@ import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
-test('a document reports five failures at most, and nothing in them is anybody’s', async () => {
+test('a document reports at most five failures, without personal data', async () => {
   const { site, sandbox } = await buildTestBff();
   const sent: { body: string; keepalive: boolean }[] = [];
   vi.stubGlobal('location', { pathname: '/de/proart/', search: '?ids=1&mail=canary%40here.test' });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: (typeof sent)[number] & { headers: Record<string, string> }) => {
-    // What the test itself asks the sandbox.
+    // Calls of the test itself to the sandbox.
     if (!url.startsWith('/')) return fetch(url, init);
     sent.push(init);
     return request(site).post(url).set(init.headers).send(init.body);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  // A document of its own: another test's may have reported.
+  // A new document state: another test may have reported failures.
   vi.resetModules();
   const { reportFailure } = await import('../../client/bff/reportFailure.ts');
 

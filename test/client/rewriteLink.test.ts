@@ -4,8 +4,8 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 
 const origin = 'https://site.test';
 
-const shown = (edition: RegionCode, pathname: string, address: string) =>
-  createRewriteLink({ edition, here: { origin, pathname } })(address);
+const shown = (edition: RegionCode, pathname: string, url: string) =>
+  createRewriteLink({ edition, here: { origin, pathname } })(url);
 
 test.each([
   ['/proart/laptops-home/', '/de/proart/laptops-home/'],
@@ -29,11 +29,11 @@ test.each([
   ['https://site.test@other.test/', ''],
   ['https://site.test/\u202egnp.exe', ''],
   ['\u200bjavascript:alert(1)', ''],
-])('in the German edition, %j is shown as %j', (address, link) => {
-  expect(shown('de', '/de/proart/', address)).toBe(link);
+])('in the German edition, %j is shown as %j', (url, link) => {
+  expect(shown('de', '/de/proart/', url)).toBe(link);
 });
 
-test('the global edition has no prefix, nor has one whose document stands without', () => {
+test('links have no prefix in the global edition and in documents without a prefix', () => {
   expect(shown('global', '/proart/', '/de/proart/laptops-home/')).toBe('/proart/laptops-home/');
   expect(shown('cn', '/proart/', '/cn/proart/laptops-home/')).toBe('/proart/laptops-home/');
   expect(shown('fr', '/fr/proart/', '/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');

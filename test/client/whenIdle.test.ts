@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what waits for the page and is ended while the browser is busy does not come', () => {
+test('a callback aborted before the browser is idle does not run', () => {
   const waiting: (() => unknown)[] = [];
   const requestIdleCallback = (run: () => unknown) => waiting.push(run);
   vi.stubGlobal('window', { requestIdleCallback });

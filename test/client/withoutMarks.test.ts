@@ -18,7 +18,7 @@ test.each([
   expect(withoutMarks(quote)).toBe(shown);
 });
 
-test('a mark and a hundred thousand blanks are read at once', () => {
+test('a quotation mark followed by 100,000 blanks is processed in linear time', () => {
   const quote = `"${' '.repeat(100_000)}x`;
   expect(withoutMarks(quote)).toBe(quote);
 });

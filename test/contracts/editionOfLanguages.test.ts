@@ -3,7 +3,7 @@ import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.t
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 
 test.each([
-  // The very tag of an edition, however it is written.
+  // Exact tag of an edition, in any case.
   ['de-CH', 'ch-de'],
   ['DE-ch', 'ch-de'],
   ['en-GB', 'uk'],
@@ -12,7 +12,7 @@ test.each([
   ['pt-br', 'br'],
   ['sr-Latn-RS', 'rs'],
   ['de-CH-u-co-phonebk', 'ch-de'],
-  // The home of the language.
+  // Default edition of the language.
   ['de', 'de'],
   ['de-AT', 'de'],
   ['fr-LU', 'fr'],
@@ -35,13 +35,13 @@ test.each([
   ['zh-Hant-TW', 'tw'],
   ['zh-Hant-HK', 'hk'],
   ['zh-MO', 'hk'],
-  // English has no home but the edition for all; Arabic and what we do not speak say nothing.
+  // Other English tags: the global edition; Arabic and unsupported languages have no default.
   ['en', 'global'],
   ['en-JM', 'global'],
   ['ar', 'global'],
   ['ar-MA', 'global'],
   ['eu', 'global'],
-])('%s points to the edition %s', (tag, edition) => {
+])('language %s selects the edition %s', (tag, edition) => {
   expect(editionOfLanguages([tag])).toBe(edition);
 });
 
@@ -53,11 +53,11 @@ test.each([
   [['*', 'de_DE', '', 'pl;q=0.8', 'constructor', 'it'], 'it'],
   [['eu'], 'global'],
   [[], 'global'],
-] as const)('of several languages the first that points anywhere decides: %j → %s', (languages, edition) => {
+] as const)('the first language with an edition decides: %j → %s', (languages, edition) => {
   expect(editionOfLanguages(languages)).toBe(edition);
 });
 
-test('the language tag of every edition points to it, or to the first edition with that tag', () => {
+test('the language tag of every edition selects that edition, or the first edition with the same tag', () => {
   for (const code of regionCodes) {
     const first = regionCodes.find((other) => regions[other].languageTag === regions[code].languageTag);
     expect(editionOfLanguages([regions[code].languageTag])).toBe(first);

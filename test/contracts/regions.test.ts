@@ -10,12 +10,12 @@ import {
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { currencyFacts, regionFacts } from './facts/facts.ts';
 
-test('there are the 86 editions of the specification, in its order', () => {
+test('the 86 editions of the specification exist in its order', () => {
   expect(regionCodes).toEqual(regionFacts.map(({ code }) => code));
   expect(regionCodes).toHaveLength(86);
 });
 
-test.each(regionFacts)('$code has the facts of regions.csv', (fact) => {
+test.each(regionFacts)('$code matches regions.csv', (fact) => {
   const code = regionCodes.find((known) => known === fact.code) ?? 'global';
   expect(regions[code]).toEqual({
     code: fact.code,
@@ -33,23 +33,23 @@ test.each(regionFacts)('$code has the facts of regions.csv', (fact) => {
   expect(marketEntryHiddenRegions.has(code)).toBe(fact.market_entry_hidden === 'yes');
 });
 
-test('the five right-to-left editions of the specification, and Persian', () => {
+test('the five right-to-left editions of the specification and Persian are right-to-left', () => {
   const rightToLeft = regionCodes.filter((code) => regions[code].direction === 'rtl');
   expect(rightToLeft.sort()).toEqual(['eg', 'il', 'me-ar', 'middleeast-fa', 'nafr-ar', 'sa-ar']);
 });
 
-test('the lists of the specification have its sizes', () => {
+test('edition lists have the sizes given in the specification', () => {
   expect(europeanAccessibilityRegions.size).toBe(32);
   expect(cookieSettingsRegions.size).toBe(43);
   expect([...marketEntryHiddenRegions].sort()).toEqual(['cn', 'mm', 'ru']);
   expect(regions[chinaRegion].languageTag).toBe('zh-CN');
 });
 
-test('every language tag is one that Intl knows', () => {
+test('every language tag is valid for Intl', () => {
   for (const code of regionCodes) expect(Intl.getCanonicalLocales(regions[code].languageTag)).toHaveLength(1);
 });
 
-test.each(currencyFacts)('$locale writes $currency as currency-formats.csv says', (fact) => {
+test.each(currencyFacts)('$locale formats $currency as in currency-formats.csv', (fact) => {
   expect(Object.entries(currencyFormats).find(([locale]) => locale === fact.locale)?.[1]).toEqual({
     currency: fact.currency,
     currencySymbol: fact.currencySymbol,
@@ -65,11 +65,11 @@ test.each(currencyFacts)('$locale writes $currency as currency-formats.csv says'
   }
 });
 
-test('South Africa’s is a currency that Intl knows, whatever the specification calls it', () => {
+test('the currency of South Africa is valid for Intl, unlike the code in the specification', () => {
   expect(Intl.supportedValuesOf('currency')).toContain(currencyFormats['en-ZA'].currency);
 });
 
-test('an edition that sells has a currency format', () => {
+test('every edition with a shop has a currency format', () => {
   for (const code of shopEnabledRegions) expect(storeLocales[code]?.currencyLocale, code).toBeDefined();
   expect(currencyFormats[fallbackCurrencyLocale].currency).toBe('USD');
 });

@@ -12,7 +12,7 @@ import { prosCategoryPage } from '../../contracts/pages/prosCategory.ts';
 import { prosProfilePage } from '../../contracts/pages/prosProfile.ts';
 import { matchRoute, shownParameters } from '../../contracts/routes.ts';
 
-describe('page of a list', () => {
+describe('page number of a list', () => {
   test.each([
     [{}, 1],
     [{ page: '' }, 1],
@@ -20,7 +20,7 @@ describe('page of a list', () => {
     [{ page: '12' }, 12],
     [{ page: '9999' }, 9999],
     [{ page: '2', utm_source: 'x' }, 2],
-  ])('%o asks for page %d, and other members are dropped', (query, page) => {
+  ])('%o requests page %d, and other parameters are dropped', (query, page) => {
     expect(professionPage.query.parse(query)).toEqual({ page });
     expect(prosCategoryPage.query.parse(query)).toEqual({ page, profession: undefined });
   });
@@ -41,7 +41,7 @@ describe('page of a list', () => {
     '１',
     'one',
     ['1', '2'],
-  ])('%j is none', (page) => {
+  ])('%j is invalid', (page) => {
     expect(professionPage.query.safeParse({ page }).success).toBe(false);
   });
 });
@@ -54,9 +54,9 @@ test.each([
   expect(prosCategoryPage.query.parse({ profession, page: '' }).profession).toBe(expected);
 });
 
-describe('names in addresses', () => {
+describe('slugs in paths', () => {
   test.each(['filmmaker', 'a', 'a'.repeat(100), 'jürgen-müller', '影片', "o'neill", 'a.b', 'a b'])(
-    '%j is one',
+    '%j is valid',
     (slug) => {
       expect(professionPage.params.parse({ region: 'de', level1Code: slug }).level1Code).toBe(slug);
     },
@@ -76,7 +76,7 @@ describe('names in addresses', () => {
     '.',
     '..',
     ['a', 'b'],
-  ])('%j is none', (slug) => {
+  ])('%j is invalid', (slug) => {
     expect(professionPage.params.safeParse({ region: 'de', level1Code: slug }).success).toBe(false);
     if (slug) expect(prosCategoryPage.query.safeParse({ profession: slug }).success).toBe(false);
   });
@@ -95,11 +95,11 @@ describe('product ids', () => {
     expect(comparePage.query.parse(query)).toEqual({ ids });
   });
 
-  test.each(['a,b,c,d,e', 'a b', 'a\u0000', 'a'.repeat(65), ['a', 'b']])('%j cannot be compared', (ids) => {
+  test.each(['a,b,c,d,e', 'a b', 'a\u0000', 'a'.repeat(65), ['a', 'b']])('%j is invalid', (ids) => {
     expect(comparePage.query.safeParse({ ids }).success).toBe(false);
   });
 
-  test('a price is asked for 1 to 50 of them', () => {
+  test('the price call accepts 1 to 50 ids', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `product-${index}`);
     expect(priceCall.query.parse({ ids: ids(50).join() }).ids).toEqual(ids(50));
     expect(priceCall.query.parse({ ids: 'a'.repeat(64) }).ids).toHaveLength(1);
@@ -114,15 +114,15 @@ test.each([
   ['  ab  ', 'ab'],
   ['x'.repeat(64), 'x'.repeat(64)],
   ['影片', '影片'],
-])('%j is searched as %j', (q, searched) => {
+])('text %j is accepted as %j', (q, searched) => {
   expect(searchCall.query.parse({ q })).toEqual({ q: searched });
 });
 
-test.each([undefined, '', 'a', ' a ', 'x'.repeat(65), ' '.repeat(10), ['ab', 'cd']])('%j is not searched', (q) => {
+test.each([undefined, '', 'a', ' a ', 'x'.repeat(65), ' '.repeat(10), ['ab', 'cd']])('text %j is rejected', (q) => {
   expect(searchCall.query.safeParse({ q }).success).toBe(false);
 });
 
-test('a failure in a browser is taken in its own words, within bounds', () => {
+test('a client error report is accepted within its limits', () => {
   const report = { apiUrl: '/bff/v1/de/account', pageUrl: '/de/proart/', websiteCode: 'de', message: 'TypeError' };
   expect(clientError.parse({ ...report, cookie: 'x' })).toEqual(report);
   expect(clientError.parse({ ...report, message: undefined }).message).toBe('');
@@ -137,7 +137,7 @@ test('a failure in a browser is taken in its own words, within bounds', () => {
   }
 });
 
-describe('where a page stands', () => {
+describe('site path of a page', () => {
   test.each([
     [professionPage.path({ region: 'de', level1Code: 'filmmaker', page: 2 }), '/de/proart/profession/filmmaker/'],
     [productLinePage.path({ region: 'global', productLine: 'laptops' }), '/proart/laptops-home/'],
@@ -157,16 +157,16 @@ describe('where a page stands', () => {
     ['/de/proart/events/', '/de/proart/events/'],
     ['/fr/proart/events/', '/de/proart/events/'],
     ['/proart/events/?pageId=1#a', '/de/proart/events/'],
-  ])('the overview of %s in an edition is at %s', (path, expected) => {
+  ])('the overview page of %s in edition de has the path %s', (path, expected) => {
     expect(overviewPage.path({ region: 'de', ...overviewPage.query.parse({ path }) })).toBe(expected);
   });
 
-  test.each(['', 'proart/', '//evil.test/', '/a\\b', '/a\u0000', `/${'x'.repeat(2048)}`])('%j is no path', (path) => {
+  test.each(['', 'proart/', '//evil.test/', '/a\\b', '/a\u0000', `/${'x'.repeat(2048)}`])('%j is invalid', (path) => {
     expect(overviewPage.query.safeParse({ path }).success).toBe(false);
   });
 });
 
-test('every page has its kind, an address of the BFF and a schema of its whole answer', () => {
+test('every page has its kind, a BFF endpoint and a response schema', () => {
   for (const [kind, page] of Object.entries(pages)) {
     expect(page.kind).toBe(kind);
     expect(page.endpoint).toMatch(/^\/(:region|global)\/pages\/[a-z-]+(\/:\w+)*$/);
@@ -175,7 +175,7 @@ test('every page has its kind, an address of the BFF and a schema of its whole a
   }
 });
 
-test('what a page takes of a visitor’s query is shown: links to other editions keep it, and it pushes out no other page', () => {
+test('every query parameter of a page is one that cache keys and links preserve', () => {
   const elsewhere = ['path', 'pageId', 'dataRowId'];
   for (const { kind, query } of Object.values(pages)) {
     const taken = Object.keys(query.shape).filter((name) => !elsewhere.includes(name));

@@ -42,18 +42,18 @@ test.each([
   ['/proart/-home/', 'global', 'OverviewPageRd', 'overview', { overviewPage: '-home' }],
   ['/proart/about/', 'global', 'OverviewPageRd', 'overview', { overviewPage: 'about' }],
   ['/proart/a/b/c/', 'global', 'OverviewPageTh', 'overview', { rest: 'a/b/c' }],
-])('%s is %s %s', (path, region, routeName, kind, params) => {
+])('%s in edition %s is the route %s', (path, region, routeName, kind, params) => {
   expect(matchRoute(path)).toEqual({ region, routeName, kind, params });
 });
 
 test.each(['/', '/de/', '/xx/proart/', '/global/proart/', '/PROART/', '/de/fr/proart/', '/proartx/', '//proart/', ''])(
-  '%j is none of our addresses',
+  '%j matches no route',
   (path) => {
     expect(matchRoute(path)).toBeNull();
   },
 );
 
-test('a path made for a route is matched to it, or to the first candidate of the same address', () => {
+test('a path built for a route matches it, or the first candidate for the same path', () => {
   const segment = fc.stringMatching(/^[a-z0-9]{1,12}$/);
   fc.assert(
     fc.property(
@@ -77,20 +77,20 @@ test('a path made for a route is matched to it, or to the first candidate of the
   );
 });
 
-test('a path without its parameters cannot be made', () => {
+test('building a path without its parameters throws', () => {
   expect(() => pathTo('Profession', 'de')).toThrow('Profession needs the parameter level1Code');
 });
 
-test('a parameter cannot leave its segment', () => {
+test('a parameter is encoded and stays in its segment', () => {
   expect(pathTo('Profession', 'de', { level1Code: '../../x y' })).toBe('/de/proart/profession/..%2F..%2Fx%20y/');
 });
 
-test('route names carry their edition', () => {
+test('route names for analytics contain the edition', () => {
   expect(localeRouteName('IndexPage', 'sa-ar')).toBe('IndexPage___sa-ar');
   expect(localeRouteName('IndexPage', 'global')).toBe('IndexPage___global___default');
 });
 
-test('a region is the first segment only when it is a known one', () => {
+test('the first segment is a region only if it is a known code', () => {
   expect(splitRegion('/de/proart/')).toEqual({ region: 'de', path: '/proart/' });
   expect(splitRegion('/proart/')).toEqual({ region: 'global', path: '/proart/' });
   expect(splitRegion('/constructor/proart/')).toEqual({ region: 'global', path: '/constructor/proart/' });
@@ -102,11 +102,11 @@ test.each([
   ['/proart/', 'cn', 'cn'],
   ['/de/proart/', 'cn', 'de'],
   ['/proart/entry/', 'de', 'global'],
-] as const)('%s is of its edition where unprefixed addresses are of %s', (path, unprefixed, edition) => {
+] as const)('%s on a host with unprefixed edition %s belongs to %s', (path, unprefixed, edition) => {
   expect(editionOfPath(path, unprefixed)).toBe(edition);
 });
 
-test('the page of results is that of its edition, with its prefix or where there is none', () => {
+test('the search page is recognised with and without the prefix of its edition', () => {
   expect(searchPath('global')).toBe('/proart/search/');
   expect(searchPath('sa-ar')).toBe('/sa-ar/proart/search/');
   for (const path of ['/de/proart/search/', '/de/proart/search', '/proart/search/']) {
@@ -117,7 +117,7 @@ test('the page of results is that of its edition, with its prefix or where there
   }
 });
 
-test('of a query stays what says what is shown', () => {
+test('only query parameters that change the page are preserved', () => {
   expect(shownQuery('?utm_source=a&q=b+c&page=2&pageId=7')).toBe('?page=2&q=b+c');
   expect(shownQuery('?utm_source=a')).toBe('');
 });

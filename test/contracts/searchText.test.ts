@@ -11,11 +11,11 @@ test.each([
   [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
   [`${'a'.repeat(63)}🎨b`, `${'a'.repeat(63)}🎨`],
   [' ', ''],
-])('%j is searched for as %j', (typed, text) => {
+])('%j is normalised to %j', (typed, text) => {
   expect(toSearchText(typed)).toBe(text);
 });
 
-test('what is long enough is what the BFF takes, and stays what it is', () => {
+test('normalisation is idempotent, and the BFF accepts exactly the texts that are long enough', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (typed) => {
       const text = toSearchText(typed);

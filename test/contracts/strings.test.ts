@@ -6,11 +6,11 @@ import { stringFacts } from './facts/facts.ts';
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-test('there is a file for every language, and for no other', () => {
+test('there is exactly one file per language', () => {
   expect(Object.keys(allStrings).sort()).toEqual([...stringsLanguages].sort());
 });
 
-test.each(stringsLanguages)('%s has every fixed text, with the places of the English one', (language) => {
+test.each(stringsLanguages)('%s has every fixed text, with the placeholders of the English text', (language) => {
   const strings: Readonly<Record<string, string>> = allStrings[language];
   expect(Object.keys(strings)).toEqual(Object.keys(allStrings.en));
   for (const [key, english] of Object.entries(allStrings.en)) {
@@ -19,12 +19,12 @@ test.each(stringsLanguages)('%s has every fixed text, with the places of the Eng
   }
 });
 
-test.each(stringsLanguages)('%s says what ui-strings.csv says', (language) => {
+test.each(stringsLanguages)('%s matches ui-strings.csv', (language) => {
   for (const { key = '', [language]: text } of stringFacts) {
     expect(Object.entries(allStrings[language]).find(([known]) => known === key)?.[1], key).toBe(text);
   }
 });
 
-test('places are filled in, unknown ones left alone', () => {
+test('placeholders are replaced, unknown ones stay', () => {
   expect(fillIn('{current} of {total} {x}', { current: 2, total: 5 })).toBe('2 of 5 {x}');
 });

@@ -6,7 +6,7 @@ import { axe, browserForTests } from '../support/browser.ts';
 
 const site = inject('site');
 const visit = browserForTests();
-/** What a call brings: on a busy machine it takes its time. */
+/** Polls longer than by default, because calls are slow on a busy machine. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
 
 const { account, sign_in, sign_out, signed_in, signed_out, error_message } = allStrings.de;
@@ -17,7 +17,7 @@ const links = (page: Page) => page.locator('#account-menu a');
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-test('a visitor signs in and out, and is back at the page where they were', async () => {
+test('signing in and out returns to the same page', async () => {
   const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(site + path);
   await soon(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
@@ -40,7 +40,7 @@ test('a visitor signs in and out, and is back at the page where they were', asyn
   await close();
 });
 
-test('when nobody can say who the visitor is they are signed out a second later, and signing in says that it fails', async () => {
+test('when the account call fails, the visitor is shown as signed out, and signing in shows an error', async () => {
   const { page, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   await page.context().addCookies([{ name: 'aticket', value: ticket, url: site }]);
   await page.goto(site + path);
@@ -66,7 +66,7 @@ test('when nobody can say who the visitor is they are signed out a second later,
   await close();
 });
 
-test('without scripts the way in is a link', async () => {
+test('without scripts, sign-in is a link', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   await page.goto(site + path);
   await button(page).click();

@@ -16,7 +16,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks for a target exactly as it is written, which `fetch` would put right. */
+/** Requests a path exactly as given; `fetch` would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(built.site);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ test.each([
   ['/PROART/what-pros-say', '/proart/what-pros-say/'],
   ['/global/proart', '/proart/'],
   ['/Global//proart/compare?ids=studio-16', '/proart/compare?ids=studio-16'],
-])('%s is sent to %s once, for good, and shows a page there', async (asked, target) => {
+])('%s is redirected permanently to %s, which is a page', async (asked, target) => {
   const moved = await ask(asked);
   expect(moved).toMatchObject({ status: 301, headers: { location: target } });
   expect(moved.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['/xx/proart', '/xx//ProArt/', '/nowhere', '//evil.example/', '/de/proart/gone-for-good'])(
-  '%s is sent on once within the site and is not found there',
+  '%s is redirected once within the site, to a page that is not found',
   async (asked) => {
     const { status, headers } = await ask(asked);
     expect(status).toBe(301);
@@ -64,13 +64,13 @@ test.each(['/xx/proart', '/xx//ProArt/', '/nowhere', '//evil.example/', '/de/pro
   },
 );
 
-test('an address with a query and without its last slash is the page, with the whole address as canonical', async () => {
+test('a URL with a query and without trailing slash is the page, with the full URL as canonical', async () => {
   const { status, body } = await ask('/de/proart?utm_source=x');
   expect(status).toBe(200);
   expect(body).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/de\/proart\/">/);
 });
 
-test('on a China host the page of results has no prefix, nor have the links on it', async () => {
+test('on a China host the search page and its links have no prefix', async () => {
   const { status, body } = await ask('/proart/search/?q=studio', china);
   expect(status).toBe(200);
   expect(langOf(body)).toBe('zh-CN ltr');
@@ -108,15 +108,15 @@ describe('stored redirects', () => {
     '/de/proart/partners/',
     '/de/proart/round-trip/',
     '/de/proart/round-trip-back/',
-  ])('%s is not followed: it is over, hostile, leads round, or to a host nobody allowed', async (asked) => {
+  ])('%s is not followed: expired, malicious, circular or to a host that is not allowed', async (asked) => {
     expect((await ask(asked)).headers.location).toBeUndefined();
   });
 
-  test('a redirect to the page itself leaves the page standing', async () => {
+  test('a redirect to the page itself is ignored', async () => {
     expect((await ask('/de/proart/redirect-to-itself/')).status).toBe(200);
   });
 
-  test('an address in another form is first put right, with its query', async () => {
+  test('a path that is not canonical is redirected to its canonical form first, with its query', async () => {
     const { status, headers } = await ask('/de/proart/Old-Studio/?page=2');
     expect([status, headers.location]).toEqual([301, '/de/proart/old-studio/?page=2']);
   });
@@ -148,7 +148,7 @@ describe('roots', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('no address below the root is redirected by cookie or language', async () => {
+  test('no path below the root is redirected by cookie or language', async () => {
     const visitor = { cookie: 'i18n_redirected=jp', 'accept-language': 'ja' };
     for (const path of ['/proart/', '/de/proart/', '/de/proart/laptops-home/']) {
       const [one, other] = await Promise.all([ask(path, visitor), ask(path)]);
@@ -164,13 +164,13 @@ describe('a China host', () => {
     ['/cn/proart/laptops-home/?a=1', '/proart/laptops-home/?a=1'],
     ['/proart/events/', '/proart/proartevents/'],
     ['/CN//proart/events', '/proart/proartevents/'],
-  ])('sends %s to %s', async (asked, target) => {
+  ])('redirects %s to %s', async (asked, target) => {
     const { status, headers } = await ask(asked, china);
     expect([status, headers.location]).toEqual([301, target]);
     expect((await ask(target, china)).status).toBe(200);
   });
 
-  test('serves the China edition without a prefix, in every link of its own as well', async () => {
+  test('serves the China edition without a prefix, in all its links too', async () => {
     const { status, body } = await ask('/proart/', china);
     expect(status).toBe(200);
     expect(langOf(body)).toBe('zh-CN ltr');
@@ -179,19 +179,19 @@ describe('a China host', () => {
     expect(body).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/cn\/proart\/">/);
   });
 
-  test('has no other edition, and leads home from its error page', async () => {
+  test('has no other edition, and its error page links to its home page', async () => {
     const { status, body } = await ask('/de/proart/', china);
     expect(status).toBe(404);
     expect(langOf(body)).toBe('zh-CN ltr');
     expect(body).toMatch(/class="[^"]*home[^"]*" href="\/proart\/"/);
   });
 
-  test('is not what a forwarded host name says', async () => {
+  test('is not selected by a forwarded host name', async () => {
     expect(langOf((await ask('/proart/', { 'x-forwarded-host': 'www.test.cn' })).body)).toBe('en ltr');
   });
 });
 
-test('the China edition on another host has its prefix, and an error page that leads to /proart/', async () => {
+test('the China edition on another host has a prefix, and its error page links to /proart/', async () => {
   const { status, body } = await ask('/cn/proart/nothing-here/');
   expect(status).toBe(404);
   expect(langOf(body)).toBe('zh-CN ltr');
@@ -206,7 +206,7 @@ test.each([
   ['/%252fevil.example/', 400],
   ['//evil.example/%2e%2e', 400],
   [`/de/proart/${'a'.repeat(2_100)}/`, 414],
-])('%s is refused with a small page of status %i', async (path, status) => {
+])('%s is rejected with a small page of status %i', async (path, status) => {
   const answer = await ask(path);
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

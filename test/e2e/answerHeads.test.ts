@@ -1,6 +1,6 @@
 /**
- * The whole head of an answer of each class, as it comes over the wire, beside what was agreed on. A head that is meant to be another
- * one is written by `npx vitest run --project e2e test/e2e/answerHeads -u`; read the change before it is committed.
+ * Snapshot of all response headers of each class of responses. Update it for an intended change with
+ * `npx vitest run --project e2e test/e2e/answerHeads -u`, and review the difference.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
@@ -8,7 +8,7 @@ import { type Answered, type Asked, askForHead, toStableHead } from '../support/
 
 let built: BuiltSite;
 let secure: BuiltSite;
-/** The answers of both, by their class. */
+/** Responses of both sites by class. */
 let plain: Map<string, Answered>;
 let safe: Map<string, Answered>;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36' };
-// It gets the finished page, however long that takes.
+// Robots get the complete page instead of a stream.
 const robot = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const packed = { 'accept-encoding': 'br' };
 const home = '/de/proart/';
@@ -37,46 +37,46 @@ const fromElsewhere = { origin: 'https://elsewhere.test', 'access-control-reques
 type Row = readonly [name: string, path: string, asked?: Asked];
 
 const pages: readonly Row[] = [
-  ['page, for nobody to keep', `${home}?apilist`, robot],
-  ['page of a search', `${home}search/?q=studio`],
+  ['page, not cacheable', `${home}?apilist`, robot],
+  ['search page', `${home}search/?q=studio`],
   ['error page', `${home}nothing-home/`, robot],
-  ['refused address', `${home}%00/`],
-  ['refused host', home, { headers: { host: 'elsewhere.test' } }],
-  ['refused method', home, { method: 'DELETE' }],
-  ['moved', '/DE/proart/'],
-  ['root', '/'],
+  ['rejected path', `${home}%00/`],
+  ['rejected host', home, { headers: { host: 'elsewhere.test' } }],
+  ['rejected method', home, { method: 'DELETE' }],
+  ['redirect to the canonical path', '/DE/proart/'],
+  ['redirect of the root', '/'],
   ['stored redirect', `${home}old-studio/`, robot],
 ];
 
 const files: readonly Row[] = [
-  ['asset that there is not', '/assets/nothing.js'],
+  ['missing asset', '/assets/nothing.js'],
   ['icon', '/favicon.ico'],
   ['robots.txt', '/robots.txt'],
   ['manifest', '/site.webmanifest'],
-  ['site map', '/sitemap.xml'],
+  ['sitemap', '/sitemap.xml'],
 ];
 
 const calls: readonly Row[] = [
   ['shared JSON of prices', '/bff/v1/de/prices?ids=studio-16'],
   ['personal JSON', '/bff/v1/de/account'],
   ['personal JSON with a cookie', '/bff/v1/de/cart'],
-  ['problem that lasts', '/bff/v1/de/pages/product-line/nothing'],
-  ['problem of a request', '/bff/v1/de/search/suggestions'],
-  ['problem of what is personal', '/bff/v1/de/session/login', post('{')],
-  ['problem of an address', '/bff/v1/nothing'],
-  ['refused call', '/bff/v1/de/%00'],
-  ['POST answer', '/bff/v1/de/session/login', post({ returnUrl: home })],
-  ['POST without an answer', '/bff/v1/client-errors', post({ apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' })],
+  ['cacheable problem', '/bff/v1/de/pages/product-line/nothing'],
+  ['problem of an invalid request', '/bff/v1/de/search/suggestions'],
+  ['problem of a personal call', '/bff/v1/de/session/login', post('{')],
+  ['problem of an unknown path', '/bff/v1/nothing'],
+  ['rejected path of the BFF', '/bff/v1/de/%00'],
+  ['POST with a response body', '/bff/v1/de/session/login', post({ returnUrl: home })],
+  ['POST without a response body', '/bff/v1/client-errors', post({ apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' })],
   [
-    'POST of a browser’s report',
+    'POST of a CSP report',
     '/bff/v1/csp-reports',
     post({ 'csp-report': { 'violated-directive': 'img-src', 'document-uri': home } }, 'application/csp-report'),
   ],
   ['preflight', shell, { method: 'OPTIONS', headers: fromElsewhere }],
-  ['preflight of what is personal', '/bff/v1/de/cart', { method: 'OPTIONS', headers: fromElsewhere }],
-  ['method that an address does not take', shell, { method: 'DELETE' }],
+  ['preflight of a personal call', '/bff/v1/de/cart', { method: 'OPTIONS', headers: fromElsewhere }],
+  ['method not allowed', shell, { method: 'DELETE' }],
   ['docs', '/bff/v1/docs'],
-  ['docs, their style', '/bff/v1/docs/docs.css'],
+  ['style sheet of the docs', '/bff/v1/docs/docs.css'],
   ['openapi.json', '/bff/v1/openapi.json'],
   ['health', '/livez'],
   ['readiness', '/readyz'],
@@ -86,37 +86,37 @@ const calls: readonly Row[] = [
 
 const operations: readonly Row[] = [
   ['metrics', '/metrics'],
-  ['operations, an address that there is not', '/nothing'],
+  ['operations, unknown path', '/nothing'],
 ];
 
-/** The answers of a site, by their class. */
+/** Responses of a site by class. */
 async function allHeads(of: BuiltSite): Promise<Map<string, Answered>> {
   const site = of.listener;
   const answers = new Map<string, Answered>();
   const ask = async (rows: readonly Row[], origin = site) => {
     for (const [name, path, asked] of rows) answers.set(name, await whole(origin + path, asked));
   };
-  /** The answer that is kept of an address, in the form that browsers take, and for whoever has it. */
+  /** Adds the cached response of a path as browsers get it, and the response to its ETag. */
   const askForKept = async (name: string, path: string) => {
     const kept = await until(isKept, site + path, { headers: packed });
-    answers.set(`${name}, kept`, kept);
-    await ask([[`${name}, for who has it`, path, { headers: { 'if-none-match': kept.header('etag') } }]]);
+    answers.set(`${name}, cached`, kept);
+    await ask([[`${name}, not modified`, path, { headers: { 'if-none-match': kept.header('etag') } }]]);
     return kept;
   };
 
-  await ask([['page, fresh', home, robot]]);
+  await ask([['page, first request', home, robot]]);
   const page = await askForKept('page', home);
-  await ask([['page, kept, HEAD', home, { method: 'HEAD' }]]);
+  await ask([['page, cached, HEAD', home, { method: 'HEAD' }]]);
   answers.set('page, streamed', await streamed(of, '/it/proart/'));
   await ask(pages);
 
   const [, style = ''] = /<(\/assets\/[^>]+\.css)>/.exec(page.header('link')) ?? [];
   const asset = await whole(site + style, { headers: packed });
   answers.set('asset', asset);
-  await ask([['asset, for who has it', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
+  await ask([['asset, not modified', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
   await ask(files);
 
-  await ask([['shared JSON, fresh', shell, { headers: packed }]]);
+  await ask([['shared JSON, first request', shell, { headers: packed }]]);
   await askForKept('shared JSON', shell);
   await ask(calls);
   await ask(operations, of.ops);
@@ -129,7 +129,7 @@ async function whole(address: string, asked?: Asked): Promise<Answered> {
   return answer;
 }
 
-/** Asks until an answer has this, as one that is kept and packed has it in a moment. */
+/** Repeats a request until the response matches, for example until it is cached and compressed. */
 async function until(has: (answer: Answered) => boolean, address: string, asked?: Asked): Promise<Answered> {
   for (;;) {
     const answer = await whole(address, asked);
@@ -141,7 +141,7 @@ function isKept({ header }: Answered): boolean {
   return / hit; ttl/.test(header('cache-status')) && header('content-encoding') === 'br';
 }
 
-/** A page while one of its sections is held up, and then all of it. The edition must be one that nobody has asked for. */
+/** Requests a page that streams because a section is slow. @param path Of an edition that is not cached yet. */
 async function streamed(of: BuiltSite, path: string): Promise<Answered & { html: string }> {
   const faults = `${of.sandbox}/__sandbox/faults`;
   const heldUp = { match: '/api/v1/home/whatProSay', fault: 'slow', ms: 60_000 };
@@ -151,12 +151,12 @@ async function streamed(of: BuiltSite, path: string): Promise<Answered & { html:
   return { ...answer, html: String(await answer.body()) };
 }
 
-/** Each head as a text; what all of them have stands once. */
+/** All heads as text; lines common to all are listed once. */
 function toText(answers: Map<string, Answered>): string {
   const heads = new Map([...answers].map(([name, { lines }]) => [name, toStableHead(lines)]));
   const ofAll = inAll(heads);
   const rest = [...heads].map(([name, lines]) => [name, lines.filter((line) => !ofAll.includes(line))] as const);
-  return [['every answer', ofAll] as const, ...rest]
+  return [['every response', ofAll] as const, ...rest]
     .map(([name, lines]) => `# ${name}\n${lines.join('\n')}\n`)
     .join('\n');
 }
@@ -166,11 +166,11 @@ function inAll(heads: Map<string, readonly string[]>): readonly string[] {
   return first.filter((line) => others.every((lines) => lines.includes(line)));
 }
 
-test('every class of answers has the head that was agreed on', async () => {
+test('the headers of every class of responses match the snapshot', async () => {
   await expect(toText(plain)).toMatchFileSnapshot('answerHeads.txt');
 });
 
-test('a site of https says in every answer that it stays so, and its pages report to a group; one of http does neither', async () => {
+test('an https site sends HSTS and a reporting group, an http site sends neither', async () => {
   const strict = 'strict-transport-security: max-age=63072000; includeSubDomains';
   for (const [name, answer] of safe) {
     expect(answer.lines, name).toContain(strict);
@@ -182,7 +182,7 @@ test('a site of https says in every answer that it stays so, and its pages repor
     expect(lines.join('\n'), name).not.toMatch(/strict-transport-security|report-to|reporting-endpoints/i);
 });
 
-test('each streamed answer has a nonce of its own, in its policy and in every script it streams; a kept page has none', async () => {
+test('each streamed response has its own nonce in its policy and inline scripts; a cached page has none', async () => {
   const nonces = new Set<string | undefined>();
   for (const path of ['/nz/proart/', '/ie/proart/']) {
     const { header, html } = await streamed(built, path);

@@ -1,4 +1,4 @@
-/** Bad requests, byte by byte, to the built server: each has the right class of answer, and leaves nothing behind. */
+/** Malformed requests as raw bytes to the built server: each gets the right status, and nothing is cached. */
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { type BadInput, badInputs } from '../support/badInputs.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(await built.stop()).toBe(0);
 });
 
-/** How much is kept, of whatever kind. */
+/** Metrics of the number and size of all cache entries. */
 async function kept(): Promise<string> {
   const text = await (await fetch(`${built.ops}/metrics`)).text();
   return text
@@ -23,18 +23,18 @@ async function kept(): Promise<string> {
     .join('\n');
 }
 
-/** One row; it ends with the request's line in the log. */
+/** Sends one input, and waits for its log line. */
 async function ask({ bytes, status, location }: BadInput, { expect }: TestContext): Promise<SocketAnswer> {
   const answer = await sendBytes(built.site, bytes, { patienceMs: 5_000 });
   expect(status, answer.whole.slice(0, 300)).toContain(answer.status);
-  expect(answer.whole.match(/^HTTP\/1\.1 /gm), 'one answer').toHaveLength(1);
+  expect(answer.whole.match(/^HTTP\/1\.1 /gm), 'one response').toHaveLength(1);
   expect(answer.headers['set-cookie'] ?? '').not.toContain('a=b');
   expect(answer.whole).not.toMatch(/at .*\.(js|ts):\d+|polluted|fastify/i);
   if (location !== undefined) {
     expect(answer.headers['location']).toContain(location);
     expect(answer.headers['location']).toMatch(/^\/(?!\/)/);
   }
-  // Of what it refuses for its own reasons (an expectation) Node says nothing.
+  // Node rejects unsupported `Expect` headers itself, without a log line.
   if (answer.status !== 417) {
     const isOwn = ({ msg, reqId }: Record<string, unknown>) =>
       msg === 'request completed' && reqId === answer.headers['x-request-id'];
@@ -45,8 +45,8 @@ async function ask({ bytes, status, location }: BadInput, { expect }: TestContex
   return answer;
 }
 
-// The log comes in parts, which rows wait for together.
-describe.concurrent('what is wrong with its form', () => {
+// Concurrent, because each row waits for its log line.
+describe.concurrent('malformed requests', () => {
   test.for(badInputs.filter(({ isAsked }) => !isAsked))('$name', async (row, context) => {
     const { expect } = context;
     const { status, headers } = await ask(row, context);
@@ -61,12 +61,12 @@ describe.concurrent('what is wrong with its form', () => {
   });
 });
 
-test('none of these has asked an upstream, or is kept', async () => {
+test('malformed requests call no upstream and are not cached', async () => {
   const { calls } = await (await fetch(`${built.sandbox}/__sandbox/calls`)).json();
   expect([calls, await kept()]).toEqual([[], atFirst]);
 });
 
-describe.concurrent('odd, and in order', () => {
+describe.concurrent('unusual but valid requests', () => {
   test.for(badInputs.filter(({ isAsked }) => isAsked))('$name', async (row, context) => {
     await ask(row, context);
   });

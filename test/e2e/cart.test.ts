@@ -6,9 +6,9 @@ import { axe, browserForTests } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
 
 const visit = browserForTests();
-/** What a call brings: on a busy machine it takes its time. */
+/** Polls longer than by default, because calls are slow on a busy machine. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
-/** With a sandbox of its own: faults are everybody's. */
+/** Own site and sandbox, because faults affect all tests. */
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite();
@@ -47,7 +47,7 @@ async function open(edition: string, width: number, height = 844) {
   };
 }
 
-/** Puts products into the guest's cart, as the shop's pages do: the private-content version is another one then. */
+/** Adds products to the guest's cart, and changes the private-content version as the shop's pages do. */
 async function shop(page: Page, region: string, products: Record<string, number>): Promise<void> {
   const cookies = await page.context().cookies();
   const id = cookies.find(({ name }) => name === 'proart_guest')?.value;
@@ -69,7 +69,7 @@ const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('fo
 test.each([
   { edition: 'de', width: 1440, strings: allStrings.de },
   { edition: 'sa-ar', width: 390, strings: allStrings.ar },
-])('$edition at $width px: a guest opens the cart, fills it, sees it fail and come back', async (at) => {
+])('$edition at $width px: the cart of a guest shows empty, filled, failed and recovered states', async (at) => {
   const { page, asked, button, layer, panel, status, rows, said } = await open(at.edition, at.width);
   const { cart, cart_empty, items_in_cart, retry } = at.strings;
   const axed = () => axe(page, ['header', '#cart-panel']);
@@ -124,7 +124,7 @@ test.each([
   expect(asked).toEqual(['cart/reset']);
   expect(await rows.count()).toBe(5);
   expect(await layer.textContent()).toContain(`${at.strings.more_items}: 3`);
-  // The number is there before anybody has asked.
+  // The stored number is shown before the call.
   await page.context().route('**/cart/quantity', (route) => route.abort('aborted'));
   await page.reload();
   await soon(() => button.textContent()).toContain(`${items_in_cart}: 9`);
@@ -136,13 +136,13 @@ test.each([
   await soon(() => button.textContent()).toBe(cart);
 });
 
-test('a visitor who comes back the moment the panel closes gets the number, not the whole cart', async () => {
+test('a visitor who returns while the panel closes triggers the quantity call, not the cart call', async () => {
   const { page, asked, button, status } = await open('de', 1440);
   await button.click();
   await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
   await changeVersion(page);
   asked.length = 0;
-  // In one task: the layer's event comes after it.
+  // In one task, so that the popover's event comes later.
   await page.evaluate(() => {
     document.getElementById('cart-panel')?.hidePopover();
     dispatchEvent(new Event('focus'));
@@ -153,22 +153,19 @@ test('a visitor who comes back the moment the panel closes gets the number, not 
 test.each([
   { edition: 'de', width: 1440, strings: allStrings.de },
   { edition: 'sa-ar', width: 390, strings: allStrings.ar },
-])(
-  '$edition at $width px: what the shop says of a product that is gone stands beside the rest of the cart',
-  async (at) => {
-    const { page, button, panel, status, rows } = await open(at.edition, at.width);
-    await button.click();
-    await soon(() => status.textContent()).toBe(at.strings.cart_empty);
-    await shop(page, at.edition, { withdrawn: 1, tower: 2 });
-    await comeBack(page);
-    await soon(() => status.textContent()).toMatch(/: 3The product that was requested doesn't exist/);
-    expect(await rows.allTextContents()).toEqual([expect.stringContaining('Tower')]);
-    expect(await panel.getByRole('alert').count()).toBe(0);
-    expect(await axe(page, ['#cart-panel'])).toEqual([]);
-  },
-);
+])('$edition at $width px: the error for a discontinued product is shown with the rest of the cart', async (at) => {
+  const { page, button, panel, status, rows } = await open(at.edition, at.width);
+  await button.click();
+  await soon(() => status.textContent()).toBe(at.strings.cart_empty);
+  await shop(page, at.edition, { withdrawn: 1, tower: 2 });
+  await comeBack(page);
+  await soon(() => status.textContent()).toMatch(/: 3The product that was requested doesn't exist/);
+  expect(await rows.allTextContents()).toEqual([expect.stringContaining('Tower')]);
+  expect(await panel.getByRole('alert').count()).toBe(0);
+  expect(await axe(page, ['#cart-panel'])).toEqual([]);
+});
 
-test('on a phone the cart is a sheet over a page that stands still; a tap on the icon closes it and the side menu', async () => {
+test('on a phone the cart is a bottom sheet, its button toggles it, and other popovers close it', async () => {
   const { page, asked, button, layer, status } = await open('de', 390);
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await post('faults', { match: 'createEmptyCart', fault: 'slow', ms: 1_000, times: 1 });
@@ -198,7 +195,7 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
   await expectFocus(button);
   expect(await opened()).toEqual([]);
 
-  // Restored as it was left: both are asked for again.
+  // Restored from the back/forward cache: both calls are repeated.
   asked.length = 0;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await soon(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
@@ -207,9 +204,9 @@ test('on a phone the cart is a sheet over a page that stands still; a tap on the
 test.each([
   { width: 320, height: 640 },
   { width: 844, height: 390 },
-])('$width × $height px: a full cart has room for its rows, names and count', async ({ width, height }) => {
+])('$width × $height px: rows, names and count of a full cart are visible', async ({ width, height }) => {
   const { page, button, status, rows } = await open('id', width, height);
-  // The guest gets an id with the first reading.
+  // The guest gets an id with the first cart call.
   await button.press('Enter');
   await soon(() => status.textContent()).toBe(allStrings.id.cart_empty);
   await page.keyboard.press('Escape');

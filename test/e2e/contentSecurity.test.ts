@@ -1,4 +1,4 @@
-/** What a page's content security policy stops in a browser, and what the log says of it. */
+/** Effects of a page's content security policy in a browser, and the log of its violations. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 
-// A site of its own, for its log.
+// Own site, because the tests read its log.
 let built: BuiltSite;
 const visit = browserForTests();
 
@@ -17,13 +17,13 @@ afterAll(async () => {
   await built.stop();
 });
 
-/** What the log has of reports from a page. */
+/** Logged violation reports of a page. */
 const reportsOf = (path: string) =>
   built.log
-    .filter(({ msg, page }) => msg === 'a browser refused what the content security policy forbids' && page === path)
+    .filter(({ msg, page }) => msg === 'content security policy violation in a browser' && page === path)
     .map(({ directive, blocked }) => `${directive} ${blocked}`);
 
-test('markup that got into a page runs nothing, and is reported', async () => {
+test('injected markup runs nothing and is reported', async () => {
   const { page, close } = await visit();
   const home = '/de/proart/';
   const injected =
@@ -48,7 +48,7 @@ test('markup that got into a page runs nothing, and is reported', async () => {
   await close();
 });
 
-/** Waits until the scripts of others have come, and with them the policy that looks at what they do. */
+/** Waits until third-party scripts are loaded, and with them the default Trusted Types policy. */
 const othersLoaded = (page: Page) => page.waitForFunction(() => 'sampleReviews' in window);
 
 const running = [
@@ -89,7 +89,7 @@ const plain = [
   '<label>Mail <input type="email" name="mail"></label><button type="button">Send</button>',
 ];
 
-test('of the HTML that a script of others hands over, what could run is refused and all else taken', async () => {
+test('HTML set by a third-party script is rejected if it could run code, and accepted otherwise', async () => {
   const { page, complaints, close } = await visit();
   await page.goto(`${built.site}/fr/proart/`);
   await othersLoaded(page);
@@ -115,7 +115,7 @@ test('of the HTML that a script of others hands over, what could run is refused 
   await close();
 });
 
-test('a script in the page adds no script of elsewhere, makes none of a text, and no policy by which it could', async () => {
+test('a script in the page cannot add foreign scripts, create scripts from text, or create policies', async () => {
   const { page, close } = await visit();
   await page.goto(`${built.site}/ch-de/proart/`);
   await othersLoaded(page);
@@ -123,19 +123,19 @@ test('a script in the page adds no script of elsewhere, makes none of a text, an
     const withTypes = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
     const script = () => document.createElement('script');
     const attempts: Record<string, () => unknown> = {
-      'a script of elsewhere': () => Object.assign(script(), { src: 'https://elsewhere.test/a.js' }),
-      'a script that is its address': () => Object.assign(script(), { src: 'data:text/javascript,ran=1' }),
-      'a script of a path': () => script().setAttribute('src', '//elsewhere.test/a.js'),
-      'a text of a script': () => Object.assign(script(), { textContent: 'ran = 1' }),
-      'a handler': () => document.body.setAttribute('onclick', 'ran = 1'),
-      'a text for later': () => setTimeout('ran = 1' as unknown as () => void),
+      'a script of another origin': () => Object.assign(script(), { src: 'https://elsewhere.test/a.js' }),
+      'a script in a data URL': () => Object.assign(script(), { src: 'data:text/javascript,ran=1' }),
+      'a script of a protocol-relative URL': () => script().setAttribute('src', '//elsewhere.test/a.js'),
+      'the text of a script': () => Object.assign(script(), { textContent: 'ran = 1' }),
+      'an event handler attribute': () => document.body.setAttribute('onclick', 'ran = 1'),
+      'code as text for a timer': () => setTimeout('ran = 1' as unknown as () => void),
       'a worker': () => new Worker('https://elsewhere.test/worker.js'),
-      'a document': () => document.write('<script>ran = 1</script>'),
-      'a fragment': () => document.createRange().createContextualFragment('<script>ran = 1</script>'),
-      'a frame’s document': () => Object.assign(document.createElement('iframe'), { srcdoc: '<script></script>' }),
-      'a policy': () => withTypes.trustedTypes.createPolicy('mine', {}),
-      'a policy named as ours': () => withTypes.trustedTypes.createPolicy('proart', {}),
-      'another policy for plain text': () => withTypes.trustedTypes.createPolicy('default', {}),
+      'document.write': () => document.write('<script>ran = 1</script>'),
+      'a contextual fragment': () => document.createRange().createContextualFragment('<script>ran = 1</script>'),
+      'the srcdoc of a frame': () => Object.assign(document.createElement('iframe'), { srcdoc: '<script></script>' }),
+      'a new policy': () => withTypes.trustedTypes.createPolicy('mine', {}),
+      'a second policy named proart': () => withTypes.trustedTypes.createPolicy('proart', {}),
+      'a second default policy': () => withTypes.trustedTypes.createPolicy('default', {}),
     };
     return Object.entries(attempts).flatMap(([name, run]) => {
       try {
@@ -148,14 +148,14 @@ test('a script in the page adds no script of elsewhere, makes none of a text, an
   });
   expect(taken).toEqual([]);
 
-  // Put together piece by piece it is refused when it would run.
+  // A script assembled from text nodes is blocked when it would run.
   await page.evaluate(() => {
     for (const piece of [document.createTextNode('window.ran = true'), 'window.ran = true']) {
       const script = document.createElement('script');
       try {
         script.append(piece);
       } catch {
-        // Chromium 143 refuses a plain text with the piece, Chromium 156 when the script would run.
+        // Chromium 143 rejects the text on append, Chromium 156 blocks the script when it would run.
       }
       document.body.append(script);
     }
@@ -165,7 +165,7 @@ test('a script in the page adds no script of elsewhere, makes none of a text, an
   await close();
 });
 
-test('a script of another origin loads more from there, has policies of its own, and gets nothing from elsewhere', async () => {
+test('a third-party script can load more scripts only from its own origin, and can create policies', async () => {
   const origin = await vendor();
   const withVendor = await startBuiltSite({ ANALYTICS_SCRIPT_URL: `${origin}/first.js` });
   onTestFinished(async () => {
@@ -182,7 +182,7 @@ test('a script of another origin loads more from there, has policies of its own,
   await close();
 });
 
-/** Scripts of a house that knows nothing of this site. */
+/** Serves third-party scripts on another origin. */
 async function vendor(): Promise<string> {
   const scripts: Record<string, string> = {
     '/first.js': `
@@ -205,5 +205,5 @@ async function vendor(): Promise<string> {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has a port
 }

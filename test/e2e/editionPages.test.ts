@@ -1,4 +1,4 @@
-/** Documents of some editions; `npm run test:pages` has those of all. */
+/** Documents of some editions; `npm run test:pages` tests all editions. */
 import { testEditionPages } from '../support/editionPages.ts';
 import { unlikeEditions } from '../support/unlikeEditions.ts';
 

@@ -15,7 +15,7 @@ async function start(env: Record<string, string>, args?: string[]) {
   return built;
 }
 
-/** The markup of a document, without the data the browser hydrates from. */
+/** Markup of a document, without the hydration data. */
 const markupOf = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   expect(html).toContain(`"message":"${message}"`);
 });
 
-test('the page of an offline product says that this edition has none and where the nearest page is', async () => {
+test('the page of an offline product names the edition and links to the nearest page', async () => {
   const html = markupOf(await (await fetch(`${site}/de/proart/what-pros-say/photography/nobody/`)).text());
   expect(html).toContain('Deutschland');
   expect(html).toMatch(/href="\/de\/proart\/what-pros-say\/photography\/"><bdi>Fotografie</);
 });
 
-test('the way home tells analytics, and the raw error shows after the keys alone', async () => {
+test('the home link reports to analytics, and the raw error is shown after a key sequence', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/nothing-home/`);
   await hydrated(page);
@@ -64,7 +64,7 @@ test('the way home tells analytics, and the raw error shows after the keys alone
   await close();
 });
 
-test('with every upstream down from the start, pages and error pages stand in every language', async () => {
+test('with all upstreams down from the start, pages and error pages are rendered in their language', async () => {
   const down = 'http://127.0.0.1:9';
   const { site: alone } = await start({
     CONTENT_API_URL: down,
@@ -83,10 +83,10 @@ test('with every upstream down from the start, pages and error pages stand in ev
   }
 });
 
-test('a failure of ours shows the error page with its status, and a failure of that the page that needs nothing', async () => {
+test('an internal error shows the error page, and a failing error page shows the static fallback page', async () => {
   const bff = Fastify();
   let hasShell = true;
-  // Cut short: the renderer makes nothing of it.
+  // Truncated JSON, which the renderer cannot parse.
   bff.get('/bff/v1/:region/page', async (_request, reply) => reply.code(hasShell ? 200 : 404).send('{"kind":'));
   bff.get('/bff/v1/:region/shell', async (_request, reply) => {
     const shell = await fetch(`${site}/bff/v1/de/shell`);
@@ -100,7 +100,7 @@ test('a failure of ours shows the error page with its status, and a failure of t
   expect(branded.status).toBe(500);
   const shown = markupOf(await branded.text());
   expect(shown).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
-  // A company's support finds the records by it.
+  // Support finds the log records by this id.
   expect(shown).toContain(`<code dir="ltr">${branded.headers.get('x-request-id')}</code>`);
 
   hasShell = false;

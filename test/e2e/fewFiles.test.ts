@@ -1,10 +1,10 @@
-/** A server that may open few files, and more visitors than it can take. */
+/** A server with few file descriptors, and more connections than it can accept. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../tools/builtSite.ts';
 
-test('300 visitors of a server with 256 descriptors: those it takes are served, and it goes on', async () => {
+test('a server with 256 descriptors serves the connections it accepts and keeps running', async () => {
   const site = await startBuiltSite({}, ['--sandbox'], { openFiles: 256 });
   onTestFinished(async () => void (await site.stop('SIGKILL')));
   const { port } = new URL(site.listener);
@@ -31,7 +31,7 @@ test('300 visitors of a server with 256 descriptors: those it takes are served, 
   await expect.poll(() => answered + refused, { timeout: 30_000 }).toBe(300);
   expect(answered).toBe(128);
 
-  // All of it while they are still there: what the process measures of itself, and pages for those who have a connection.
+  // While they are connected, metrics, the operations page and further requests on open connections are served.
   const metrics = await (await fetch(`${site.ops}/metrics`)).text();
   expect(metrics).toMatch(/^proart_shed_total\{reason="connections"\} [1-9]/m);
   expect((await fetch(`${site.ops}/ops`)).status).toBe(200);

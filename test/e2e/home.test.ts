@@ -5,7 +5,7 @@ import { walk } from '../support/navigation.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-test('without JavaScript the page reads and its links lead somewhere', async () => {
+test('without JavaScript the page is readable and its links work', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   await page.goto(`${site}/sa-ar/proart/`);
   expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u);
@@ -14,12 +14,12 @@ test('without JavaScript the page reads and its links lead somewhere', async () 
   await page.locator('#region-switcher a[hreflang="de-DE"]').click();
   await page.waitForURL(`${site}/de/proart/`);
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
-  // With scripts switched off, Chromium reports the preloads of scripts as failed.
+  // With scripts disabled, Chromium reports preloads of scripts as failed.
   expect(complaints.filter((line) => !line.includes('.js csp'))).toEqual([]);
   await close();
 });
 
-test('another edition is another document: language, direction and shell change as one', async () => {
+test('switching the edition loads another document with its language and direction', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await hydrated(page);
@@ -34,7 +34,7 @@ test('another edition is another document: language, direction and shell change 
   await close();
 });
 
-test('a chosen theme is there before the first paint and stays', async () => {
+test('a selected theme is applied before the first paint after a reload', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await hydrated(page);
@@ -48,32 +48,32 @@ test('a chosen theme is there before the first paint and stays', async () => {
   await close();
 });
 
-test('a page that is not there is the error page at its own address, and Back returns without a request', async () => {
+test('a missing page shows the error page at its URL, and Back returns without a request', async () => {
   const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await settled();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  // Content that has gone while a link to it stays.
+  // Content that is gone while a link to it remains.
   await page.evaluate(() => document.querySelector('footer a')?.setAttribute('href', '/de/proart/studio-15/'));
   await page.locator('footer a[href="/de/proart/studio-15/"]').click();
   await page.waitForFunction(() => document.title === '404 - page not found');
   expect(page.url()).toBe(`${site}/de/proart/studio-15/`);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  // The missing page itself is what the browser reports.
+  // The browser reports the missing page itself.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goBack();
   await page.waitForFunction(() => document.title !== '404 - page not found');
-  // Prices are no part of a page.
+  // Prices are loaded separately.
   expect(requests.filter((url) => url.includes('/bff/') && !url.includes('/prices'))).toEqual([]);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('the error page of an unknown address has its status, its edition and a way home', async () => {
+test('the error page of an unknown path has status 404, its edition and a home link', async () => {
   const reply = await fetch(`${site}/sa-ar/proart/nothing-here/`);
   const html = await reply.text();
   expect(reply.status).toBe(404);
@@ -88,17 +88,17 @@ test.each([
   ['GET', '/sandbox/art/nothing.webp', 404],
   ['POST', '/de/proart/', 405],
   ['HEAD', '/de/proart/', 200],
-])('%s %s is answered with %i', async (method, path, status) => {
+])('%s %s returns %i', async (method, path, status) => {
   const reply = await fetch(site + path, { method });
   expect(reply.status).toBe(status);
   expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('what content gives no id goes when another page comes', async () => {
+test('list items without an id are removed when another page is shown', async () => {
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`);
   const items = () => page.locator('main :is(li, section, h2, h3)').count();
   const before = await items();
-  // The same page twice, once without any id and once with the first of each list alone.
+  // The same page twice: without any ids, and with an id only for the first item of each list.
   for (const [query, hasFirst] of [
     ['x=1', false],
     ['x=2', true],
@@ -114,7 +114,7 @@ test('what content gives no id goes when another page comes', async () => {
   await close();
 });
 
-/** Takes the ids of what is in lists, but for the first of each. */
+/** Removes the ids of list items; the first item of each list gets the given id. */
 function withoutIds(value: unknown, first: string): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) =>

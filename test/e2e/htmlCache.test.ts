@@ -1,4 +1,4 @@
-/** Kept pages over real HTTP: what is sent, to whom, and what is kept of what. */
+/** The HTML cache over HTTP: responses, cache keys and cacheability. */
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const home = '/proart/';
 const br = { 'accept-encoding': 'br, gzip' };
 
 let built: BuiltSite;
-/** What all answers of HTML have said of the cache, by the words of the metrics. */
+/** Cache results in all HTML responses, by the labels of the metrics. */
 const said: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function ask(path: string, options: Parameters<typeof rawRequest>[1] = {})
   return answer;
 }
 
-/** Asks until a page is kept. */
+/** Repeats a request until the page is cached. */
 async function kept(path: string, options: Parameters<typeof rawRequest>[1] = { headers: br }): Promise<RawAnswer> {
   for (;;) {
     const answer = await ask(path, options);
@@ -74,7 +74,7 @@ async function fault(faults: Record<string, unknown> | null) {
   });
 }
 
-test('a page is the same document in every encoding, with its length, its tag and what it depends on', async () => {
+test('a page is the same document in every encoding, with Content-Length, ETag, Vary and surrogate keys', async () => {
   const first = await ask(german, { headers: br });
   expect(first.headers['cache-status']).toMatch(/^proart-renderer; fwd=miss/);
   const page = await kept(german);
@@ -103,11 +103,11 @@ test('a page is the same document in every encoding, with its length, its tag an
 });
 
 test.each([
-  ['a page that nobody has asked for', '/be-fr/proart/'],
-  ['a page that there is not', '/de/proart/there-is-no-such-page/'],
+  ['a page that is not cached', '/be-fr/proart/'],
+  ['a missing page', '/de/proart/there-is-no-such-page/'],
   ['a search', '/de/proart/search/?q=studio'],
-  ['the list of site maps', '/sitemap.xml'],
-])('%s leaves compressed from the first visitor on', async (_what, path) => {
+  ['the sitemap index', '/sitemap.xml'],
+])('%s is compressed from the first request on', async (_what, path) => {
   const answers = [];
   for (const headers of [br, { 'accept-encoding': 'gzip' }, br]) answers.push(await ask(path, { headers }));
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br']);
@@ -117,7 +117,7 @@ test.each([
   }
 });
 
-test('HEAD answers the headers of the page without it', async () => {
+test('HEAD returns the headers of the page without its body', async () => {
   const page = await kept(german);
   const { status, headers, bytes } = await ask(german, { method: 'HEAD', headers: br });
   expect([status, bytes.length]).toEqual([200, 0]);
@@ -125,7 +125,7 @@ test('HEAD answers the headers of the page without it', async () => {
     expect(headers[name]).toBe(page.headers[name]);
 });
 
-test('who has the page already is told so', async () => {
+test('a matching If-None-Match returns 304', async () => {
   const { headers: whole } = await kept(german);
   const etag = String(whole.etag);
   for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
@@ -138,7 +138,7 @@ test('who has the page already is told so', async () => {
   expect((await ask(german, { headers: { ...br, 'if-none-match': '"other", "more"' } })).status).toBe(200);
 });
 
-test('a kept page asks neither the BFF nor React', async () => {
+test('a cached page calls neither the BFF nor React', async () => {
   await kept(german);
   const before = [await counters('page'), await counters('html')];
   const lines = built.log.length;
@@ -148,11 +148,11 @@ test('a kept page asks neither the BFF nor React', async () => {
   await eventually(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20));
   const line = built.log.at(-1);
   expect(line).toMatchObject({ route: '/*', status: 200, region: 'de', kind: 'home', cache: 'hit' });
-  // Every page that is made says what it took.
+  // Only rendered pages log their upstream calls.
   expect(line).not.toHaveProperty('upstream');
 });
 
-test('what a visitor brings changes nothing of a page, nor what is asked of it that shows nothing', async () => {
+test('cookies, languages and tracking parameters do not change a page', async () => {
   const page = await kept(german);
   const cookies = 'aticket=secret; i18n_redirected=fr; private_content_version=2';
   const others = await Promise.all([
@@ -168,7 +168,7 @@ test('what a visitor brings changes nothing of a page, nor what is asked of it t
   expect([second.headers.etag, resultOf(first)]).not.toEqual([first.headers.etag, 'hit']);
 });
 
-test('the host of China and the others share nothing, whatever a request says it came for', async () => {
+test('China hosts and other hosts share no cached page, regardless of forwarded or absolute hosts', async () => {
   const china = await kept(home, { headers: { ...br, host: 'cn.test' } });
   const global = await kept(home);
   const chinese = '<html lang="zh-CN"';
@@ -177,7 +177,7 @@ test('the host of China and the others share nothing, whatever a request says it
     expect((await ask(home, { headers: { ...br, host } })).text === china.text).toBe(true);
   }
   expect((await ask(home, { headers: { ...br, host: 'evil.test' } })).status).toBe(421);
-  // The client's word on the host is believed of trusted proxies alone.
+  // Forwarded hosts are accepted only from trusted proxies.
   const forwarded = await ask(home, { headers: { ...br, 'x-forwarded-host': 'cn.test' } });
   expect(forwarded.text === global.text).toBe(true);
   const { port } = new URL(built.site);
@@ -190,7 +190,7 @@ test('the host of China and the others share nothing, whatever a request says it
   expect(answers.includes(chinese)).toBe(false);
 });
 
-test('requests in one go on one connection are answered in turn', async () => {
+test('pipelined requests are answered in order', async () => {
   await Promise.all([kept(german), kept(home)]);
   const socket = createConnection(Number(new URL(built.site).port), '127.0.0.1');
   const paths = [german, home, german, '/livez', home];
@@ -208,7 +208,7 @@ test('requests in one go on one connection are answered in turn', async () => {
   expect(seen).toEqual([ok, de, ok, en, ok, de, ok, ok, en]);
 });
 
-test('a purged page is made anew, or answered as it was while that fails or takes long', async () => {
+test('a purged page is re-rendered, and served stale if that fails', async () => {
   const page = await kept(german);
   await purge();
   expect(resultOf(await ask(german, { headers: br }))).not.toBe('hit');
@@ -222,7 +222,7 @@ test('a purged page is made anew, or answered as it was while that fails or take
   await fault(null);
 });
 
-test('what something is missing of is kept by nobody', async () => {
+test('a page with a missing section is not cacheable', async () => {
   await fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const path = '/it/proart/';
   for (let visitor = 0; visitor < 2; visitor++) {
@@ -234,7 +234,7 @@ test('what something is missing of is kept by nobody', async () => {
   await fault(null);
 });
 
-test('a page that streams is kept by nobody, and by us once all of it is there', async () => {
+test('a streamed page is not cacheable for clients, and is cached by the renderer once complete', async () => {
   await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_000 });
   const path = '/es/proart/';
   const { headers } = await ask(path, { headers: br });
@@ -243,8 +243,8 @@ test('a page that streams is kept by nobody, and by us once all of it is there',
   expect((await kept(path)).headers.etag).toBeDefined();
 });
 
-// Drafts are not shown here, and what asks for one is everybody's page all the same.
-test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a view with ?%s is kept by nobody', async (query) => {
+// Drafts are disabled here, so requests for one get the public page.
+test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a page with ?%s is not cached', async (query) => {
   for (let visitor = 0; visitor < 2; visitor++) {
     const { headers } = await ask(`${german}?${query}`, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
     expect(headers['cache-status']).toBe('proart-renderer; fwd=bypass');
@@ -253,7 +253,7 @@ test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a view with ?%s is kept by no
   }
 });
 
-test('the JSON of a page comes compressed as well, and is not sent twice', async () => {
+test('page JSON is compressed too, and a matching If-None-Match returns 304', async () => {
   const address = '/bff/v1/de/pages/home';
   const plain = await ask(address);
   for (const encoding of ['br', 'gzip']) {
@@ -270,7 +270,7 @@ test('the JSON of a page comes compressed as well, and is not sent twice', async
   }
 });
 
-test('the metrics count what the answers said', async () => {
+test('the metrics match the Cache-Status of the responses', async () => {
   const { hit = 0, stale = 0, stale_error = 0, miss = 0, collapsed = 0, bypass = 0 } = said;
   expect(await counters('html')).toEqual(
     Object.fromEntries(Object.entries({ hit, stale, stale_error, miss, collapsed, bypass }).filter(([, n]) => n > 0)),
@@ -278,7 +278,7 @@ test('the metrics count what the answers said', async () => {
   expect(hit).toBeGreaterThan(20);
 });
 
-test('a stopping server closes the connections of kept pages, too', async () => {
+test('a stopping server closes connections that serve cached pages', async () => {
   await kept(german);
   const ended = built.stop('SIGTERM');
   while ((await fetch(`${built.ops}/readyz`)).status === 200);

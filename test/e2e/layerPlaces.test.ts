@@ -1,4 +1,4 @@
-/** Where the layers of the header are once they are open; all others and all widths: everyLayerPlace.test.ts. */
+/** Positions of the header's open popovers; other popovers and widths are tested in everyLayerPlace.test.ts. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
@@ -17,12 +17,12 @@ test.each(['us', 'sa-ar'])(
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const layer of ['cart', 'account', 'search'] as const) {
-        // Below the promotion strip the header is lower in the window than over the page that is scrolled.
+        // At the top the header is below the promotion strip; on a scrolled page it is at the top of the window.
         for (const top of [0, 400]) {
           await scrollTo(page, top);
           await openLayer(page, layer);
           await expectInPlace(page, layer, width);
-          // On a phone the page does not move below a layer.
+          // On a phone the page does not scroll below an open popover.
           if (width === 1440) {
             await scrollTo(page, 400 - top);
             await expectInPlace(page, layer, width);

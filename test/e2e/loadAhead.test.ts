@@ -8,7 +8,7 @@ const open = browserForTests();
 const visit = (options?: BrowserContextOptions) => open(options, { loadsAhead: true });
 const missing = `${site}/de/proart/studio-15/`;
 
-/** All pages that the page links to become forms of the home page, in the HTML and in what it is hydrated from. */
+/** Rewrites all links of the page to variants of the home page, in the HTML and in the hydration data. */
 const manyLinksHome = (page: Page) =>
   page.route(missing, async (route) => {
     const reply = await route.fetch();
@@ -20,7 +20,7 @@ const idle = async (page: Page) => {
   await frames(page);
 };
 
-test('a few links in view are loaded when the page is whole and idle, and a click on one asks for nothing', async () => {
+test('a few visible links are prefetched when the page is idle, and a click on one sends no request', async () => {
   const { page, asked, follow, shows, close } = await walk(visit, missing, { before: manyLinksHome });
   await page.waitForResponse(() => asked.length >= 4, { timeout: 5_000 }).catch(() => {});
   await idle(page);
@@ -34,7 +34,7 @@ test('a few links in view are loaded when the page is whole and idle, and a clic
   await close();
 });
 
-test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is loaded ahead on a line with %o', async (line) => {
+test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prefetched with %o', async (line) => {
   const { page, asked, close } = await walk(visit, missing, {
     before: async (opened) => {
       await manyLinksHome(opened);
@@ -49,7 +49,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is loaded ahea
   await close();
 });
 
-test('what is no page is asked for ahead only once', async () => {
+test('a missing page is prefetched only once', async () => {
   const { page, asked, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
   const dead = '/de/proart/?dead=1';
   await page.route(/dead%3D1$/, (route) => route.fulfill({ status: 404, json: { code: 'PRODUCT_OFFLINE' } }));
@@ -58,7 +58,7 @@ test('what is no page is asked for ahead only once', async () => {
   await page.locator('#test-link').hover();
   await answered;
   await page.mouse.move(0, 0);
-  // Longer than a failure is kept.
+  // Longer than a failure is cached.
   await page.clock.fastForward(10_000);
   await page.locator('#test-link').hover();
   await page.clock.runFor(200);
@@ -67,7 +67,7 @@ test('what is no page is asked for ahead only once', async () => {
   await close();
 });
 
-test('what was given up, because the visitor went elsewhere, is asked for ahead again', async () => {
+test('a prefetch that was aborted because the visitor navigated elsewhere is repeated', async () => {
   const { page, asked, link, follow, shows, close } = await walk(visit, missing);
   const given = '/de/proart/?given=up';
   const release = await hold(page, /given%3Dup$/);

@@ -7,7 +7,7 @@ import { browserForTests } from '../support/browser.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
 
 const visit = browserForTests();
-/** With a sandbox of its own: carts are lost for everybody. */
+/** Own site and sandbox, because deleting carts affects all tests. */
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite();
@@ -26,12 +26,12 @@ const priceOf = (page: Page, name: string) =>
     .locator('[class*="_now"]')
     .last();
 
-/** What looks like a token or a cart id of the sample shop, and what is a secret of its members. */
+/** Matches tokens and cart ids of the sample shop, and tickets and email addresses of its members. */
 const secrets = new RegExp(
   [...members.flatMap(({ ticket, email }) => [ticket, email]), '\\b[0-9a-f]{32}\\b'].join('|'),
 );
 
-/** Collects what the site, not the sample shop on its origin, answers. */
+/** Collects response bodies of the site, without those of the sample shop on the same origin. */
 function collect(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = [];
   page.on('response', (reply: Response) => {
@@ -53,7 +53,7 @@ async function openCart(page: Page): Promise<void> {
   await page.locator('#cart-panel [role=status]').waitFor();
 }
 
-test('a member signs in, sees their prices and their cart, changes the edition, loses the cart, signs out; no secret is anywhere', async () => {
+test('no secret leaks while a member signs in, shops, changes the edition and signs out', async () => {
   const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const bodies = collect(page);
   await page.goto(`${built.site}/de${line}`);
@@ -75,7 +75,7 @@ test('a member signs in, sees their prices and their cart, changes the edition, 
   await settled();
   await openCart(page);
   await expect.poll(() => rows(page).count()).toBe(1);
-  // The cart names the price in the words of the edition, as the card does.
+  // The cart formats the price as the card does.
   expect(await rows(page).textContent()).toContain(memberPrice?.replace(/^\D*?(?=[\d€])/, ''));
 
   await page.goto(`${built.site}/fr${line}`);
@@ -114,7 +114,7 @@ test('a member signs in, sees their prices and their cart, changes the edition, 
   await close();
 });
 
-test('a member sees everybody’s prices first and then their own, and nothing moves', async () => {
+test('a member sees public prices first and then their own, without layout shift', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await watchPaint(page);
   await page.goto(`${built.site}/de${line}`);
@@ -130,7 +130,7 @@ test('a member sees everybody’s prices first and then their own, and nothing m
   expect(own).toHaveLength(everybodys.length);
   expect(own.filter((amount, index) => amount === everybodys[index])).toEqual([]);
   expect(await shiftFaults(page)).toEqual([]);
-  // The HTML stays everybody's, whoever asks for it.
+  // The HTML contains public prices for members too.
   const html = await page.evaluate(async () => await (await fetch(location.href)).text());
   expect(html).toContain(everybodys[0]);
   expect(html).not.toContain(own[0]);

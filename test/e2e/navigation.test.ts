@@ -8,10 +8,10 @@ const visit = browserForTests();
 const home = `${site}/de/proart/`;
 const missing = '/de/proart/studio-15/';
 const missingTitle = '404 - page not found';
-/** The page JSON of a site address. */
+/** Matches the page JSON request of a path. */
 const json = (address: string) => new RegExp(`/page\\?path=${encodeURIComponent(address)}$`);
 
-test('a click asks for one page JSON and nothing else, and Back for nothing', async () => {
+test('a click requests one page JSON, and Back requests nothing', async () => {
   const { page, asked, documents, complaints, follow, shows, sameDocument, close } = await walk(visit, home);
   await follow('/de/proart/?x=1');
   await shows(`${home}?x=1`);
@@ -27,7 +27,7 @@ test('a click asks for one page JSON and nothing else, and Back for nothing', as
   await close();
 });
 
-test('after a hover, a click asks for nothing; while the request of the hover is pending, for nothing more', async () => {
+test('a click after a hover sends no second request, even while the first is pending', async () => {
   const { page, asked, link, shows, close } = await walk(visit, home);
   const release = await hold(page, json('/de/proart/?x=1'));
   const answered = page.waitForResponse(json('/de/proart/?x=1'));
@@ -43,7 +43,7 @@ test('after a hover, a click asks for nothing; while the request of the hover is
   await close();
 });
 
-test('the last of several clicks wins, with one history entry, and what nobody waits for is given up', async () => {
+test('the last of several clicks wins with one history entry, and the request of the first is aborted', async () => {
   const { page, asked, follow, shows, close } = await walk(visit, home);
   const entries = await page.evaluate(() => history.length);
   const release = await hold(page, json('/de/proart/?x=1'));
@@ -61,7 +61,7 @@ test('the last of several clicks wins, with one history entry, and what nobody w
   await close();
 });
 
-test('Back while a page is awaited stays where Back leads', async () => {
+test('Back while a page is loading stays on the previous page', async () => {
   const { page, follow, shows, close } = await walk(visit, home);
   await follow('/de/proart/?x=1');
   await shows(`${home}?x=1`);
@@ -86,7 +86,7 @@ test('a stored redirect ends at its target with one history entry', async () => 
   await close();
 });
 
-test('a circle of redirects is left to the browser', async () => {
+test('a redirect loop becomes a document load', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
   const turn = (address: string) => ({ json: { kind: 'redirect', status: 301, location: address } });
   await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(turn('/de/proart/?x=2')));
@@ -98,7 +98,7 @@ test('a circle of redirects is left to the browser', async () => {
   await close();
 });
 
-test('a missing page is shown, named, announced and focused at its own address', async () => {
+test('a missing page is shown at its URL, with title, announcement and focus', async () => {
   const { page, documents, follow, shows, close } = await walk(visit, home);
   await follow(missing);
   await shows(site + missing, missingTitle);
@@ -114,7 +114,7 @@ test('a missing page is shown, named, announced and focused at its own address',
   await close();
 });
 
-test('a page that is unavailable is the error page under the name of the product', async () => {
+test('an unavailable page shows the error page with the product name as title', async () => {
   const { page, documents, follow, shows, close } = await walk(visit, home);
   const problem = { status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"UNAVAILABLE"}' };
   await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(problem));
@@ -126,11 +126,11 @@ test('a page that is unavailable is the error page under the name of the product
 });
 
 test.each([
-  ['an address that page JSON refuses', '/de/proart/a%2fb/'],
+  ['a path that the page JSON endpoint rejects', '/de/proart/a%2fb/'],
   ['an upper-case path', '/de/proart/Studio-16/'],
-  ['a path without its last slash', '/de/proart/studio-16'],
+  ['a path without trailing slash', '/de/proart/studio-16'],
   ['another edition', '/fr/proart/'],
-  ['an address of no page', '/bff/v1/docs'],
+  ['a path of no page', '/bff/v1/docs'],
 ])('%s is a document load', async (_, address) => {
   const { page, documents, follow, close } = await walk(visit, home);
   const loaded = page.waitForNavigation({ waitUntil: 'load' });
@@ -140,21 +140,21 @@ test.each([
   await close();
 });
 
-test('without a network a click is a document load, once, and Back leads back', async () => {
+test('without a network a click is one document load, and Back returns', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
   const connect = await cutOff(page);
   await follow('/de/proart/?x=1');
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
   connect();
-  // The browser's own page is one to go back from when it is there.
+  // Going back requires that the browser's error page has loaded.
   await page.waitForLoadState();
   await page.goBack();
   await page.waitForURL(home);
   await close();
 });
 
-test('links that are the browser’s stay the browser’s', async () => {
+test('links with targets, downloads or modifier keys are left to the browser', async () => {
   const { page, asked, link, close } = await walk(visit, home);
   const isOurs = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
     link('/de/proart/?x=1', attributes).then(() =>
@@ -164,7 +164,7 @@ test('links that are the browser’s stay the browser’s', async () => {
           taken = click.defaultPrevented;
           click.preventDefault();
         };
-        // After the site's own listener, which is on the window, too.
+        // Runs after the site's own listener, which is on the window too.
         addEventListener('click', look, { once: true });
         document
           .getElementById('test-link')
@@ -181,9 +181,9 @@ test('links that are the browser’s stay the browser’s', async () => {
   await close();
 });
 
-test('where an edition stands without a prefix, its links do, too', async () => {
+test('on a host with an unprefixed edition, its links have no prefix', async () => {
   const { page, asked, documents, follow, shows, close } = await walk(visit, `${site}/proart/`, {
-    // The document of a China host, as it is: the settings say whose the unprefixed addresses are.
+    // The document of a China host: its settings say which edition has no prefix.
     before: (opened) =>
       opened.route(`${site}/proart/`, async (route) => {
         const reply = await route.fetch({ url: `${site}/cn/proart/` });
@@ -204,7 +204,7 @@ test('where an edition stands without a prefix, its links do, too', async () => 
 });
 
 test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
-  'places on a page that only a document load can show are places none the less: %s',
+  'fragment links work on a page that is always a document load: %s',
   async (address) => {
     const { page, documents, sameDocument, close } = await walk(visit, site + address);
     await page.keyboard.press('Tab');
@@ -221,7 +221,7 @@ test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
   },
 );
 
-test('a fragment that the browser follows by itself is where it leads, and Back where it was followed', async () => {
+test('a fragment followed by the browser scrolls to its target, and Back restores the scroll position', async () => {
   const { page, asked, shows, close } = await walk(visit, home);
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
   await page.evaluate(() => {
@@ -238,8 +238,8 @@ test('a fragment that the browser follows by itself is where it leads, and Back 
   await close();
 });
 
-test('a page that takes longer than 15 seconds is a document load, and its failure is reported', async () => {
-  // The script that reports the failure is held back.
+test('a page that takes longer than 15 seconds becomes a document load, and the timeout is reported', async () => {
+  // Delays the script that reports the failure.
   const chunks = 'dist/client/assets/chunks';
   const reporter = readdirSync(chunks).find((name) => readFileSync(`${chunks}/${name}`).includes('/client-errors'));
   let releaseReporter: () => void = () => {};

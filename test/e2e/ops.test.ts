@@ -1,4 +1,4 @@
-/** The page of operations in a browser: a server of its own, whose state it shows. */
+/** The operations page in a browser, with its own server. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
@@ -24,15 +24,15 @@ const fault = (body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Lets the time pass after which the page looks again. */
+/** Advances the clock to the next refresh of the page. */
 const passTime = (page: Page) => page.clock.runFor(5_000);
 
 const missingRows = (page: Page) => page.locator('[data-part="missing"] > .scroll tbody tr');
 
-test('a section that goes missing, and comes back, shows without a reload; what is opened stays open', async () => {
+test('a section that goes missing and recovers is shown without a reload, and opened details stay open', async () => {
   const { page, complaints, close } = await visit();
   await page.clock.install();
-  // More operations than the table shows at first.
+  // More operations than the table shows initially.
   for (const call of ['pages/home', 'shell'])
     await expect.poll(async () => JSON.parse(await get(`/bff/v1/de/${call}`)).degraded).toEqual([]);
   await page.goto(`${built.ops}/ops`);
@@ -44,13 +44,13 @@ test('a section that goes missing, and comes back, shows without a reload; what 
   await get('/bff/v1/nz/pages/home');
   await passTime(page);
   await missingRows(page).filter({ hasText: 'banner' }).waitFor();
-  // On a busy machine others may be too late as well.
+  // On a busy machine other sections may time out as well.
   expect(await page.getByRole('status').first().textContent()).toMatch(/^(1 section is|\d+ sections are) missing$/);
   expect(await page.locator('#more-calls').getAttribute('open')).not.toBeNull();
   expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('more-calls');
 
   await fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
-  // The failed call rests for a moment.
+  // The circuit of the failed call is open for a moment.
   await expect.poll(async () => JSON.parse(await get('/bff/v1/nz/pages/home')).degraded).toEqual([]);
   await passTime(page);
   await expect.poll(() => missingRows(page).count()).toBe(0);
@@ -59,7 +59,7 @@ test('a section that goes missing, and comes back, shows without a reload; what 
   await close();
 });
 
-test('by keyboard alone: an entry is found, its tag taken over, counted, and purged', async () => {
+test('by keyboard alone, an entry is found and its tag selected, counted and purged', async () => {
   await get('/bff/v1/de/shell');
   const { page, complaints, close } = await visit();
   await page.goto(`${built.ops}/ops`);
@@ -67,7 +67,7 @@ test('by keyboard alone: an entry is found, its tag taken over, counted, and pur
   await page.keyboard.type('header region:de answer');
   await page.keyboard.press('Enter');
   await page.getByText('1 found').waitFor();
-  // Shown by the script of the page: from then on buttons with tags do something.
+  // Added by the page's script: from then on the tag buttons work.
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.locator('[data-tag="op:header"]').focus();
   await page.keyboard.press('Enter');
@@ -82,52 +82,52 @@ test('by keyboard alone: an entry is found, its tag taken over, counted, and pur
   await purge.focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^\d+ entries will be revalidated\.$/).waitFor();
-  // Its state follows by itself.
-  await page.getByText(/stands in when loading fails/).waitFor();
+  // The state of the entry is refreshed automatically.
+  await page.getByText(/stale fallback for/).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('a wrong token purges nothing and says so; other tags have to be counted again', async () => {
+test('a wrong token is rejected, and changed tags must be counted again before a purge', async () => {
   const { page, close } = await visit();
   await page.goto(`${built.ops}/ops`);
   await page.locator('#tags').fill('op:header');
   await page.locator('#token').fill('another');
-  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByRole('button', { name: 'Count' }).click();
   await page.getByText(/bearer token/).waitFor();
   const purge = page.getByRole('button', { name: 'Purge', exact: true });
   expect(await purge.isDisabled()).toBe(true);
 
   await page.locator('#token').fill(adminToken);
-  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByRole('button', { name: 'Count' }).click();
   await page.getByText(/would be revalidated/).waitFor();
   expect(await purge.isDisabled()).toBe(false);
   await page.locator('#tags').fill('op:header op:footer');
   expect(await purge.isDisabled()).toBe(true);
 
-  // Written while it is counted.
+  // Tags change while the count is running.
   await page.route('**/ops/purge', async (route) => {
     await page.locator('#tags').fill('region:de');
     await route.continue();
   });
-  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByRole('button', { name: 'Count' }).click();
   await page.getByText(/would be revalidated/).waitFor();
   expect(await purge.isDisabled()).toBe(true);
 
   await page.unrouteAll();
   await page.getByLabel('everything').check();
-  await page.getByRole('button', { name: 'How many?' }).click();
+  await page.getByRole('button', { name: 'Count' }).click();
   await expect.poll(() => purge.isDisabled()).toBe(false);
   await close();
 });
 
 test.each([390, 1440])(
-  'at %i px axe finds nothing in either theme, and nothing is wider than the page',
+  'at %i px axe finds no violations in either theme, and nothing overflows the page',
   async (width) => {
     const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, colorScheme: 'light' });
     await page.goto(`${built.ops}/ops?find=region:de`);
     expect(await axe(page)).toEqual([]);
-    // In dark those of the colours, for the structure is the same.
+    // Only colour rules in the dark theme, because the structure is the same.
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axe(page, ['html'], colourRules)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -136,7 +136,7 @@ test.each([390, 1440])(
   },
 );
 
-test('paused it stays as it is, and without an answer it says so', async () => {
+test('the page shows a failed refresh, and does not refresh while paused', async () => {
   const { page, close } = await visit();
   await page.clock.install();
   await page.goto(`${built.ops}/ops`);

@@ -9,7 +9,7 @@ const line = '/proart/laptops-home/';
 const compared = '/proart/compare/?ids=studio-16,air-14,duo-16,max-18';
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('a page comes with everybody’s prices and all that belongs to them, and asks for none', async () => {
+test('a page contains public prices with their notes, and requests none', async () => {
   const { page, complaints, settled, close } = await visit({ ...desktop, bypassCSP: true });
   const asked = priceCalls(page);
   await watchPaint(page);
@@ -26,9 +26,9 @@ test('a page comes with everybody’s prices and all that belongs to them, and a
   expect(await card.getByText('−170,00').count()).toBe(1);
   const buy = card.getByRole('link', { name: /^Kaufen/ });
   expect(await buy.getAttribute('href')).toMatch(/\/de\/air-14\/$/);
-  // Who may buy here need not be told where else.
+  // A card with a buy link has no where-to-buy link.
   expect(await card.getByRole('link').count()).toBe(3);
-  // Below each list its small print, and on paper, where buttons are of no use, what they explain.
+  // Below each list its notes; in print also the explanation that otherwise opens with a button.
   const notes = page.locator('main ul[data-columns] ~ [class*="_note"]');
   expect(await notes.count()).toBe(await page.locator('main ul[data-columns]').count());
   expect(await notes.first().locator('p').allTextContents()).toEqual([
@@ -50,7 +50,7 @@ test('a page comes with everybody’s prices and all that belongs to them, and a
 test.each([
   { edition: 'de', width: 1440 },
   { edition: 'sa-ar', width: 390 },
-])('the lowest price is explained by the keyboard and inside the window ($edition, $width px)', async (where) => {
+])('the explanation of the lowest price opens by keyboard inside the window ($edition, $width px)', async (where) => {
   const { page, complaints, close } = await visit({ viewport: { width: where.width, height: 844 }, bypassCSP: true });
   await page.goto(`${site}/${where.edition}${line}`);
   await hydrated(page);
@@ -71,7 +71,7 @@ test.each([
   expect(box.x + box.width).toBeLessThanOrEqual(where.width);
   expect(box.y).toBeGreaterThanOrEqual(0);
   expect(box.y + box.height).toBeLessThanOrEqual(844);
-  // Beside its button, and not over it.
+  // Next to its button, and not over it.
   expect(Math.min(Math.abs(box.y + box.height - at.y), Math.abs(at.y + at.height - box.y))).toBeLessThan(32);
   expect(await axe(page, ['main'])).toEqual([]);
 
@@ -92,7 +92,7 @@ test.each([
   await close();
 });
 
-test('an edition without a shop has no prices, keeps no place and asks nothing', async () => {
+test('an edition without a shop has no prices and no placeholders, and requests no prices', async () => {
   const { page, complaints, close } = await visit(desktop);
   const asked = priceCalls(page);
   expect(await (await fetch(`${site}/no${line}`)).text()).not.toContain('id="prices"');
@@ -107,7 +107,7 @@ test('an edition without a shop has no prices, keeps no place and asks nothing',
   await close();
 });
 
-test('without scripts prices are read as well', async () => {
+test('prices are shown without scripts', async () => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
   await page.goto(`${site}/de${line}`);
   expect(await amounts(page).first().isVisible()).toBe(true);

@@ -15,7 +15,7 @@ const german = allStrings.de;
 interface Options {
   width?: number;
   site?: string;
-  /** What happens before the page is asked for. */
+  /** Runs before the page is requested. */
   before?: (page: Page) => Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ async function open(path: string, { width = 1440, site = shared, before }: Optio
     field: layer.locator('input'),
     status: layer.getByRole('status'),
     options: layer.getByRole('option'),
-    /** The address of the option that the field points at. */
+    /** URL of the active option. */
     active: () =>
       page.evaluate(() => {
         const field = document.activeElement;
@@ -57,7 +57,7 @@ test.each([
   { edition: 'de', width: 390, strings: german },
   { edition: 'de', width: 1440, strings: german },
   { edition: 'sa-ar', width: 820, strings: allStrings.ar },
-])('$edition at $width px: the keyboard alone searches, chooses and follows a suggestion', async (at) => {
+])('$edition at $width px: search, selection and opening of a suggestion work by keyboard alone', async (at) => {
   const { edition, width, strings } = at;
   const visited = await open(`/${edition}/proart/`, { width });
   const { page, button, layer, field, status, options, active, asked, requests } = visited;
@@ -77,7 +77,7 @@ test.each([
   expect(await combobox.getAttribute('aria-controls')).toBe(await layer.getByRole('listbox').getAttribute('id'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
-  // Round and round, and back into the text.
+  // Selection wraps around, and Home returns to the text.
   const steps = ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'Home', 'ArrowUp'];
   const places = [links[0], links.at(-1), links[0], links[1], null, links.at(-1)];
   for (const [step, place] of places.entries()) {
@@ -86,7 +86,7 @@ test.each([
   }
   await expectFocus(field);
 
-  // The list first, then the layer; both are there again when they are wanted.
+  // Escape closes the list first, then the popover; both open again on demand.
   await page.keyboard.press('Escape');
   await layer.getByRole('listbox').waitFor({ state: 'hidden' });
   await expectFocus(field);
@@ -105,7 +105,7 @@ test.each([
   expect(requests.filter((url) => url === shared + links[0])).toEqual([]);
 });
 
-test('what is typed is asked for when it rests, and what an input method composes when it is done', async () => {
+test('typed text is requested after a pause, and input method text after composition', async () => {
   const { page, button, field, options, asked } = await open('/de/proart/', { before: (page) => page.clock.install() });
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
@@ -121,7 +121,7 @@ test('what is typed is asked for when it rests, and what an input method compose
   await expect.poll(asked).toEqual(['?q=stud']);
   await options.first().waitFor();
 
-  // The same again is known.
+  // The same text again is cached.
   await page.keyboard.type('i');
   await page.keyboard.press('Backspace');
   await page.clock.runFor(1_000);
@@ -135,7 +135,7 @@ test('what is typed is asked for when it rests, and what an input method compose
   await expect.poll(asked).toEqual(['?q=stud', `?${new URLSearchParams({ q: '写真' })}`]);
 });
 
-test('a mouse does with suggestions what it does with links, and closes the search', async () => {
+test('suggestions work as links for the mouse, and a click outside closes the search', async () => {
   const { page, button, layer, field, options } = await open('/de/proart/');
   await button.click();
   await expectFocus(field);
@@ -148,7 +148,7 @@ test('a mouse does with suggestions what it does with links, and closes the sear
   await button.click();
   await field.fill('studio');
   const target = shared + (await options.first().getAttribute('href'));
-  // Another tab: this one stays.
+  // A middle click opens another tab; this one stays.
   await options.first().click({ button: 'middle' });
   await expect.poll(async () => (await tabsOf(page)).toSorted()).toEqual([`${shared}/de/proart/`, target].toSorted());
   await options.first().click();
@@ -156,9 +156,9 @@ test('a mouse does with suggestions what it does with links, and closes the sear
   expect(await layer.isVisible()).toBe(false);
 });
 
-test('Enter shows all results, each leads on, and Back leads to them again', async () => {
+test('Enter shows all results, each result is a link, and Back returns to the results', async () => {
   const { page, button, layer, field, options, complaints } = await open('/de/proart/', { width: 820 });
-  // Without the code of the suggestions the form is there all the same.
+  // The form works without the code of the suggestions.
   const connect = await cutOff(page);
   await button.click();
   await expect.poll(() => complaints.length).toBeGreaterThan(0);
@@ -178,9 +178,9 @@ test('Enter shows all results, each leads on, and Back leads to them again', asy
   const french = page.locator('#region-switcher a[hreflang="fr-FR"]');
   expect(await french.getAttribute('href')).toBe('/fr/proart/search/?q=+studio+');
 
-  // The header's search leads here, too, by its list's last link; its document is another one.
+  // The last link of the suggestions leads to the search page too, as a document load.
   await button.click();
-  // At once: the field has the focus as soon as the layer is there.
+  // The field has the focus as soon as the popover is open.
   await page.keyboard.type('st');
   await options.first().waitFor();
   expect(await axe(page, ['header', 'main'])).toEqual([]);
@@ -197,7 +197,7 @@ test('Enter shows all results, each leads on, and Back leads to them again', asy
   await expect.poll(() => results.count()).toBe(all);
 });
 
-test('what is too short, finds nothing or cannot be asked for is said, and the last of two questions is answered', async () => {
+test('short text, no results and failures are announced, and only the last of two requests is shown', async () => {
   const own = await startBuiltSite();
   onTestFinished(async () => {
     await own.stop('SIGKILL');
@@ -236,7 +236,7 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   await retry.waitFor();
   expect(await options.count()).toBe(0);
   connect();
-  // The request that failed is what the browser reports, and the report of it.
+  // The browser reports the failed request and its failed report.
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await retry.click();
   await expectFocus(field);
@@ -245,7 +245,7 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   await fault({ fault: 'hang' });
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=laptop'));
   await field.fill('laptop');
-  // It hangs upstream: given up before that, it would leave the fault to the question after it.
+  // Wait until the fault is used up, otherwise it would apply to the next request.
   const searches = async () => {
     const { calls } = await (await fetch(`${own.sandbox}/__sandbox/calls`)).json();
     return JSON.stringify(calls.filter(({ path }: { path: string }) => path.endsWith('/SearchSuggestion')));
@@ -256,7 +256,7 @@ test('what is too short, finds nothing or cannot be asked for is said, and the l
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
-test('without JavaScript the field of the header, and that of a page that is missing, lead to results', async () => {
+test('without JavaScript the search fields of the header and of the error page lead to results', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
   await page.goto(`${shared}/sa-ar/proart/`);
   await page.locator('header [popovertarget=site-search]').first().click();

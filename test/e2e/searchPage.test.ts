@@ -22,7 +22,7 @@ async function get(address: string) {
 
 const search = (query: string, region = 'de') => get(`${site}/${region}/proart/search/${query}`);
 
-test('what is searched for is text wherever it stands', async () => {
+test('the search text is escaped everywhere', async () => {
   const hostile = '"><script>alert(1)</script>\u2028</title>\'&{query}';
   const { html, markup, main } = await search(`?q=${encodeURIComponent(hostile)}`);
   const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &lt;/title&gt;';
@@ -39,7 +39,7 @@ test.each([
   [`?q=${'a'.repeat(1_500)}`, 'a'.repeat(64)],
   [`?q=${'a'.repeat(63)}${encodeURIComponent('🎨b')}`, `${'a'.repeat(63)}🎨`],
   ['?q=%ffab', '\ufffdab'],
-])('%s is searched for as "%s"', async (query, text) => {
+])('%s searches for "%s"', async (query, text) => {
   const { status, headers, html } = await search(query);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -53,7 +53,7 @@ test.each([
   ['?q=+++', '', german.search],
   ['?q=+a+', fillIn(german.search_too_short, { min: 2 }), fillIn(german.results_for, { query: 'a' })],
   ['?q=qqqq', german.no_results, fillIn(german.results_for, { query: 'qqqq' })],
-])('%j shows the field and says "%s"', async (query, text, title) => {
+])('%j shows the search field and the message "%s"', async (query, text, title) => {
   const { status, html, main } = await search(query);
   expect(status).toBe(200);
   expect(html).toContain(`<title>${title}</title>`);
@@ -62,7 +62,7 @@ test.each([
   expect(main).not.toContain('<li');
 });
 
-test('the address has one form, and the BFF knows no page there', async () => {
+test('the search page has one canonical path, and the BFF has no page there', async () => {
   const moved = await get(`${site}/DE//proart/Search?q=Studio`);
   expect(moved.status).toBe(301);
   expect(moved.headers.get('location')).toBe('/de/proart/search?q=Studio');
@@ -71,7 +71,7 @@ test('the address has one form, and the BFF knows no page there', async () => {
   expect((await fetch(`${site}/bff/v1/de/page?path=/de/proart/search/`)).status).toBe(404);
 });
 
-test('while the search engine is down the page says so, and nobody keeps it; the log knows no text', async () => {
+test('when the search engine fails, the page shows an error, is not cached, and no text is logged', async () => {
   const own = await startBuiltSite();
   onTestFinished(async () => {
     await own.stop('SIGKILL');
@@ -96,7 +96,7 @@ test('while the search engine is down the page says so, and nobody keeps it; the
   expect(JSON.stringify(own.log)).not.toContain('secret');
 });
 
-test('an edition without a search has neither field nor results', async () => {
+test('an edition without search has no search field and no results', async () => {
   const upstream = await startOtherUpstream();
   const { site: own, stop } = await startBuiltSite(
     {

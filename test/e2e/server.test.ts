@@ -15,8 +15,8 @@ async function start(env: Record<string, string> = {}, args?: string[]) {
   return built;
 }
 
-// `everyStop.test.ts` has SIGINT as well.
-test('SIGTERM lets a request under way finish and ends with 0', async () => {
+// `everyStop.test.ts` tests SIGINT as well.
+test('SIGTERM lets a running request finish and exits with 0', async () => {
   const { site, sandbox, ops, stop } = await start({ DRAIN_MS: '1500' });
   await fetch(`${sandbox}/__sandbox/faults`, {
     method: 'POST',
@@ -24,7 +24,7 @@ test('SIGTERM lets a request under way finish and ends with 0', async () => {
     body: JSON.stringify({ match: '/api/v1/banner', fault: 'slow', ms: 1_500 }),
   });
   const underWay = fetch(`${site}/bff/v1/de/pages/home`);
-  // The call is out when the sandbox has it.
+  // Wait until the sandbox has received the call.
   const calls = async () => (await fetch(`${sandbox}/__sandbox/calls`)).text();
   await expect.poll(calls, { interval: 10 }).toContain('/api/v1/banner');
 
@@ -37,7 +37,7 @@ test('SIGTERM lets a request under way finish and ends with 0', async () => {
   expect(await ended).toBe(0);
 });
 
-test('without addresses the start ends with 1 and a line for each', () => {
+test('without required settings the start exits with 1 and one line per setting', () => {
   const server = path.join(import.meta.dirname, '../../dist/server.js');
   const { PATH } = process.env;
   const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
@@ -54,7 +54,7 @@ test('without addresses the start ends with 1 and a line for each', () => {
   ).toEqual(['PORT', 'CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
 });
 
-test('a port that is taken ends the start with 1 and a line', async () => {
+test('with a port in use the start exits with 1 and one line', async () => {
   const { site } = await start();
   const server = path.join(import.meta.dirname, '../../dist/server.js');
   const env = { PATH: process.env['PATH'], PORT: new URL(site).port, OPS_PORT: '0', HOST: '127.0.0.1' };
@@ -63,7 +63,7 @@ test('a port that is taken ends the start with 1 and a line', async () => {
   expect(stderr).toMatch(/^HOST and PORT: cannot listen on \S+ \(EADDRINUSE\)\n$/);
 });
 
-test('with the addresses of another upstream the pages show its content, and no sandbox runs', async () => {
+test('with the URLs of another upstream the pages show its content, and no sandbox runs', async () => {
   const upstream = await startOtherUpstream();
   onTestFinished(() => upstream.close());
   const { site, sandbox, log } = await start(
@@ -106,7 +106,7 @@ test('with the addresses of another upstream the pages show its content, and no 
   expect((await fetch(`${site}/sandbox/art/hero/hero-desk-1920.webp`)).status).toBe(404);
 });
 
-test('the halves run alone: the renderer takes its pages from the BFF', async () => {
+test('BFF and renderer run as separate processes', async () => {
   const bff = await start({ ROLE: 'bff' });
   const renderer = await start({ ROLE: 'renderer', BFF_URL: bff.site }, []);
 
@@ -124,6 +124,6 @@ test('the halves run alone: the renderer takes its pages from the BFF', async ()
   const alone = await fetch(`${renderer.site}/fr/proart/`);
   expect(alone.status).toBe(503);
   expect(await alone.text()).toContain('<a href="/fr/proart/">Go back to home</a>');
-  // What it has kept it answers without the BFF.
+  // Cached pages are served without the BFF.
   expect(await (await fetch(`${renderer.site}/de/proart/`)).text()).toContain('<html lang="de-DE" dir="ltr">');
 });

@@ -13,7 +13,7 @@ test.each([
   ['/apple-touch-icon.png', 'image/png'],
   ['/icon-192.png', 'image/png'],
   ['/icon-512.png', 'image/png'],
-])('%s is there as %s, kept for a day and then asked for by its tag', async (path, type) => {
+])('%s is served as %s, cacheable for a day and revalidated by its ETag', async (path, type) => {
   const reply = await fetch(site + path);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe(type);
@@ -28,14 +28,14 @@ test.each([
   expect((await fetch(site + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('robots are told what is no page, and where the map is', async () => {
+test('robots.txt lists paths without pages, and the sitemap', async () => {
   const text = await (await fetch(`${site}/robots.txt`)).text();
   expect(text).toContain('Disallow: /bff/\n');
   expect(text).toContain('Disallow: /*?apilist\n');
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml\n`);
 });
 
-test('a browser finds the icons of the head and of the manifest, in the sizes they say', async () => {
+test('icons of the document and the manifest load in the stated sizes', async () => {
   const { page, complaints, close } = await visit();
   await page.goto(`${site}/de/proart/`);
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
@@ -66,8 +66,8 @@ test('a browser finds the icons of the head and of the manifest, in the sizes th
   await close();
 });
 
-test('the maps are XML that a browser can read, and name addresses that are there', async () => {
-  // The page would not let a text be read as a document.
+test('sitemaps are valid XML with URLs of existing pages', async () => {
+  // The page's policy forbids `DOMParser` on text.
   const { page, close } = await visit({ bypassCSP: true });
   await page.goto(`${site}/de/proart/`);
   const read = (path: string, element: string) =>
@@ -92,7 +92,7 @@ test('the maps are XML that a browser can read, and name addresses that are ther
   await close();
 });
 
-test('the head of a page is what a browser takes for it: languages, structured data, colour', async () => {
+test('a browser reads languages, structured data and theme colour from the head of a page', async () => {
   const { page, complaints, close } = await visit({ colorScheme: 'dark' });
   await page.goto(`${site}/proart/`);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site}/proart/`);
@@ -104,7 +104,7 @@ test('the head of a page is what a browser takes for it: languages, structured d
   );
   expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'Event']));
 
-  /** The first that fits is the one a browser takes. */
+  /** Browsers use the first matching element. */
   const barColor = () =>
     page.evaluate(() => {
       const colors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
@@ -124,14 +124,14 @@ test('the head of a page is what a browser takes for it: languages, structured d
   await close();
 });
 
-test('a page with the list of its calls is not for search engines', async () => {
+test('a page with `apilist` is not for search engines', async () => {
   expect(await (await fetch(`${site}/de/proart/?apilist`)).text()).toContain('<meta name="robots" content="noindex">');
   expect(await (await fetch(`${site}/de/proart/`)).text()).not.toContain('noindex');
 });
 
 const attributeOf = (name: string, tag: string) => new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
 
-/** Addresses in the head of a document, by what they are for. */
+/** URLs in the head of a document and in its Link header, by purpose. */
 async function namedBy(path: string) {
   const reply = await fetch(site + path);
   const [head = '', body = ''] = (await reply.text()).split('</head>');
@@ -154,7 +154,7 @@ test.each([
   ['/ru/proart/nothing-home/', 'manrope-cyrillic'],
   ['/gr-el/proart/search/?q=studio', 'manrope-greek'],
 ])(
-  'the Link header of %s names what its first paint needs, in the order it does, with %s as its only font',
+  'the Link header of %s lists the files for the first paint in document order, with %s as the only font',
   async (path, font) => {
     const { link, theme, styles, font: fonts, modules, entry } = await namedBy(path);
     expect(styles).not.toEqual([]);
@@ -166,7 +166,7 @@ test.each([
       ...styles.map((file) => `<${file}>;rel=preload;as=style`),
       `<${fonts[0]}>;rel=preload;as=font;type="font/woff2";crossorigin`,
     ]);
-    // A header that grows beyond this costs more than it gains.
+    // A longer header costs more than it gains.
     expect(link.length).toBeLessThan(1500);
   },
 );
@@ -177,7 +177,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.2, gzip;q=0.9', 'gzip'],
   ['identity', null],
-])('a browser that takes "%s" gets scripts and styles as %s, for as long as it likes', async (accepted, encoding) => {
+])('with Accept-Encoding "%s" scripts and styles are sent as %s and are immutable', async (accepted, encoding) => {
   const { styles, entry } = await namedBy('/de/proart/');
   for (const file of [styles[0] ?? '', entry]) {
     const plain = await fetch(site + file, { headers: { 'accept-encoding': 'identity' } });
@@ -191,7 +191,7 @@ test.each([
 
     const etag = reply.headers.get('etag') ?? '';
     if (encoding) expect(etag).not.toBe(plain.headers.get('etag'));
-    // As a browser asks again; Node's fetch would say that it wants no stored answer.
+    // As browsers revalidate; without `cache-control` Node's fetch would send `no-cache`.
     const known = { 'accept-encoding': accepted, 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await fetch(site + file, { headers: known })).status).toBe(304);
     const head = await fetch(site + file, { method: 'HEAD', headers: { 'accept-encoding': accepted } });
@@ -200,7 +200,7 @@ test.each([
   }
 });
 
-test('a font is sent as it is, and a file that is not there is kept by nobody', async () => {
+test('a font is sent uncompressed, and a missing file is not cacheable', async () => {
   const { font, entry } = await namedBy('/de/proart/');
   const reply = await fetch(site + font[0]);
   expect(reply.headers.get('content-encoding')).toBeNull();

@@ -3,10 +3,10 @@ import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
-// A site of its own: its cache is empty, and its faults reach no other test.
+// Own site with an empty cache and its own faults.
 let built: BuiltSite;
 let site: string;
-// The tests' own agents are known as robots, which get no stream.
+// The default user agents of the tests count as robots, which get no stream.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const open = browserForTests();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await built.stop();
-  // Sections that fail, and visitors who leave, are no mistakes of ours.
+  // Failed sections and visitors who leave are not logged as errors.
   expect(built.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
@@ -27,24 +27,24 @@ const faults = (init: RequestInit) => fetch(`${built.sandbox}/__sandbox/faults`,
 const fault = (body: Record<string, unknown>) =>
   faults({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Clears all faults; slow calls go on. */
+/** Clears all faults and releases slow calls. */
 const clear = () => faults({ method: 'DELETE' });
-/** Longer than any page waits, until it is cleared. */
+/** A delay longer than any page waits, until the faults are cleared. */
 const heldUp = { fault: 'slow', ms: 60_000 };
 
 afterEach(async () => {
   await clear();
 });
 
-// Each test takes an edition that no other one has put into the cache.
+// Each test uses a different edition, which is not cached yet.
 
-test('of a page in memory all but the late section is there while its upstream is held up, and the rest when it answers', async () => {
+test('a cached page is sent without its slow section, which follows when the upstream responds', async () => {
   const list = `${site}/it${sitePaths.prosCategory}`;
   await (await fetch(list, { headers: { 'user-agent': userAgent } })).text();
   await fault({ match: '/api/v1/pros/category', ...heldUp });
 
   const reply = await fetch(`${list}?page=2`, { headers: { 'user-agent': userAgent, 'accept-encoding': 'br' } });
-  // Compressed part by part: what is read below comes before the rest has been made.
+  // Compressed in chunks: the part read below arrives before the rest is rendered.
   expect(reply.headers.get('content-encoding')).toBe('br');
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   let html = '';
@@ -65,7 +65,7 @@ test('of a page in memory all but the late section is there while its upstream i
   expect(rest[0]).toBeGreaterThan(Math.max(...places));
 });
 
-test('a visitor who leaves before the late section ends the render', async () => {
+test('the render ends when the visitor leaves before the deferred section', async () => {
   await fault({ match: '/api/v1/pros/category', ...heldUp });
   const left = new AbortController();
   const reply = await fetch(`${site}/ch-de${sitePaths.prosCategory}`, {
@@ -77,7 +77,7 @@ test('a visitor who leaves before the late section ends the render', async () =>
   await expect(reply.text()).rejects.toThrow();
 });
 
-test('a late section streams: the page is hydrated before it, and it is whole after it', async () => {
+test('a deferred section is streamed after hydration and completes the page', async () => {
   await fault({ match: '/api/v1/home/whatProSay', ...heldUp });
   const { page, complaints, close } = await visit();
 
@@ -93,7 +93,7 @@ test('a late section streams: the page is hydrated before it, and it is whole af
   await close();
 });
 
-test('a late banner leaves one h1, before and after it came', async () => {
+test('a page has one h1 before and after a deferred banner arrives', async () => {
   await fault({ match: '/api/v1/banner', ...heldUp });
   const { page, complaints, close } = await visit();
 
@@ -107,7 +107,7 @@ test('a late banner leaves one h1, before and after it came', async () => {
   await close();
 });
 
-test('a streamed page is not stored and carries its nonce; a whole one carries none', async () => {
+test('a streamed page is not cacheable and has a nonce; a complete page has none', async () => {
   await fault({ match: '/api/v1/banner', ...heldUp });
   const streamed = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
   await clear();
@@ -117,7 +117,7 @@ test('a streamed page is not stored and carries its nonce; a whole one carries n
   const html = await streamed.text();
   const inline = (html.match(/<script[^>]*>/g) ?? []).filter((tag) => !/ src=|application\/(ld\+)?json/.test(tag));
   expect(new Set(inline.map((tag) => /nonce="([^"]*)"/.exec(tag)?.[1]))).toEqual(new Set([nonce]));
-  // Two places show the banner; its data come once, before the markup that is made of them.
+  // The banner is used in two places; its data is sent once, before its markup.
   const blocks = [...html.matchAll(/<script[^>]*data-late="banner"/g)];
   expect(blocks).toHaveLength(1);
   expect(blocks[0]?.index).toBeLessThan(html.indexOf('<div hidden id="S:'));
@@ -127,7 +127,7 @@ test('a streamed page is not stored and carries its nonce; a whole one carries n
   await whole.text();
 });
 
-test('without JavaScript a late section is read at the end of the page', async () => {
+test('without JavaScript a deferred section is shown at the end of the page', async () => {
   await fault({ match: '/api/v1/home/whatProSay', ...heldUp });
   const { page, close } = await visit(false);
   await page.goto(`${site}/sg/proart/`, { waitUntil: 'commit' });
@@ -139,7 +139,7 @@ test('without JavaScript a late section is read at the end of the page', async (
   await close();
 });
 
-test('a robot gets the finished page', async () => {
+test('a robot gets the complete page', async () => {
   await fault({ match: '/api/v1/home/whatProSay', fault: 'slow', ms: 500, times: 1 });
   const reply = await fetch(`${site}/au/proart/`, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const html = await reply.text();
@@ -151,7 +151,7 @@ test.each([
   ['status', 'lv'],
   ['wrong-schema', 'lt'],
   ['reset', 'ee'],
-])('a section that fails (%s) is left out of a page that stands', async (kind, edition) => {
+])('a failed section (%s) is left out of the page', async (kind, edition) => {
   await fault({ match: '/api/v1/home/campaignEvent', fault: kind });
   const { page, complaints, close } = await visit();
   const reply = await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
@@ -165,12 +165,12 @@ test.each([
   await close();
 });
 
-test('the list of the sections of a page marks the one that is read, also where it comes late', async () => {
+test('the section navigation marks the current section, also if it is deferred', async () => {
   await fault({ match: '/api/v1/productLevel', ...heldUp });
   const { page, complaints, close } = await visit();
   await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
   await hydrated(page);
-  // All that waited for the browser to be idle has come.
+  // Wait for work that runs when the browser is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   expect(await page.locator('[data-places]').count()).toBe(0);
   await clear();
@@ -185,8 +185,8 @@ test('the list of the sections of a page marks the one that is read, also where 
   await close();
 });
 
-// Behind the others: circuits that it opens stay open for seconds.
-test('with every upstream failing the page still stands, with a way home', async () => {
+// Last, because the circuits that it opens stay open for seconds.
+test('with all upstreams failing the page is rendered with a home link', async () => {
   await fault({ match: '/', fault: 'status', status: 500 });
   const { page, complaints, close } = await visit();
   const reply = await page.goto(`${site}/pk/proart/`, { waitUntil: 'networkidle' });

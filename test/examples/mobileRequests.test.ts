@@ -10,7 +10,7 @@ import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
 const file = readFileSync(path.join(import.meta.dirname, '../../examples/mobile.http'), 'utf8');
 const prefix = '/bff/v1';
 
-test('every request of the file is answered as it says, and as the contract says; every shared call is among them', async () => {
+test('every request has the expected status and matches the contract, and every shared call is included', async () => {
   const { site } = await buildTestBff();
   const { variables, requests } = parseHttpFile(file);
   const contract = createContractCheck(contractDocument);
@@ -41,7 +41,7 @@ test('every request of the file is answered as it says, and as the contract says
   expect(shared.filter((operationId) => !asked.has(operationId))).toEqual([]);
 });
 
-test('a file that says nothing of what it expects, or that editors would read otherwise, is a fault', () => {
+test('files without expectations, or with ambiguous syntax, are rejected', () => {
   expect(() => parseHttpFile('### A\nGET http://localhost/\n')).toThrow('expect');
   expect(() => parseHttpFile('### A\n# expect 200\nGET http://localhost/\n\nbody\n')).toThrow('body');
   expect(() => parseHttpFile('@site: x\n')).toThrow('@site: x');

@@ -11,7 +11,7 @@ import { buildTestBff } from '../support/buildTestBff.ts';
 
 type Answer = (request: Request) => Response;
 
-/** A client whose requests are answered in this order, the last answer again and again; and what it sent. */
+/** A client with scripted responses, the last one repeated, and the requests it sent. */
 function clientOf(answers: [Answer, ...Answer[]], options: ProartClientOptions = {}) {
   const sent: Request[] = [];
   const fetch: Fetch = async (request) => {
@@ -26,7 +26,7 @@ function clientOf(answers: [Answer, ...Answer[]], options: ProartClientOptions =
 const search = (q: string) => ({ params: { path: { region: 'de' }, query: { q } } }) as const;
 const suggestions = '/{region}/search/suggestions';
 
-/** An answer with a tag: 304 when the request has it. */
+/** A response with an ETag: 304 when the request has it. */
 function tagged(say: string, etag = `"${say}"`): Answer {
   return ({ headers }) =>
     headers.get('if-none-match') === etag
@@ -41,13 +41,13 @@ const problem = (status: number, headers: Record<string, string> = {}): Answer =
 
 const tags = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('if-none-match'));
 
-test('lists of ids are one parameter, behind the prefix of the contract', async () => {
+test('lists of ids are sent as one parameter, below the contract’s prefix', async () => {
   const { client, sent } = clientOf([tagged('a')]);
   await client.GET('/{region}/prices', { params: { path: { region: 'de' }, query: { ids: ['a', 'b/c'] } } });
   expect(sent.map(({ url }) => url)).toEqual(['https://www.example.com/bff/v1/de/prices?ids=a,b%2Fc']);
 });
 
-test('what has not changed is answered from what is kept, with the newer headers; what has, is kept anew', async () => {
+test('a 304 is served from the cache with the newer headers; a changed response replaces the cached one', async () => {
   const { client, sent } = clientOf([tagged('one'), tagged('one'), tagged('two'), tagged('two')]);
   const first = await client.GET(suggestions, search('x'));
   const second = await client.GET(suggestions, search('x'));
@@ -60,24 +60,24 @@ test('what has not changed is answered from what is kept, with the newer headers
   expect(tags(sent)).toEqual([null, '"one"', '"one"', '"two"']);
 });
 
-test('each address has its own; an answer without a tag is not kept', async () => {
+test('responses are cached by URL; without an ETag they are not cached', async () => {
   const { client, sent } = clientOf([tagged('one'), () => Response.json({}), () => Response.json({})]);
   for (const q of ['a', 'b', 'b']) await client.GET(suggestions, search(q));
   expect(tags(sent)).toEqual([null, null, null]);
 });
 
-test('what is kept has a bound: what was not used for longest goes, and what is larger is not kept at all', async () => {
+test('the cache is bounded: the least recently used entry is evicted, and larger responses are not cached', async () => {
   const size = JSON.stringify({ data: { list: ['a'] }, degraded: [] }).length;
   const { client, sent } = clientOf([(request) => tagged(new URL(request.url).searchParams.get('q') ?? '')(request)], {
     keptCharacters: 2 * size,
   });
   const large = 'x'.repeat(2 * size);
   for (const q of ['a', 'b', 'a', 'c', 'a', 'b', large, large, 'b']) await client.GET(suggestions, search(q));
-  // c made room by b, which was asked for before a.
+  // c evicted b, which was used before a.
   expect(tags(sent)).toEqual([null, null, '"a"', null, '"a"', null, null, null, '"b"']);
 });
 
-test('a 304 is answered although what it stands for was given up meanwhile', async () => {
+test('a 304 is served although its entry was evicted meanwhile', async () => {
   const size = JSON.stringify({ data: { list: ['a'] }, degraded: [] }).length;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test('a 304 is answered although what it stands for was given up meanwhile', asy
   expect((await late).data).toEqual({ data: { list: ['a'] }, degraded: [] });
 });
 
-test('busy: it comes again when it is told to, as often as it may, and tells the problem then', async () => {
+test('a busy server is retried after Retry-After, then the problem is thrown', async () => {
   const { client, waits } = clientOf([problem(503, { 'retry-after': '2' }), problem(429), tagged('there')]);
   expect((await client.GET(suggestions, search('x'))).data).toMatchObject({ data: { list: ['there'] } });
   expect(waits).toEqual([2_000, 1_000]);
@@ -112,7 +112,7 @@ test('busy: it comes again when it is told to, as often as it may, and tells the
   expect([never.sent.length, never.waits]).toEqual([2, [0]]);
 });
 
-test('it does not come again later than its time allows, for another problem, or with what changes something', async () => {
+test('no retry beyond the timeout, for other problems, or for a POST', async () => {
   const rows = [
     clientOf([problem(503, { 'retry-after': '20' })], { timeoutMs: 20_000 }),
     clientOf([problem(503, { 'retry-after': 'Wed, 01 Jan 2200 00:00:00 GMT' })]),
@@ -125,13 +125,16 @@ test('it does not come again later than its time allows, for another problem, or
   for (const { sent, waits } of [...rows, post]) expect([sent.length, waits]).toEqual([1, []]);
 });
 
-test('an answer of somebody else is no problem of the BFF', async () => {
+test('an error response that is not a problem throws UnexpectedAnswerError', async () => {
   const typed = (type: string) => ({ headers: { 'content-type': type } });
   const rows: [fault: string, answer: Response][] = [
-    ['answered 502 text/html', new Response('<h1>Bad gateway', { status: 502, ...typed('text/html') })],
-    ['answered 500 application/json', Response.json({ code: 'E1' }, { status: 500 })],
-    ['answered 500 application/problem+json', new Response('{', { status: 500, ...typed('application/problem+json') })],
-    ['answered 304 without a type', new Response(null, { status: 304 })],
+    ['unexpected response: 502 text/html', new Response('<h1>Bad gateway', { status: 502, ...typed('text/html') })],
+    ['unexpected response: 500 application/json', Response.json({ code: 'E1' }, { status: 500 })],
+    [
+      'unexpected response: 500 application/problem+json',
+      new Response('{', { status: 500, ...typed('application/problem+json') }),
+    ],
+    ['unexpected response: 304 without a content type', new Response(null, { status: 304 })],
   ];
   for (const [fault, answer] of rows) {
     const call = clientOf([() => answer]).client.GET(suggestions, search('x'));
@@ -140,7 +143,7 @@ test('an answer of somebody else is no problem of the BFF', async () => {
   }
 });
 
-test('a call ends when its time is up, and when its caller has enough', async () => {
+test('a call ends on timeout and on abort', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -157,7 +160,7 @@ test('a call ends when its time is up, and when its caller has enough', async ()
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('whoever gives up need not wait: while it waits, and before', async () => {
+test('an abort ends the wait for a retry, also before it starts', async () => {
   const now = new AbortController();
   const early = new AbortController();
   const busy = problem(503, { 'retry-after': '10' });
@@ -184,7 +187,7 @@ test('whoever gives up need not wait: while it waits, and before', async () => {
   }
 });
 
-test('it tells once of an address that will go, whatever that answers', async () => {
+test('a deprecated endpoint is reported once, whatever its response', async () => {
   const document = structuredClone(contractDocument);
   const announced = { 'x-deprecated-since': '2026-12-01', 'x-sunset': '2027-06-01', 'x-successor': 'getPageByPath' };
   Object.assign(document.paths['/{region}/shell']?.get ?? {}, announced);

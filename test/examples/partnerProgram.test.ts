@@ -13,7 +13,7 @@ interface Ran {
   errors: string;
 }
 
-/** Runs the example as its README says, but for packages of its own. */
+/** Runs the example as in its README, with the repository's packages. */
 function run(...args: string[]): Promise<Ran> {
   const program = ['--import', 'tsx', 'examples/partner/showEdition.ts', ...args];
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function run(...args: string[]): Promise<Ran> {
   });
 }
 
-test('an edition as text: hero, products with prices, a page that has moved; nothing is sent twice', async () => {
+test('prints hero, products with prices and a moved page; unchanged responses are not sent twice', async () => {
   const { site } = await buildTestBff();
   const { status, out, errors } = await run('--site', site, '--region', 'de', '--path', '/proart/old-studio/');
   expect([status, errors]).toEqual([0, '']);
@@ -34,27 +34,27 @@ test('an edition as text: hero, products with prices, a page that has moved; not
   expect(out).toContain(
     '  /proart/old-studio/: has moved to /de/proart/studio-16/\n  /de/proart/studio-16/: overview, ',
   );
-  expect(out).toContain('\nMissing for now\n  nothing\n');
-  expect(out).toMatch(/\nAsked again: 5 of 5 answers had not changed and were not sent again\.\n$/);
+  expect(out).toContain('\nMissing sections\n  none\n');
+  expect(out).toMatch(/\nSecond run: 5 of 5 responses had not changed and were not sent again\.\n$/);
 });
 
-test('a section that failed is named', async () => {
+test('prints failed sections', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const { status, out } = await run('--site', site, '--region', 'nz');
   expect(status).toBe(0);
-  expect(out).toContain('\nMissing for now\n  banner (status)\n');
-  expect(out).toContain('\nHero\n  nothing\n');
+  expect(out).toContain('\nMissing sections\n  banner (status)\n');
+  expect(out).toContain('\nHero\n  none\n');
 });
 
-test('a problem is told with what to say when reporting it', async () => {
+test('prints a problem with its status and request id', async () => {
   const { site } = await buildTestBff();
   const { status, out, errors } = await run('--site', site, '--region', 'atlantis');
   expect([status, out]).toEqual([1, '']);
-  expect(errors).toMatch(/^UNKNOWN_REGION: There is no such region \(404, request [\w-]{8,}\)\n$/);
+  expect(errors).toMatch(/^UNKNOWN_REGION: No region with this code exists \(404, request [\w-]{8,}\)\n$/);
 });
 
-test('a site that cannot be asked is named, and one that is another', async () => {
+test('prints the site when it is not a BFF', async () => {
   const other = createServer((_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('x'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -63,14 +63,14 @@ test('a site that cannot be asked is named, and one that is another', async () =
   expect(await run('--site', site)).toEqual({
     status: 1,
     out: '',
-    errors: `${site} cannot be asked: answered 502 text/html\n`,
+    errors: `${site} cannot be used: unexpected response: 502 text/html\n`,
   });
 });
 
-test('its help, and what it does not understand', async () => {
+test('prints its help, and rejects unknown options and invalid URLs', async () => {
   const [help, unknown, address] = await Promise.all([run('--help'), run('--regoin', 'de'), run('--site', 'nowhere')]);
   expect([help.status, help.errors]).toEqual([0, '']);
   expect(help.out).toContain('--region CODE');
   expect([unknown.status, unknown.errors]).toEqual([2, expect.stringContaining(`'--regoin'`)]);
-  expect([address.status, address.errors]).toEqual([2, expect.stringMatching(/^nowhere is no address\n/)]);
+  expect([address.status, address.errors]).toEqual([2, expect.stringMatching(/^nowhere is not a URL\n/)]);
 });

@@ -1,4 +1,4 @@
-/** Typical faults behind the documents of pages; `npm run test:pages` has every one. */
+/** Typical faults of upstreams, seen in rendered pages; `npm run test:pages` runs all of them. */
 
 import { test } from 'vitest';
 import { budgets } from '../../bff/pages/compose/budgets.ts';
@@ -15,13 +15,14 @@ import { unreachable } from '../support/unreachable.ts';
 const sites = sitesForTests();
 const pagesNamed = (...names: string[]) => pageKinds.filter(({ name }) => names.includes(name));
 
-// Alone: the rest has its time.
-test('an upstream that asks for a rest gets it: documents are as they were, or lack what comes from it', async (context) => {
+// Not concurrent: the pause (Retry-After) takes its time.
+test('an upstream is not called during its Retry-After: cached pages stay complete', async (context) => {
   const { expect } = context;
   const { seeInTurn, setUp, shownBy } = sites();
   const { site, upstream, clock, circuits, stop } = await setUp(context);
   const [home, others] = [pagesNamed('home'), pagesNamed('whatProsSay', 'productLine')];
-  // Kept: the first page of a process takes so long that a section may be too late, and is there when the clock has moved.
+  // All cached: the first page of a process takes so long that a section may be too late; it is there when the clock
+  // has moved.
   await until(async () =>
     (await seeInTurn(site, home, 'robot')).every(({ answer }) => wayOf(answer.headers) === 'hit'),
   );
@@ -29,13 +30,13 @@ test('an upstream that asks for a rest gets it: documents are as they were, or l
   upstream.spoil(tooManyRequests, [{ path: '/api/v1/header', region: 'de' }]);
 
   expect((await seeInTurn(site, home, 'visitor')).map(shownBy)).toEqual(['whole']);
-  // Visitors have what is kept, and the call goes on behind them.
+  // Visitors get cached pages, and the revalidation in the background calls the upstream.
   await until(() => circuits()['content'] === 'open');
   expect(circuits()['content']).toBe('open');
   const resting = await seeInTurn(site, others, 'visitor');
   expect(resting.map(({ kind, answer }) => [kind.name, answer.status, answer.headers['cache-control']])).toEqual([
     ['whatProsSay', 200, 'no-store'],
-    // Nobody can say that it exists.
+    // Its existence cannot be verified.
     ['productLine', 404, 'no-store'],
   ]);
   expect(resting[0]?.answer.text).toContain('"reason":"overload"');
@@ -47,7 +48,8 @@ test('an upstream that asks for a rest gets it: documents are as they were, or l
   expect(await stop()).toEqual(['de /api/v1/header']);
 });
 
-// One that says so at once and one that never does: what others come to is the BFF's, and `test/bff/pages/faultMatrix.test.ts` has it.
+// One fault that fails at once and one that hangs; other outcomes are covered at the BFF by
+// `test/bff/pages/faultMatrix.test.ts`.
 testHtmlFaultMatrix(
   'a section',
   sites,
@@ -55,13 +57,13 @@ testHtmlFaultMatrix(
   typicalFaults.filter(({ name }) => /^(G4|G12)/.test(name)),
 );
 
-/** A page that streams waits less than usual, so that nobody here waits for ten seconds. */
+/** Shorter waiting time for streamed pages, so that the test does not take ten seconds. */
 const hurried = { ...budgets, streamed: { ...budgets.streamed, lateMs: 5_000 } };
 
 test.concurrent.for([
   ['visitor', hurried.streamed.lateMs],
   ['robot', hurried.whole.sectionMs],
-] as const)('an upstream that never answers holds up a %s for %d ms, and no longer', async ([agent, ms], context) => {
+] as const)('a hanging upstream delays the page of a %s by at most %d ms', async ([agent, ms], context) => {
   const { expect } = context;
   const { setUp, seeInTurn, shownBy, waited } = sites();
   // Longer than the page waits.
@@ -70,11 +72,12 @@ test.concurrent.for([
   const some = pagesNamed('home', 'prosCategory', 'overview', 'compare', 'shell');
   const operations = some.map(({ operation }) => operation);
   upstream.spoil(hangs, operations);
-  const areAsked = (asked: readonly PageKind[]) => asked.every(({ operation }) => upstream.attemptsOf(operation) > 0);
-  for (const seen of await seeInTurn(site, some, agent, { waits: areAsked })) {
+  const areRequested = (kinds: readonly PageKind[]) =>
+    kinds.every(({ operation }) => upstream.attemptsOf(operation) > 0);
+  for (const seen of await seeInTurn(site, some, agent, { waits: areRequested })) {
     const { kind, answer } = seen;
     expect.soft([answer.status, shownBy(seen)], kind.name).toEqual([200, 'lost']);
-    // What is a page's whole content is not just left out.
+    // The main content of a page is replaced by a message, not just left out.
     if (['prosCategory', 'compare'].includes(kind.name)) {
       const { strings } = regions[kind.operation.region as RegionCode]; // the edition of a page
       const { error_message } = allStrings[strings];
@@ -90,7 +93,7 @@ test.concurrent.for([
 });
 
 test.concurrent.for(unreachable)(
-  'an upstream that $name costs what comes from it, told once',
+  'an upstream that $name costs its own data only and is logged once',
   async (fault, context) => {
     const { expect } = context;
     const RECENT_DATA_API_URL = await fault.begin(context);

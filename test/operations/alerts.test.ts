@@ -1,4 +1,4 @@
-/** Alert rules and dashboard: they ask for metrics that a server has, and every alert says what to do. */
+/** Alert rules and dashboard: their queries match the metrics of a server, and each alert has a runbook entry. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,14 +31,14 @@ interface Rule {
   annotations: Record<string, string>;
 }
 
-// Files of ours: what they must hold is what is tested.
+// Our own files, so their shape is not validated.
 const { groups } = parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const promtoolTests = path.join(import.meta.dirname, 'alerts.promtool.yaml');
 const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-/** What the sources of a folder say where this is found. */
+/** Distinct first groups of a pattern in the sources of a folder. */
 const wordsIn = (place: string, found: RegExp): string[] => {
   const sources = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -46,7 +46,7 @@ const wordsIn = (place: string, found: RegExp): string[] => {
   return [...new Set(sources.flatMap((source) => [...source.matchAll(found)].map(([, word = '']) => word)))];
 };
 
-/** All words of a type: one that is missing, or is too many, is a type error. */
+/** All members of a union type; a missing or additional one is a type error. */
 const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
 
 const operations = [
@@ -54,7 +54,7 @@ const operations = [
   ...wordsIn('bff/upstreams/shop', /\bask\(\s*'(\w+)'/g).map((name) => `shop.${name}`),
 ];
 
-/** The stores of a process, by what they say of themselves. */
+/** Names of the stores of a process, as in its metrics. */
 async function storesOf(metrics: Metrics): Promise<string[]> {
   createAnswerCache({ metrics });
   new PageMemo({ metrics, now: Date.now });
@@ -75,19 +75,19 @@ const stores = [
 ];
 const upstream = upstreamsOf(createMetrics());
 
-/** What the labels of each metric can say, where that is a closed set. */
+/** Possible label values of each metric, if they are a closed set. */
 const closedSets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   http_server_request_duration_seconds: {
     http_route: [
       ...endpoints.map(({ contract }) => `${bffPrefix}${contract.endpoint}`),
-      // The site's pages, probes, what is no route, and what is refused before there is one: as they stand where they are served.
+      // Pages, probes, requests without a route, and requests refused before routing.
       ...['/', '/*', '/livez', '/readyz', 'none', ...wordsIn('runtime/http', /\broute: '(\w+)'/g)],
     ],
   },
   http_client_request_duration_seconds: {
     upstream,
     operation: operations,
-    // One that was not made is none.
+    // Calls refused for overload are not made, so they have no outcome.
     outcome: ['ok', ...degradedReasons.filter((reason) => reason !== 'overload')],
   },
   proart_cache_requests_total: {
@@ -116,14 +116,14 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   },
 };
 
-/** Prometheus' own, about each scrape. */
+/** Metrics that Prometheus adds to each scrape. */
 const ofPrometheus = ['up'];
 const addedByPrometheus = ['job', 'instance'];
 
-/** Each metric of a server with its labels, as a scrape has them. */
+/** Labels of all metrics of a server, as in a scrape. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
   const { registry } = createMetrics({ ofProcess: true });
-  // The types leave out what every metric has.
+  // The types of prom-client lack these properties.
   const metrics = registry.getMetricsAsArray() as unknown as { name: string; type?: string; labelNames: string[] }[];
   const json = await registry.getMetricsAsJSON();
   return new Map(
@@ -142,18 +142,21 @@ async function knownMetrics(): Promise<Map<string, Set<string>>> {
 
 interface Selector {
   metric: string;
-  /** Label, how it is compared, and with what. */
+  /** Label, operator, value. */
   matchers: [string, string, string][];
 }
 
-/** What a query reads. @throws when it is no PromQL. */
+/**
+ * Metrics and label matchers of a query.
+ * @throws if the query is not valid PromQL.
+ */
 function selectorsIn(query: string): Selector[] {
-  // Grafana puts a time there.
+  // Grafana replaces this variable by a duration.
   const text = query.replaceAll('$__rate_interval', '5m');
   const selectors: Selector[] = [];
   parser.parse(text).iterate({
     enter({ name, from, to, type, node }) {
-      if (type.isError) throw new Error(`no PromQL at ${from}: ${text}`);
+      if (type.isError) throw new Error(`invalid PromQL at ${from}: ${text}`);
       if (name !== 'VectorSelector') return;
       const metric = node.getChild('Identifier');
       const matchers = [...text.slice(from, to).matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)];
@@ -166,7 +169,7 @@ function selectorsIn(query: string): Selector[] {
   return selectors;
 }
 
-/** What a query refers to that there is not. */
+/** Unknown metrics, labels and label values in a query. */
 async function strangersIn(query: string): Promise<string[]> {
   const known = await knownMetrics();
   return selectorsIn(query).flatMap(({ metric, matchers }) => {
@@ -177,7 +180,7 @@ async function strangersIn(query: string): Promise<string[]> {
       if (!labels.has(label)) return [`label ${label} of ${metric}`];
       const set = closedSets[withoutPart(metric)]?.[label];
       if (!set) return [];
-      // Each alternative for itself: one that says nothing is a mistake beside one that does.
+      // Each alternative separately, so that a wrong one next to a valid one is found.
       const words = operator.endsWith('~') ? value.split('|') : [value];
       const isIn = (word: string) =>
         operator.endsWith('~') ? set.some((member) => new RegExp(`^(?:${word})$`).test(member)) : set.includes(word);
@@ -186,14 +189,14 @@ async function strangersIn(query: string): Promise<string[]> {
   });
 }
 
-/** A histogram is several metrics. */
+/** Name of a histogram, from the name of one of its series. */
 const withoutPart = (metric: string) => metric.replace(/_(count|sum|bucket)$/, '');
 
-test('strangers are found', async () => {
+test('unknown metrics, labels and values are found', async () => {
   expect(await strangersIn('rate(proart_nothing_total[5m])')).toEqual(['metric proart_nothing_total']);
   expect(await strangersIn('proart_shed_total{colour="red"}')).toEqual(['label colour of proart_shed_total']);
   expect(await strangersIn('proart_shed_total{reason=~"overload|hunger"}')).toEqual(['reason="hunger"']);
-  // Another metric's.
+  // Values of another metric.
   expect(await strangersIn('proart_shed_total{reason="timeout"}')).toEqual(['reason="timeout"']);
   expect(await strangersIn('proart_ssrlog_total{result="hit"}')).toEqual(['result="hit"']);
   expect(await strangersIn('proart_cache_requests_total{cache=~"html|heder",result="sent"}')).toEqual([
@@ -205,11 +208,11 @@ test('strangers are found', async () => {
   expect(await strangersIn(calls)).toEqual(['upstream="recentData"', 'outcome="fine"']);
   const requests = 'http_server_request_duration_seconds_bucket{http_route=~"/[*]|/bff/v2/.*",le="1"}';
   expect(await strangersIn(requests)).toEqual(['http_route="/bff/v2/.*"']);
-  await expect(strangersIn('sum(rate(')).rejects.toThrow('no PromQL');
+  await expect(strangersIn('sum(rate(')).rejects.toThrow('invalid PromQL');
 });
 
 test.each(rules)(
-  '$alert asks for what there is, and has its entry in the runbook',
+  '$alert queries existing metrics and has a runbook entry',
   async ({ alert, expr, labels, annotations }) => {
     expect(selectorsIn(expr).length).toBeGreaterThan(0);
     expect(await strangersIn(expr)).toEqual([]);
@@ -219,17 +222,17 @@ test.each(rules)(
   },
 );
 
-test('the runbook has an entry for each alert, and none besides', () => {
+test('the runbook has exactly one entry for each alert', () => {
   const entries = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, alert]) => alert);
   expect(entries).toEqual(rules.map(({ alert }) => alert));
 });
 
-test.each(panels)('the panel "$title" of the dashboard asks for what there is: $expr', async ({ expr }) => {
+test.each(panels)('the dashboard panel "$title" queries existing metrics: $expr', async ({ expr }) => {
   expect(selectorsIn(expr).length).toBeGreaterThan(0);
   expect(await strangersIn(expr)).toEqual([]);
 });
 
-test('no set of what labels can say is empty, nor of a metric that there is not', async () => {
+test('the closed sets of label values are not empty and belong to existing metrics', async () => {
   const known = [...(await knownMetrics()).keys()].map(withoutPart);
   expect(Object.keys(closedSets).filter((metric) => !known.includes(metric))).toEqual([]);
   const sets = Object.values(closedSets).flatMap(Object.values<readonly string[]>);
@@ -242,11 +245,11 @@ test('every metric of the product is on the dashboard', () => {
     .registry.getMetricsAsArray()
     .map(({ name }) => name);
   const isShown = (name: string) => [...shown].some((metric) => withoutPart(metric) === name);
-  // How many entries a store has says less than how much memory they take.
+  // The dashboard shows the memory of the stores instead of the number of entries.
   expect(names.filter((name) => !isShown(name))).toEqual(['proart_cache_entries']);
 });
 
-test('every alert is made to fire', () => {
+test('every alert fires in a promtool test', () => {
   interface Case {
     alertname: string;
     exp_alerts: unknown[];
@@ -259,14 +262,14 @@ test('every alert is made to fire', () => {
 
 const isMissing = spawnSync('promtool', ['--version']).error !== undefined;
 if (isMissing)
-  process.stderr.write('promtool is not installed (package prometheus): its tests of the alerts are skipped\n');
+  process.stderr.write('promtool is not installed (package prometheus): skipping its tests of the alerts\n');
 
-describe.skipIf(isMissing)("Prometheus' own tool", () => {
-  test('takes the rules', () => {
+describe.skipIf(isMissing)('promtool', () => {
+  test('accepts the rules', () => {
     execFileSync('promtool', ['check', 'rules', path.join(folder, 'alerts.yaml')]);
   });
 
-  test('finds that alerts fire when they should, and only then', () => {
+  test('passes the unit tests of the rules', () => {
     execFileSync('promtool', ['test', 'rules', promtoolTests]);
   });
 });

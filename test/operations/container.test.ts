@@ -1,4 +1,4 @@
-/** What the Dockerfile and the manifest for Kubernetes say of the product, beside what it is. */
+/** Consistency of the Dockerfile, the Kubernetes manifest, the systemd unit and the compose file with the product. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -51,7 +51,7 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const manifest = read('docs/operations/kubernetes.yaml');
 const dockerfile = read('Dockerfile');
-// No YAML is of this shape by itself; where it is not, the tests below fail.
+// The shape is not validated: if it differs, the tests below fail.
 const resources = manifest.split(/^---$/m).map((part) => parseYaml(part) as Resource);
 const find = (kind: string, name: string) => {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
@@ -65,17 +65,17 @@ const imageEnv = [...dockerfile.matchAll(/^(?:ENV| {3}) ([A-Za-z_]+)=(\S+)/gm)].
   name,
   value,
 }));
-/** Of Node and of the C library. */
+/** Settings of Node and the C library. */
 const ofThePlatform = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_MMAP_THRESHOLD_'];
 
-test('every setting of the image and of the manifest is one of the product', () => {
+test('every setting of the image and the manifest exists', () => {
   const named = [...Object.keys(configured), ...(container.env ?? []).map(({ name }) => name)];
   const wanted = imageEnv.map(({ name = '' }) => name);
   expect(wanted).toEqual(['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'SNAPSHOT_DIR']);
   expect([...named, ...wanted].filter((name) => !(name in settings) && !ofThePlatform.includes(name))).toEqual([]);
 });
 
-test('the settings of the manifest are whole and right: the product would start with them', () => {
+test('the settings of the manifest are complete and valid once edited', () => {
   const secrets = {
     SESSION_SECRET: 'x'.repeat(64),
     ADMIN_TOKEN: 'x'.repeat(64),
@@ -86,19 +86,19 @@ test('the settings of the manifest are whole and right: the product would start 
   expect(Object.values(configured).every((value) => typeof value === 'string')).toBe(true);
   const edited = { ...configured, ...secrets, TRUST_PROXY: '10.0.3.7/32' };
   expect(parseConfig(edited, { sandbox: false }).DRAIN_MS).toBe(Number(configured['DRAIN_MS']));
-  // Whoever has not said what stands in front is told so.
+  // An unedited TRUST_PROXY is rejected.
   const asCommitted = () => parseConfig({ ...configured, ...secrets }, { sandbox: false });
-  expect(asCommitted).toThrow(/^TRUST_PROXY: must be addresses or CIDR ranges, not "EDIT"[^\n]*$/);
+  expect(asCommitted).toThrow(/^TRUST_PROXY: must be IP addresses or CIDR ranges, not "EDIT"[^\n]*$/);
 });
 
-test('how many pods there are is said once', () => {
+test('the number of pods is defined only by the autoscaler', () => {
   const scaled = resources.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
   expect(scaled.map(({ spec }) => spec.scaleTargetRef.name)).toEqual(['proart']);
   for (const { spec } of scaled)
     expect(find('Deployment', spec.scaleTargetRef.name).spec).not.toHaveProperty('replicas');
 });
 
-test('what the commands of the manifest put in, they have made', () => {
+test('the commands in the manifest define the variables that they use', () => {
   const commands = manifest.slice(0, manifest.indexOf('\napiVersion')).replace(/^# ?/gm, '');
   const put = [...commands.matchAll(/\$([a-z]\w*)/g)];
   expect(put.map(([, name]) => name)).toEqual(['secret', 'secret']);
@@ -106,13 +106,13 @@ test('what the commands of the manifest put in, they have made', () => {
   expect(commands.indexOf('secret=')).toBeLessThan(put[0]?.index ?? 0);
 });
 
-/** What the runbook has Prometheus find pods by. */
+/** Service discovery configuration for Prometheus in the runbook. */
 const scrapeConfig = /^```yaml\n((?:(?!```)[\s\S])*kubernetes_sd_configs[\s\S]*?)^```$/m.exec(
   read('docs/operations/runbook.md'),
 )?.[1];
 
-test('Prometheus finds the pods of the manifest at their operations port', () => {
-  // A file of ours: what it must hold is what is tested.
+test('the scrape configuration matches the operations port of the pods', () => {
+  // Our own file, so its shape is not validated.
   const { scrape_configs: jobs } = parseYaml(scrapeConfig ?? '') as {
     scrape_configs: {
       job_name: string;
@@ -133,12 +133,12 @@ test('Prometheus finds the pods of the manifest at their operations port', () =>
   });
 });
 
-test('a pod gets the time that a stop may take', () => {
+test('the termination grace period covers the longest stop', () => {
   const most = Number(configured['DRAIN_MS']) + draining.maxMs;
   expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(most);
 });
 
-test('the ports are those that the product listens at, and that the services lead to', () => {
+test('the ports match those of the product and of the services', () => {
   const { PORT, OPS_PORT } = parseConfig({}, { sandbox: true });
   expect(container.ports).toEqual([
     { name: 'site', containerPort: PORT },
@@ -156,7 +156,7 @@ test('the ports are those that the product listens at, and that the services lea
   }
 });
 
-test('the probes ask for what the product answers', async () => {
+test('the probes request existing health endpoints', async () => {
   const { app, lifecycle, listen } = buildTestApp();
   serveHealth(app, lifecycle, () => ({}));
   const { origin } = await listen();
@@ -169,7 +169,7 @@ test('the probes ask for what the product answers', async () => {
   expect(container.readinessProbe.httpGet.path).toBe('/readyz');
 });
 
-test('the snapshot has a place that may be written to, by the user of the image', () => {
+test('the snapshot folder is a volume that the user of the image may write', () => {
   const folder = imageEnv.find(({ name }) => name === 'SNAPSHOT_DIR')?.value;
   expect(container.volumeMounts).toEqual([{ name: 'snapshot', mountPath: folder }]);
   expect(pod.volumes.map(({ name }) => name)).toEqual(['snapshot']);
@@ -177,7 +177,7 @@ test('the snapshot has a place that may be written to, by the user of the image'
   expect(dockerfile).toContain(`USER ${pod.securityContext.runAsUser}:`);
 });
 
-test('Redis is set up as the operations manual wants it', () => {
+test('Redis is configured as described in docs/operations.md', () => {
   const manual = read('docs/operations.md');
   const rights = /`ACL SETUSER proart on >secret (.*)`/.exec(manual)?.[1];
   expect(manifest).toContain(`user proart on >$secret ${rights}"`);
@@ -186,7 +186,7 @@ test('Redis is set up as the operations manual wants it', () => {
   expect(manual).toContain(`\`maxmemory-policy ${policy}\``);
 });
 
-test('the image is of the newest Node that we support: it gets fixes for longest', () => {
+test('the image uses the newest supported Node', () => {
   const lines = /^Needs Node (.*), and npm/m.exec(read('README.md'))?.[1];
   const supported = [...(lines?.matchAll(/in the (\d+) line|or (\d+)$/g) ?? [])].map(([, one, last]) =>
     Number(one ?? last),
@@ -197,7 +197,7 @@ test('the image is of the newest Node that we support: it gets fixes for longest
   expect(Number(/^ARG NODE=(\d+)$/m.exec(dockerfile)?.[1])).toBe(Math.max(...supported));
 });
 
-test('every setting of the systemd unit and of the compose file is one of the product, and it would start with them', () => {
+test('every setting of the systemd unit and the compose file exists, and the configuration is valid', () => {
   const unit = read('docs/operations/proart@.service');
   const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
   const compose = parseYaml(read('docs/operations/compose.yaml')) as {

@@ -5,7 +5,7 @@ import { edgeServers } from '../support/edgeServers.ts';
 import { eventually } from '../support/eventually.ts';
 
 const stale = 'max-age=1, stale-while-revalidate=60, stale-if-error=600';
-/** Fresh for a second, and then only shown when asking fails. */
+/** Fresh for a second, then served only if the request to the product fails. */
 const old = 'max-age=1, stale-if-error=600';
 
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
@@ -15,32 +15,32 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     ['answers 503', { status: 503, headers: { 'cache-control': 'no-store' }, body: 'overload' }],
     ['answers 500', { status: 500, headers: { 'cache-control': 'no-store' }, body: 'mistake' }],
     ['does not answer', cut],
-  ] as const)('a product that %s does not take the place of what is kept', async (what, failure) => {
+  ] as const)('a product that %s does not replace a cached response', async (what, failure) => {
     for (const [kind, cdn] of Object.entries({ stale, old })) {
       const address = `/failing/${encodeURIComponent(what)}/${kind}`;
       await keepUntilStale(address, cdn, failure);
       const reply = await get(address);
-      expect([reply.status, await reply.text()]).toEqual([200, 'kept']);
+      expect([reply.status, await reply.text()]).toEqual([200, 'cached']);
       expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       const before = count(address);
-      for (let visit = 0; visit < 5; visit++) expect(await text(address)).toBe('kept');
-      // No more often than its visitors come; a connection that was kept and ends without an answer is tried anew once.
+      for (let visit = 0; visit < 5; visit++) expect(await text(address)).toBe('cached');
+      // At most one request per visit; a reused connection that ends without a response is retried once.
       expect(count(address) - before).toBeLessThanOrEqual(failure === cut ? 10 : 5);
-      product().answer(address, { headers: shared('max-age=54'), body: 'mended' });
-      await eventually(async () => expect(await text(address)).toBe('mended'));
+      product().answer(address, { headers: shared('max-age=54'), body: 'recovered' });
+      await eventually(async () => expect(await text(address)).toBe('recovered'));
     }
   });
 
-  tried('a failure that nothing kept stands in for is the visitor’s, and is not kept', async () => {
+  tried('a failure without a stale fallback is passed to the visitor and not cached', async () => {
     const failure = { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '7' }, body: 'overload' };
-    product().answer('/nothing-kept', failure);
-    const reply = await get('/nothing-kept');
+    product().answer('/not-cached', failure);
+    const reply = await get('/not-cached');
     expect([reply.status, await reply.text(), reply.headers.get('retry-after')]).toEqual([503, 'overload', '7']);
-    product().answer('/nothing-kept', { headers: shared('max-age=54'), body: 'mended' });
-    expect(await text('/nothing-kept')).toBe('mended');
+    product().answer('/not-cached', { headers: shared('max-age=54'), body: 'recovered' });
+    expect(await text('/not-cached')).toBe('recovered');
   });
 
-  tried('a kept answer that may not stand in for a failure does not', async () => {
+  tried('a cached response without stale-if-error does not replace a failure', async () => {
     product().answer('/ends', { headers: shared('max-age=1'), body: 'of today' });
     await text('/ends');
     const failure = { 'cache-control': 'no-store', 'retry-after': '2' };
@@ -51,30 +51,30 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     });
   });
 
-  tried.each([403, 404, 429])('a %i takes the place of what is kept', async (status) => {
+  tried.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
     const address = `/gone-${status}`;
     await keepUntilStale(address, old, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
     const reply = await get(address);
     expect([reply.status, await reply.text()]).toEqual([status, 'gone']);
   });
 
-  tried('what is stale stays when what comes after it is not to be kept', async () => {
+  tried('a stale response stays in the cache if its replacement is not cacheable', async () => {
     const degraded = {
       headers: { 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' },
       body: 'lacks a section',
     };
     await keepUntilStale('/whole', stale, degraded);
-    for (let visit = 0; visit < 5; visit++) expect(await text('/whole')).toBe('kept');
+    for (let visit = 0; visit < 5; visit++) expect(await text('/whole')).toBe('cached');
     product().answer('/whole', { headers: shared('max-age=54'), body: 'whole again' });
     await eventually(async () => expect(await text('/whole')).toBe('whole again'));
   });
 });
 
-describe.each(edgeServers)('$name, the product away', (server) => {
+describe.each(edgeServers)('$name, without the product', (server) => {
   const { tried, product, get, text } = behindEdge(server);
 
-  tried('each kept page is shown, and what is not kept is a 503 that says when', async () => {
-    product().answer('/away', { headers: shared(stale), body: 'kept' });
+  tried('cached pages are served, others get 503 with Retry-After', async () => {
+    product().answer('/away', { headers: shared(stale), body: 'cached' });
     await text('/away');
     await product().close();
     const reply = await get('/never-seen');
@@ -84,10 +84,10 @@ describe.each(edgeServers)('$name, the product away', (server) => {
       '2',
     ]);
     expect(await reply.text()).toMatch(/^The site cannot be reached/);
-    // Until it is seen to be stale.
+    // Waits until the entry is stale.
     const isStale = /hit; (detail=stale|ttl=-)/;
     await eventually(async () => expect((await get('/away')).headers.get('cache-status')).toMatch(isStale));
-    expect(await text('/away')).toBe('kept');
+    expect(await text('/away')).toBe('cached');
     await product().open();
     product().answer('/away', { headers: shared('max-age=54'), body: 'back' });
     await eventually(async () => expect(await text('/away')).toBe('back'));

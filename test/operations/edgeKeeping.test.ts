@@ -10,7 +10,7 @@ const hit = /proart-(varnish|nginx); hit/;
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   const { tried, product, edge, get, text, count, keepUntilStale } = behindEdge(server);
 
-  tried('a second request does not reach the product, and browsers get what was said to them', async () => {
+  tried('a second request does not reach the product, and browsers get their own Cache-Control', async () => {
     const headers = { ...shared('max-age=54, stale-while-revalidate=300'), 'x-request-id': 'of-the-first-one' };
     product().answer('/twice', { headers, body: 'page' });
     const first = await get('/twice');
@@ -36,14 +36,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(second.headers.get('x-request-id')).toBeNull();
   });
 
-  tried('HEAD is answered of what GET has kept', async () => {
+  tried('HEAD is served from the cached GET response', async () => {
     product().answer('/head', { headers: shared('max-age=54'), body: 'page' });
     await text('/head');
     expect((await fetch(`${edge().origin}/head`, { method: 'HEAD' })).headers.get('cache-status')).toMatch(hit);
     expect(count('/head')).toBe(1);
   });
 
-  tried('of visitors who come at once one is passed on', async () => {
+  tried('concurrent requests reach the product once', async () => {
     let release = () => {};
     product().answer('/at-once', (_request, reply) => {
       release = () => reply.writeHead(200, shared('max-age=54')).end('page');
@@ -55,34 +55,34 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/at-once')).toBe(1);
   });
 
-  tried('what is stale is shown at once and made anew behind it', async () => {
+  tried('a stale response is served at once and revalidated in the background', async () => {
     const address = '/stale';
-    // By connections of their own: nginx lets the next request of one wait for what goes on behind the last.
+    // New connections: nginx makes the next request of a connection wait for the background update.
     const shown = async () => String(await (await askForHead(edge().origin + address)).body());
-    product().answer(address, { headers: shared('max-age=1, stale-while-revalidate=60'), body: 'kept' });
+    product().answer(address, { headers: shared('max-age=1, stale-while-revalidate=60'), body: 'cached' });
     await shown();
     let release = () => {};
     product().answer(address, (_request, reply) => {
       release = () => reply.writeHead(200, shared('max-age=54')).end('new');
     });
-    // The product keeps its answer back all the while.
+    // The product withholds its response meanwhile.
     await eventually(async () => {
-      expect(await shown()).toBe('kept');
+      expect(await shown()).toBe('cached');
       expect(count(address)).toBe(2);
     });
-    expect(await shown()).toBe('kept');
+    expect(await shown()).toBe('cached');
     release();
     await eventually(async () => expect(await shown()).toBe('new'));
     expect(count(address)).toBe(2);
   });
 
-  tried('what is older than stale is asked for, and waited for', async () => {
+  tried('a response beyond stale-while-revalidate is fetched before it is served', async () => {
     await keepUntilStale('/older', 'max-age=1, stale-if-error=600', { headers: shared('max-age=54'), body: 'new' });
     expect(await text('/older')).toBe('new');
     expect(count('/older')).toBe(2);
   });
 
-  tried('a 404 is kept for as long as it says', async () => {
+  tried('a 404 is cached for its max-age', async () => {
     const problem = { ...shared('max-age=1'), 'content-type': 'application/problem+json' };
     product().answer('/not-there', { status: 404, headers: problem, body: 'none' });
     for (const _ of [1, 2]) expect((await get('/not-there')).status).toBe(404);
@@ -91,7 +91,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     await eventually(async () => expect(await text('/not-there')).toBe('there'));
   });
 
-  tried('who has it gets a 304 from what is kept', async () => {
+  tried('If-None-Match gets a 304 from the cache', async () => {
     product().answer('/etag', tagged('max-age=54', 'page'));
     expect(await text('/etag')).toBe('page');
     for (const tag of ['"page"', 'W/"page"']) {
@@ -102,14 +102,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect((await get('/etag', { 'if-none-match': '"other"', 'accept-encoding': 'identity' })).status).toBe(200);
   });
 
-  tried('who has it and comes first leaves the whole answer to the others', async () => {
+  tried('If-None-Match on an empty cache gets a 304, and the next request the whole response', async () => {
     product().answer('/etag-first', tagged('max-age=54', 'page'));
     const asked = { headers: { 'if-none-match': '"page"' } };
     expect((await askForHead(`${edge().origin}/etag-first`, asked)).lines[0]).toBe('304 Not Modified');
     expect(await (await get('/etag-first', { 'accept-encoding': 'identity' })).text()).toBe('page');
   });
 
-  tried('encodings are kept apart, however browsers write their lists', async () => {
+  tried('encodings are cached separately, independent of the notation of Accept-Encoding', async () => {
     product().answer('/encodings', tagged('max-age=54', 'page'));
     const rows = [
       ['gzip, deflate, br, zstd', 'br'],
@@ -132,7 +132,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/encodings')).toBe(3);
   });
 
-  tried('a file of the build is kept by its name', async () => {
+  tried('a file of the build is cached', async () => {
     const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
     product().answer('/assets/static/site.x1.css', { headers, body: 'css' });
     for (const _ of [1, 2]) {
@@ -142,7 +142,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/assets/static/site.x1.css')).toBe(1);
   });
 
-  tried('hosts are kept apart, whatever their case and port', async () => {
+  tried('hosts are cached separately, independent of case and port', async () => {
     product().answer('/hosts', ({ headers }, reply) => {
       reply.writeHead(200, shared('max-age=54')).end(headers.host);
     });
@@ -153,7 +153,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/hosts')).toBe(2);
   });
 
-  tried('a page that streams comes as it is made', async () => {
+  tried('a streamed page is not buffered', async () => {
     let finish = () => {};
     product().answer('/streams', (_request, reply) => {
       reply.writeHead(200, { 'cache-control': 'no-store', 'content-type': 'text/html' }).write('<p>early');

@@ -8,7 +8,7 @@ import { behindEdge } from '../support/behindEdge.ts';
 import { shared } from '../support/edgeProduct.ts';
 import { edgeServers } from '../support/edgeServers.ts';
 
-/** As the reference lists them: a new call is tried by itself. */
+/** All personal endpoints of the contract. */
 const personalCalls = (method: 'get' | 'post') =>
   endpoints
     .filter((endpoint) => endpoint.method === method && endpoint.isPersonal)
@@ -30,8 +30,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     '/bff/v1/de/prices?member=1',
     '/',
     '/?a=b',
-  ])('%s is each visitor’s own', async (address) => {
-    // Were it kept by mistake, it would be here.
+  ])('%s is not shared between visitors', async (address) => {
+    // The response is cacheable, so that a mistake of the configuration would show.
     product().answer(address, ({ headers }, reply) => reply.writeHead(200, kept).end(headers.cookie ?? 'nobody'));
     for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(address, { cookie })).text).toBe(cookie);
     expect((await get(address)).text).toBe('nobody');
@@ -43,7 +43,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried.each([...personalCalls('post'), '/bff/v1/csp-reports'])(
-    'POST %s arrives with cookie and body, each time',
+    'POST %s always reaches the product with cookie and body',
     async (address) => {
       product().answer(address, async (request, reply) => {
         reply.writeHead(200, personal).end(`${request.headers.cookie} ${await textOf(request)}`);
@@ -57,7 +57,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     },
   );
 
-  tried('a POST does not take the place of what is kept', async () => {
+  tried('a POST does not replace a cached response', async () => {
     product().answer('/both', ({ method }, reply) => reply.writeHead(200, kept).end(method));
     expect((await get('/both')).text).toBe('GET');
     const reply = await askForHead(`${edge().origin}/both`, { method: 'POST', headers: { 'content-length': '0' } });
@@ -65,7 +65,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect((await get('/both')).text).toBe('GET');
   });
 
-  tried('what is for everybody is asked for without anything of the visitor', async () => {
+  tried('shared responses are requested without data of the visitor', async () => {
     product().answer('/everybody', { headers: kept });
     await get('/everybody', {
       cookie: 'aticket=nora',
@@ -73,7 +73,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       forwarded: 'host=www.example.cn',
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
       tracestate: 'visitor=1',
-      'x-edge': 'kept',
+      'x-edge': 'stale',
     });
     const { headers } = product().asked('/everybody')[0] ?? {};
     expect(headers).not.toHaveProperty('cookie');
@@ -85,7 +85,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(headers?.['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
   });
 
-  tried('the visitor’s address is added to what they say of it', async () => {
+  tried('the client address is appended to X-Forwarded-For', async () => {
     product().answer('/for', { headers: kept });
     await get('/for', { 'x-forwarded-for': '203.0.113.7' });
     expect(product().asked('/for')[0]?.headers['x-forwarded-for']).toBe('203.0.113.7, 127.0.0.1');
@@ -94,15 +94,15 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   tried.each([
     ['no-store', { 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' }],
     ['private', personal],
-    ['private, whatever it says to caches in front', { ...kept, 'cache-control': 'private' }],
-    ['no-store, whatever it says to caches in front', { ...kept, 'cache-control': 'no-store' }],
-    ['without a word to caches in front', { 'cache-control': 'public, max-age=3600' }],
-    ['without any word', {}],
-    ['private to caches in front', { ...kept, 'cdn-cache-control': 'private, max-age=54' }],
-    ['with a cookie', { ...kept, 'set-cookie': 'proart_shop=of-one; Path=/' }],
-    ['by cookie', { ...kept, vary: 'cookie, accept-encoding' }],
-  ])('an answer %s is not kept', async (what, headers) => {
-    const address = `/not-kept/${encodeURIComponent(what)}`;
+    ['private, despite CDN-Cache-Control', { ...kept, 'cache-control': 'private' }],
+    ['no-store, despite CDN-Cache-Control', { ...kept, 'cache-control': 'no-store' }],
+    ['without CDN-Cache-Control', { 'cache-control': 'public, max-age=3600' }],
+    ['without cache headers', {}],
+    ['private in CDN-Cache-Control', { ...kept, 'cdn-cache-control': 'private, max-age=54' }],
+    ['with Set-Cookie', { ...kept, 'set-cookie': 'proart_shop=of-one; Path=/' }],
+    ['with Vary: Cookie', { ...kept, vary: 'cookie, accept-encoding' }],
+  ])('a response %s is not cached', async (what, headers) => {
+    const address = `/not-cached/${encodeURIComponent(what)}`;
     let made = 0;
     product().answer(address, (_request, reply) => {
       made += 1;
@@ -111,7 +111,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect([(await get(address)).text, (await get(address)).text]).toEqual(['1', '2']);
   });
 
-  tried('an error with times is not kept', async () => {
+  tried('an error with cache headers is not cached', async () => {
     product().answer('/error', { status: 500, headers: kept });
     expect((await get('/error')).lines[0]).toMatch(/^500/);
     product().answer('/error', { headers: kept });
@@ -119,14 +119,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried(
-    'visitors of what is not kept do not wait for each other for long',
+    'requests of uncacheable responses do not wait for each other for long',
     async () => {
       product().answer('/slow', { headers: personal });
       await get('/slow');
       const held: (() => void)[] = [];
       product().answer('/slow', (_request, reply) => {
         held.push(() => reply.writeHead(200, personal).end());
-        // Nobody is answered before all of them have come.
+        // Responds once all requests have arrived.
         if (held.length === 5) for (const release of held) release();
       });
       await Promise.all(Array.from({ length: 5 }, () => get('/slow')));

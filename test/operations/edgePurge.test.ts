@@ -13,11 +13,11 @@ import { eventually } from '../support/eventually.ts';
 const token = 'a token';
 const long = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
 
-// One after the other: what a purge reaches is everybody's.
+// Sequential: a purge affects the entries of all tests.
 describe.each(edgeServers)('$name', (server) => {
   const { tried, product, edge } = behindEdge(server);
   const triedOfVarnish = server.name === 'Varnish' ? tried : test.skip;
-  /** What the product was told to purge. */
+  /** Purge requests that the product has received. */
   const told: string[] = [];
   beforeAll(() => {
     if (server.missing) return;
@@ -29,7 +29,7 @@ describe.each(edgeServers)('$name', (server) => {
 
   const text = async (address: string) => String(await (await askForHead(edge().origin + address)).body());
 
-  /** Keeps an answer with these tags at an address; from now on the product says something else there. */
+  /** Caches the response `old` with these tags; from now on the product responds `new`. */
   async function keep(address: string, tags: string, cdn = long) {
     product().answer(address, { headers: shared(cdn, tags), body: 'old' });
     expect(await text(address)).toBe('old');
@@ -50,7 +50,7 @@ describe.each(edgeServers)('$name', (server) => {
     return { out, errors, code };
   }
 
-  tried('a tag purges what has it, and nothing else', async () => {
+  tried('a tag purges exactly the entries with this tag', async () => {
     await keep('/de', 'region:de kind:home op:banner');
     await keep('/de-ch', 'region:de-ch kind:home op:banner2');
     await keep('/jp', 'region:jp kind:home');
@@ -60,7 +60,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect([await text('/de'), await text('/de-ch'), await text('/jp')]).toEqual(['new', 'old', 'old']);
   });
 
-  tried('several tags are joined by “or”', async () => {
+  tried('several tags purge entries with any of them', async () => {
     await keep('/a', 'region:a kind:home');
     await keep('/b', 'region:b op:header');
     await keep('/c', 'region:c');
@@ -77,7 +77,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect([await text('/one'), await text('/untagged')]).toEqual(['new', 'new']);
   });
 
-  tried('what is purged stands in while the product fails', async () => {
+  tried('a purged entry is served as stale fallback while the product fails', async () => {
     await keep('/soft', 'region:soft');
     product().answer('/soft', cut);
     await purge(['region:soft']);
@@ -86,9 +86,9 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/soft')).toBe('new');
   });
 
-  tried('what was stale already is not shown again', async () => {
+  tried('an already stale entry is not served after a purge', async () => {
     await keep('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
-    // It is stale when it goes on being shown after the product was asked in vain.
+    // It is stale once it is still served after a failed request to the product.
     product().answer('/was-stale', cut);
     await eventually(async () => {
       await text('/was-stale');
@@ -99,7 +99,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/was-stale')).toBe('new');
   });
 
-  triedOfVarnish('an answer that was under way is not kept', async () => {
+  triedOfVarnish('a response that was pending during the purge is not cached', async () => {
     let release = () => {};
     product().answer('/under-way', (_request, reply) => {
       release = () => reply.writeHead(200, shared(long, 'region:under-way')).end('old');
@@ -113,34 +113,37 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/under-way')).toBe('new');
   });
 
-  tried('when the product does not purge, nothing in front is purged, and the script fails', async () => {
+  tried('if the product does not purge, the script fails without purging the edge caches', async () => {
     product().answer('/broken/ops/purge', { status: 503 });
     await keep('/refused', 'region:refused');
     const { code, errors } = await purge(['region:refused'], { OPS: `${product().origin}/broken` });
     expect(code).toBe(1);
-    expect(errors).toContain('nothing in front of it was purged');
+    expect(errors).toContain('no edge cache was purged');
     expect(await text('/refused')).toBe('old');
   });
 
-  tried.each([[[]], [['region:de"']], [['a b']]])('%j is no list of tags', async (tags) => {
+  tried.each([[[]], [['region:de"']], [['a b']]])('%j is rejected as list of tags', async (tags) => {
     const before = told.length;
     expect((await purge(tags)).code).toBe(1);
     expect(told).toHaveLength(before);
   });
 
-  tried.each([[['all', 'region:de']], [['region:de', 'all']]])('%j is refused: it means two things', async (tags) => {
-    const before = told.length;
-    const { code, errors } = await purge(tags);
-    expect([code, errors]).toEqual([1, 'all is everything: no tags beside it\n']);
-    expect(told).toHaveLength(before);
-  });
+  tried.each([[['all', 'region:de']], [['region:de', 'all']]])(
+    '%j is rejected: all excludes further tags',
+    async (tags) => {
+      const before = told.length;
+      const { code, errors } = await purge(tags);
+      expect([code, errors]).toEqual([1, 'all purges everything: remove the other tags\n']);
+      expect(told).toHaveLength(before);
+    },
+  );
 
   triedOfVarnish('visitors cannot purge', async () => {
     await keep('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
     const reply = await askForHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
-    // Nor at the address for it, from elsewhere.
+    // Nor at the purge listener, from another IP address.
     const asked = request(edge().purging['VARNISH'] ?? '', {
       method: 'PURGE',
       headers,

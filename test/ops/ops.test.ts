@@ -10,7 +10,7 @@ const home = '/bff/v1/de/pages/home';
 
 const calls = 'http_client_request_duration_seconds';
 
-/** Sum of a metric's values whose labels are these. */
+/** Sum of the values of a metric with these labels. */
 async function total({ metrics }: TestBff, name: string, labels: Record<string, string | number>): Promise<number> {
   const { values = [] } = (await metrics.registry.getSingleMetric(name)?.get()) ?? {};
   return values
@@ -19,7 +19,7 @@ async function total({ metrics }: TestBff, name: string, labels: Record<string, 
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-test('lookups of the cache add up', async () => {
+test('cache lookups are counted by result', async () => {
   let now = 1_000_000;
   const bff = await buildTestBff({}, { now: () => now });
   const lookups = (cache: string, result: string) =>
@@ -35,7 +35,7 @@ test('lookups of the cache add up', async () => {
   await request(bff.site).get(home);
   expect([await lookups('page', 'stale'), await lookups('banner', 'stale')]).toEqual([1, 1]);
 
-  // What was stale is fetched anew behind the answer.
+  // The stale entry is revalidated in the background.
   await expect.poll(() => total(bff, calls, { operation: 'banner', outcome: 'ok' })).toBe(2);
   now += 3_600_000;
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
@@ -49,7 +49,7 @@ test('lookups of the cache add up', async () => {
   ).toBe(1);
 });
 
-test('calls and requests are counted with how they ended', async () => {
+test('calls and requests are counted by outcome', async () => {
   const bff = await buildTestBff();
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'html' });
   await request(bff.site).get(home);
@@ -64,7 +64,7 @@ test('calls and requests are counted with how they ended', async () => {
   await expect.poll(() => total(bff, 'proart_ssrlog_total', { result: 'sent' })).toBe(1);
 });
 
-test('a kept answer is counted and logged once, like one that is made', async () => {
+test('a cached response is counted and logged once, like a rendered one', async () => {
   const bff = await buildTestBff();
   const { headers } = await request(bff.site).get(home);
   await request(bff.site).get(home);
@@ -81,7 +81,7 @@ test('a kept answer is counted and logged once, like one that is made', async ()
   ]);
 });
 
-test('a purge has the next visitor get new content, and nobody before', async () => {
+test('a purge makes the next request fetch new content, a dry run does not', async () => {
   const bff = await buildTestBff();
   const { purgeOf } = await opsOf(bff);
   const headerCalls = async () => (await bff.sandbox.calls('/api/v1/header')).length;
@@ -117,17 +117,17 @@ test.each([
   [{ all: false }, undefined, 400],
   [{ everything: true }, undefined, 400],
   [{ all: true, tags: ['op:header'] }, undefined, 400],
-])('a purge of %j with %j is refused: %i', async (payload, authorization, status) => {
+])('a purge of %j with authorization %j is refused with %i', async (payload, authorization, status) => {
   const { purgeOf } = await opsOf(await buildTestBff());
   expect((await purgeOf(payload, authorization)).status).toBe(status);
 });
 
-test('without a token there is no purge call', async () => {
+test('without ADMIN_TOKEN there is no purge endpoint', async () => {
   const { ops } = await opsOf(await buildTestBff(), { token: '' });
   expect((await request(ops).post('/ops/purge').send({ all: true })).status).toBe(404);
 });
 
-test('an outage of an upstream stands in the body of readiness and does not change it; draining does', async () => {
+test('readiness lists an upstream outage but fails only while draining', async () => {
   const bff = await buildTestBff();
   const { ops, lifecycle } = await opsOf(bff);
   await bff.sandbox.stop();
@@ -140,7 +140,7 @@ test('an outage of an upstream stands in the body of readiness and does not chan
   expect((await request(ops).get('/livez')).status).toBe(200);
 });
 
-test('a purge of a kind of page is one of the operations it is made of', async () => {
+test('a purge of a page kind purges the operations that the page is composed of', async () => {
   const bff = await buildTestBff();
   const { purgeOf } = await opsOf(bff);
   const bannerCalls = async () => (await bff.sandbox.calls('/api/v1/banner')).length;
@@ -150,7 +150,7 @@ test('a purge of a kind of page is one of the operations it is made of', async (
   expect(await bannerCalls()).toBe(2);
 });
 
-test.skipIf(redisMissing)('metrics say whether Redis is there, and readiness does not', async () => {
+test.skipIf(redisMissing)('metrics report the state of Redis, readiness does not depend on it', async () => {
   const redis = await startRedis();
   const { ops } = await opsOf(await buildTestBff({ REDIS_URL: redis.url }));
   const isUp = async () => (await request(ops).get('/metrics')).text.match(/^proart_redis_up (\d)$/m)?.[1];
@@ -160,18 +160,15 @@ test.skipIf(redisMissing)('metrics say whether Redis is there, and readiness doe
   expect((await request(ops).get('/readyz')).status).toBe(200);
 });
 
-test.skipIf(redisMissing)(
-  'a kind of page that a renderer has purged is one of the operations in Redis, too',
-  async () => {
-    const redis = await startRedis();
-    const raw = new Redis(redis.url);
-    onTestFinished(() => raw.disconnect());
-    const { site } = await buildTestBff({ REDIS_URL: redis.url });
-    expect((await request(site).get('/bff/v1/de/pages/home')).status).toBe(200);
-    // The bus may not be heard yet.
-    await eventually(async () => {
-      await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
-      expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
-    });
-  },
-);
+test.skipIf(redisMissing)('a page kind purged by a renderer purges its operations in Redis, too', async () => {
+  const redis = await startRedis();
+  const raw = new Redis(redis.url);
+  onTestFinished(() => raw.disconnect());
+  const { site } = await buildTestBff({ REDIS_URL: redis.url });
+  expect((await request(site).get('/bff/v1/de/pages/home')).status).toBe(200);
+  // The subscription may not be active yet.
+  await eventually(async () => {
+    await raw.publish('proart:production:purge', JSON.stringify({ tags: ['kind:home'] }));
+    expect(await raw.exists('proart:production:generation:op:banner')).toBe(1);
+  });
+});

@@ -1,4 +1,4 @@
-/** What people see of a server on `/ops`. */
+/** The ops page, `/ops`. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import request from 'supertest';
@@ -12,7 +12,7 @@ import { redisMissing, startRedis } from '../support/redis.ts';
 const minute = 60_000;
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
-/** A BFF and its operations, on a clock that the test puts forward. */
+/** A BFF and its operations listener, on a clock that the test controls. */
 async function startWatched() {
   const clock = { now: 1_700_000_000_000 };
   const now = () => clock.now;
@@ -20,7 +20,7 @@ async function startWatched() {
   return { ...bff, clock, ...(await opsOf(bff, { now })) };
 }
 
-test('a section that visitors lack stands there since when, for which editions and why', async () => {
+test('a missing section is listed with reason, start and editions', async () => {
   const { site, sandbox, clock, page } = await startWatched();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   await request(site).get(home('de'));
@@ -30,13 +30,11 @@ test('a section that visitors lack stands there since when, for which editions a
   clock.now += 30_000;
 
   const { body, rowsOf } = await page();
-  expect(rowsOf('Sections that visitors lack now')).toEqual([
-    ['banner', 'home', 'status', '22:13:20 1 min ago', '30 s ago', 'de fr'],
-  ]);
+  expect(rowsOf('Missing sections')).toEqual([['banner', 'home', 'status', '22:13:20 1 min ago', '30 s ago', 'de fr']]);
   expect(body).toContain('<title>1 section is missing · proart operations</title>');
 });
 
-test('a section that is there again is over, and so is one that nobody asks for any more', async () => {
+test('a section is no longer listed once it is back or has not been requested for a while', async () => {
   const { site, sandbox, clock, page } = await startWatched();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   await request(site).get(home('de'));
@@ -44,22 +42,22 @@ test('a section that is there again is over, and so is one that nobody asks for 
   await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
   clock.now += 2 * minute;
   await request(site).get(home('de'));
-  expect((await page()).rowsOf('Sections that visitors lack now').map((row) => row.at(-1))).toEqual(['fr']);
+  expect((await page()).rowsOf('Missing sections').map((row) => row.at(-1))).toEqual(['fr']);
 
   clock.now += 4 * minute;
   const { body, rowsOf } = await page();
-  expect(rowsOf('Sections that visitors lack now')).toEqual([]);
+  expect(rowsOf('Missing sections')).toEqual([]);
   expect(body).toContain('All is well');
 });
 
-test('a server that answers with failures is not well', async () => {
+test('a server with many 5xx responses is not healthy', async () => {
   const { metrics, page } = await startWatched();
   expect((await page()).body).toContain('<title>All is well');
   for (const status of [200, 200, 502]) metrics.journal.tally(status, {})();
   expect((await page()).body).toContain('<title>5xx in 1 of 1 processes');
 });
 
-test('hit rates are those of the lookups, by operation and by edition', async () => {
+test('hit rates are shown by operation and by edition', async () => {
   const { site, page } = await startWatched();
   for (let times = 0; times < 4; times += 1) await request(site).get(home('de'));
   await request(site).get(home('fr'));
@@ -73,7 +71,7 @@ test('hit rates are those of the lookups, by operation and by edition', async ()
   expect(row('Hit rate by operation, last hour', 'banner')).toEqual(['banner', '0 %', '2', '0']);
 });
 
-test('what is older than an hour is not counted any more', async () => {
+test('data older than an hour is not counted', async () => {
   const { site, clock, page } = await startWatched();
   await request(site).get(home('de'));
   expect((await page()).rowsOf('Hit rate by edition, last hour')).not.toEqual([]);
@@ -83,7 +81,7 @@ test('what is older than an hour is not counted any more', async () => {
   expect(rowsOf('The slowest calls of the last hour')).toEqual([]);
 });
 
-test('operations that answer stale because loading fails are counted, and told of while it goes on', async () => {
+test('operations that serve stale content are counted, and reported while it lasts', async () => {
   const { site, sandbox, clock, page } = await startWatched();
   await request(site).get(home('de'));
   clock.now += 60 * minute;
@@ -92,13 +90,13 @@ test('operations that answer stale because loading fails are counted, and told o
   const { body, rowsOf } = await page();
   const banner = rowsOf('Hit rate by operation, last hour').find(([name]) => name === 'banner');
   expect(banner?.at(-1)).toBe('1');
-  expect(body).toContain('<title>1 operation answers stale');
+  expect(body).toContain('<title>1 operation serves stale content');
   await page();
   clock.now += 6 * minute;
   expect((await page()).body).toContain('<title>All is well');
 });
 
-test('calls that failed stand there without what a visitor typed', async () => {
+test('failed calls are listed without visitor input', async () => {
   const { site, sandbox, metrics, page } = await startWatched();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'html' });
   await request(site).get('/bff/v1/de/search/suggestions?q=secret');
@@ -115,12 +113,12 @@ test('calls that failed stand there without what a visitor typed', async () => {
   expect(body).not.toContain('secret');
 });
 
-describe('cache entries are found', () => {
-  test('by words of key, tags and cache, with age, state and tags', async () => {
+describe('search of cache entries', () => {
+  test('finds entries by words of key, tags and cache, with age, state and tags', async () => {
     const { site, clock, page } = await startWatched();
     await request(site).get('/bff/v1/de/shell');
     clock.now += 12 * minute;
-    const found = (await page('HEADER region:de answer')).rowsOf('Cache entries that were looked for');
+    const found = (await page('HEADER region:de answer')).rowsOf('Cache entries found');
     expect(found).toEqual([
       [
         expect.stringMatching(/^content:header:\/api\/v1\/header/),
@@ -131,31 +129,31 @@ describe('cache entries are found', () => {
         'op:header region:de',
       ],
     ]);
-    expect((await page('region:fr')).rowsOf('Cache entries that were looked for')).toEqual([]);
+    expect((await page('region:fr')).rowsOf('Cache entries found')).toEqual([]);
   });
 
-  test('fifty at most, with how many there are', async () => {
+  test('lists at most fifty entries, with the total', async () => {
     const { site, page } = await startWatched();
     for (const region of ['de', 'fr', 'it', 'es', 'jp']) await request(site).get(home(region));
     const { body, rowsOf } = await page('region:');
-    expect(rowsOf('Cache entries that were looked for')).toHaveLength(50);
+    expect(rowsOf('Cache entries found')).toHaveLength(50);
     expect(body).toMatch(/\d+ found, the first 50 of them/);
   });
 
-  test('and nothing is shown before something is looked for', async () => {
+  test('shows nothing without a search text', async () => {
     const { site, page } = await startWatched();
     await request(site).get('/bff/v1/de/shell');
     expect((await page(' ')).body).not.toContain(' found');
   });
 });
 
-test('what somebody looks for is a text in the page, and of 200 characters at most', async () => {
+test('the search text is escaped and limited to 200 characters', async () => {
   const { ops, page } = await startWatched();
   expect((await page('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
   expect((await request(ops).get(`/ops?find=${'x'.repeat(201)}`)).status).toBe(400);
 });
 
-test('the page asks nobody but its server, and says when purging is off', async () => {
+test('the page loads nothing from other origins, and shows when purging is off', async () => {
   const { ops, page } = await opsOf(await buildTestBff(), { token: '' });
   const { body } = await page();
   expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
@@ -166,7 +164,7 @@ test('the page asks nobody but its server, and says when purging is off', async 
 });
 
 describe.skipIf(redisMissing)('processes that share a Redis', () => {
-  test('stand side by side, and one that has ended does not', async () => {
+  test('are all listed, except stopped ones', async () => {
     const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
     onTestFinished(() => sandbox.close());
     const start = async () => {
@@ -180,16 +178,16 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
       return { ...bff, ...(await opsOf(bff)), close };
     };
     const [one, other] = [await start(), await start()];
-    await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> answers');
-    const rows = async () => (await one.page()).rowsOf('Processes side by side, last five minutes');
+    await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> is available');
+    const rows = async () => (await one.page()).rowsOf('Processes, last five minutes');
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
     await other.close();
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
     await redis.kill();
-    await expect.poll(async () => (await one.page()).body).toContain('<title>Redis does not answer');
+    await expect.poll(async () => (await one.page()).body).toContain('<title>Redis is unavailable');
   });
 
-  test('answer to mailboxes, and to nobody else who asks', async () => {
+  test('publish their state to ops mailboxes only', async () => {
     const [redis, sandbox] = await Promise.all([startRedis(), startSandbox()]);
     onTestFinished(() => sandbox.close());
     const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
@@ -201,7 +199,7 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     hears.on('message', (channel: string) => heard.push(channel.replace('proart:production:', '')));
     const mailbox = `ops:${randomUUID()}`;
     await hears.subscribe('proart:production:generation', `proart:production:${mailbox}`);
-    // The bus may not be heard yet.
+    // The subscription may not be active yet.
     await eventually(async () => {
       for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
       expect(heard).toContain(mailbox);

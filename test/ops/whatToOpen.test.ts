@@ -1,10 +1,10 @@
-/** What `npm run dev` tells a developer beside the log. */
+/** Text that `npm run dev` prints besides the log. */
 import { expect, test } from 'vitest';
 import { whatToOpen } from '../../ops/whatToOpen.ts';
 
 const origins = { site: 'http://localhost:3000', ops: 'http://127.0.0.1:9464', sandbox: 'http://127.0.0.1:4000' };
 
-test('a developer is told what to open, and which upstreams are the sandbox’s', () => {
+test('lists the URLs to open, and the settings that the sandbox provides', () => {
   expect(
     whatToOpen('all', origins, { CONTENT_API_URL: 'https://content.test', ACCOUNT_ORIGINS: 'https://a.test' }),
   ).toBe(`
@@ -17,6 +17,6 @@ test('a developer is told what to open, and which upstreams are the sandbox’s'
 `);
 });
 
-test('a BFF alone has no pages to open, and a real one no sandbox', () => {
+test('a BFF without a renderer lists no site, and without a sandbox no sandbox', () => {
   expect(whatToOpen('bff', { ...origins, sandbox: undefined }, {})).not.toMatch(/site {2}|sandbox/);
 });

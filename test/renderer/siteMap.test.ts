@@ -16,13 +16,13 @@ const fonts = { latin: '', cyrillic: '', greek: '', arabic: '', hebrew: '' };
 const documentShell = { assets: { theme: '', favicon: '', icons: '', fonts }, styles: '', modules: '' };
 const requestId = 'test-of-site-map';
 
-// A map is a hundred pages, each of them made for the first time.
+// A map has a hundred pages, all loaded for the first time.
 vi.setConfig({ testTimeout: 60_000 });
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let bff: Awaited<ReturnType<typeof buildBffOver>>;
 
-// One for all tests but that of an outage: they read only.
+// Shared by all tests except that of an outage; they only read.
 beforeAll(async () => {
   sandbox = await startSandbox();
   bff = await buildBffOver(sandbox.origin);
@@ -37,7 +37,7 @@ interface Url {
   links: string;
 }
 
-/** The site maps over a page source. */
+/** Serves the site maps of a page source. */
 async function buildMaps(source: PageSource, now?: () => number) {
   const { app, listen } = buildTestApp();
   serveSiteMaps(app, { source, siteOrigin: () => siteOrigin, ...(now && { now }) });
@@ -62,7 +62,7 @@ function pageOf(source: PageSource, region: RegionCode, address: string) {
   return source.page({ region, path, query, pageUrl: address, requestId }, { streaming: false });
 }
 
-test('the home page stands first in a map, also when others answer before it', async () => {
+test('the home page is first in a map, even when its response is not the first', async () => {
   let answered = 0;
   let release = () => {};
   const others = new Promise<void>((resolve) => (release = resolve));
@@ -81,7 +81,7 @@ test('the home page stands first in a map, also when others answer before it', a
   expect(urls[0]?.path).toBe('/de/proart/');
 });
 
-test('the index names the map of every edition', async () => {
+test('the index lists the map of every edition', async () => {
   const { source } = bff;
   const reply = await request((await buildMaps(source)).origin).get('/sitemap.xml');
   const maps = [...reply.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
@@ -90,7 +90,7 @@ test('the index names the map of every edition', async () => {
 });
 
 test.each(['global', 'ch-fr'] as const)(
-  'every address of the map of %s is a page, with the links of its head',
+  'every URL in the map of %s is a page, with the alternates of its head',
   async (region) => {
     const { source } = bff;
     const map = await (await buildMaps(source)).map(region);
@@ -119,7 +119,7 @@ test.each(['global', 'ch-fr'] as const)(
   },
 );
 
-test('a map has pages of every kind but comparisons, and nothing that moved or went offline', async () => {
+test('a map has all kinds of pages except comparisons, and no moved or offline pages', async () => {
   const { source } = bff;
   const maps = await buildMaps(source);
   const paths = pathsOf(await maps.map('global'));
@@ -131,7 +131,7 @@ test('a map has pages of every kind but comparisons, and nothing that moved or w
     '/proart/what-pros-say/photography/',
     '/proart/what-pros-say/photography/torvald-hengsen/',
     '/proart/profession/filmmaker/',
-    // Linked to from inside an article alone, or from a card.
+    // Linked only from an article or a card.
     '/proart/support/faq/',
     '/proart/studio-16/',
   ]) {
@@ -148,11 +148,11 @@ test.each([
   ['/de/proart/search/?q=studio', null],
   ['/de/proart/compare/?ids=a', null],
   ['/fr/proart/studio-16/', null],
-])('a link to %s leads the German map to %s', (link, path) => {
+])('a link to %s is crawled in the German map as %s', (link, path) => {
   expect(ownPath(link, 'de', siteOrigin)).toBe(path);
 });
 
-test('a list of several pages is listed with each of them, and so it is in the other editions', async () => {
+test('all pages of a list are in the map, also in the alternates', async () => {
   const { urls } = await (await buildMaps(bff.source)).map('de');
   const category = '/de/proart/what-pros-say/film-and-video/';
   const pages = urls.filter(({ path }) => path.split('?', 1)[0] === category);
@@ -171,7 +171,7 @@ test('a BFF in another process gives the same map', async () => {
   );
 });
 
-test('a BFF that cannot be reached leaves the home pages, which nobody is to keep', async () => {
+test('without a reachable BFF the map has the home pages only and is not cacheable', async () => {
   const remote = createRemotePageSource('http://127.0.0.1:9');
   onTestFinished(() => remote.close());
   const maps = await buildMaps(remote);
@@ -180,57 +180,57 @@ test('a BFF that cannot be reached leaves the home pages, which nobody is to kee
   expect((await maps.map('de')).cacheControl).toBe('no-store');
 });
 
-test('a map is made once an hour, and served while the next one is made', async () => {
+test('a map is generated once an hour, and served stale meanwhile', async () => {
   const { source } = bff;
   let clock = 0;
-  let asked = 0;
-  let atATime = 0;
-  let mostAtATime = 0;
+  let requests = 0;
+  let concurrent = 0;
+  let maxConcurrent = 0;
   const counted: PageSource = {
     ...source,
     async page(visit, options) {
-      asked += 1;
-      atATime += 1;
-      mostAtATime = Math.max(mostAtATime, atATime);
+      requests += 1;
+      concurrent += 1;
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
       return source.page(visit, options).finally(() => {
-        atATime -= 1;
+        concurrent -= 1;
       });
     },
   };
   const maps = await buildMaps(counted, () => clock);
   const [first, second] = await Promise.all([maps.map('de'), maps.map('de')]);
-  const ofOneWalk = asked;
+  const ofOneCrawl = requests;
   expect(second).toEqual(first);
-  expect(mostAtATime).toBeLessThanOrEqual(4);
+  expect(maxConcurrent).toBeLessThanOrEqual(4);
   clock += 3_599_000;
   await maps.map('de');
-  expect(asked).toBe(ofOneWalk);
+  expect(requests).toBe(ofOneCrawl);
   clock += 2_000;
   expect(await maps.map('de')).toEqual(first);
   await maps.map('de');
-  await expect.poll(() => asked, { timeout: 30_000 }).toBe(2 * ofOneWalk);
+  await expect.poll(() => requests, { timeout: 30_000 }).toBe(2 * ofOneCrawl);
 });
 
-test('while upstreams are down the last whole map is served, and a day later what is known', async () => {
+test('during an outage the last complete map is served for a day, then an incomplete one', async () => {
   let clock = 0;
   const { source, sandbox: upstreams } = await buildTestBff({}, { withoutCache: true });
-  let walked = 0;
+  let crawls = 0;
   const observed: PageSource = {
     ...source,
-    shell: (visit) => source.shell(visit).finally(() => (walked += 1)),
+    shell: (visit) => source.shell(visit).finally(() => (crawls += 1)),
   };
   const maps = await buildMaps(observed, () => clock);
   const whole = await maps.map('de');
   await upstreams.stop();
   clock += 3_601_000;
   expect(await maps.map('de')).toEqual(whole);
-  await expect.poll(() => walked, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => crawls, { timeout: 30_000 }).toBe(2);
   expect(await maps.map('de')).toEqual(whole);
   clock += 86_400_000;
   await expect.poll(async () => pathsOf(await maps.map('de')), { timeout: 30_000 }).toEqual(['/de/proart/']);
 });
 
-test('no edition, no map', async () => {
+test('unknown editions have no map', async () => {
   const { source } = bff;
   const { origin } = await buildMaps(source);
   for (const name of ['xx', 'de.txt', '__proto__']) {

@@ -35,7 +35,7 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** What the data block of a page says. */
+/** Graph in the data block of a page. */
 function graphOf(page: PageAnswer): Node[] {
   const block = structuredData({ page, shell, canonical, siteOrigin });
   const json = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(block)?.[1];
@@ -44,14 +44,14 @@ function graphOf(page: PageAnswer): Node[] {
 
 const ofType = (graph: Node[], type: string) => graph.filter((node) => node['@type'] === type);
 
-/** Items of the one list of this type. */
+/** Items of the only list of this type. */
 function itemsOf(graph: Node[], type: string): { position: number; item: unknown; name?: string }[] {
   const lists = ofType(graph, type);
   expect(lists).toHaveLength(1);
-  return lists[0]?.['itemListElement'] as ReturnType<typeof itemsOf>; // what a list of schema.org holds
+  return lists[0]?.['itemListElement'] as ReturnType<typeof itemsOf>; // items of a schema.org list
 }
 
-test('a home page says who is behind the site, and which campaigns begin when', async () => {
+test('a home page has the organization, the website and campaigns with dates', async () => {
   const home = await answerOf('home');
   const graph = graphOf(home);
   expect(ofType(graph, 'Organization')).toEqual([
@@ -76,28 +76,28 @@ test('a home page says who is behind the site, and which campaigns begin when', 
   expect(first?.['image']).toMatch(/^https:\/\/www\.test\//);
 });
 
-test('a campaign without a beginning is no event', async () => {
+test('a campaign without a start date is no event', async () => {
   const home = await answerOf('home');
   for (const event of home.data.campaignEvents.campaignEventList) event.startDate = null;
   home.data.productLevel.sections = [];
   expect(ofType(graphOf(home), 'Event')).toEqual([]);
 });
 
-test.each(Object.keys(samplePages) as Kind[])('the trail of a page of kind %s has absolute addresses', async (kind) => {
+test.each(Object.keys(samplePages) as Kind[])('breadcrumbs of a page of kind %s have absolute URLs', async (kind) => {
   const page = await answerOf(kind);
-  const trail = page.data.breadcrumbs.pathStructure;
+  const breadcrumbs = page.data.breadcrumbs.pathStructure;
   const graph = graphOf(page);
-  if (trail.length < 2) {
+  if (breadcrumbs.length < 2) {
     expect(ofType(graph, 'BreadcrumbList')).toEqual([]);
     return;
   }
   const steps = itemsOf(graph, 'BreadcrumbList');
-  expect(steps.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
-  expect(steps.map(({ name }) => name)).toEqual(trail.map(({ name }) => name));
+  expect(steps.map(({ position }) => position)).toEqual(breadcrumbs.map((_, index) => index + 1));
+  expect(steps.map(({ name }) => name)).toEqual(breadcrumbs.map(({ name }) => name));
   for (const { item } of steps) expect(item).toMatch(/^https:\/\/www\.test\//);
 });
 
-test('a step without an address is left out on the way, and is the page itself at the end', async () => {
+test('a breadcrumb without a URL is left out, except for the last one, which is the page', async () => {
   const page = await answerOf('prosProfile');
   const [home] = page.data.breadcrumbs.pathStructure;
   page.data.breadcrumbs.pathStructure = [
@@ -111,7 +111,7 @@ test('a step without an address is left out on the way, and is the page itself a
   ]);
 });
 
-test('a product line lists its products, each once and without a price', async () => {
+test('a product line lists its products without duplicates and prices', async () => {
   const page = await answerOf('productLine');
   const lists = page.data.productLevel.sections.flatMap((one) => (one.type === 'productList' ? [one] : []));
   const products = lists.flatMap(({ productList }) => productList);
@@ -129,7 +129,7 @@ test('a product line lists its products, each once and without a price', async (
   expect(JSON.stringify(items)).not.toMatch(/offers|price/i);
 });
 
-test('a category lists its professionals, counted through all pages', async () => {
+test('a category lists its professionals with positions across pages', async () => {
   const page = await answerOf('prosCategory');
   page.data.category.page = 2;
   const items = itemsOf(graphOf(page), 'ItemList');
@@ -138,7 +138,7 @@ test('a category lists its professionals, counted through all pages', async () =
   expect(items[0]?.item).toMatchObject({ '@type': 'Person', name: page.data.category.prosList[0]?.name });
 });
 
-test('a profile is about a person, and has a film where there is one', async () => {
+test('a profile has a person, and a video if there is one', async () => {
   const page = await answerOf('prosProfile');
   const graph = graphOf(page);
   expect(ofType(graph, 'ProfilePage')).toMatchObject([
@@ -153,7 +153,7 @@ test('a profile is about a person, and has a film where there is one', async () 
   expect(ofType(graphOf(page), 'VideoObject')).toEqual([]);
 });
 
-test('a film at a video host is a player and no file', async () => {
+test('a video at a video host is a player and not a file', async () => {
   const page = await answerOf('prosProfile');
   page.data.video = { videoPath: 'https://player.vimeo.com/video/1', posterImgPath: null, title: '', captions: [] };
   expect(ofType(graphOf(page), 'VideoObject')).toEqual([
@@ -170,18 +170,15 @@ test.each([
   expect(ofType(graphOf(page), type)).toMatchObject([{ [title]: page.data.overview.title, inLanguage: 'de-DE' }]);
 });
 
-test.each(Object.keys(samplePages) as Kind[])(
-  'a page of kind %s says nothing of sections that are late',
-  async (kind) => {
-    const page = await answerOf(kind);
-    const { routeName, seo, breadcrumbs } = page.data;
-    const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageAnswer; // as a streamed page is
-    const types = graphOf(early).map((node) => node['@type']);
-    for (const type of types) expect(['Organization', 'WebSite', 'BreadcrumbList']).toContain(type);
-  },
-);
+test.each(Object.keys(samplePages) as Kind[])('a page of kind %s has no data of deferred sections', async (kind) => {
+  const page = await answerOf(kind);
+  const { routeName, seo, breadcrumbs } = page.data;
+  const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageAnswer; // as a streamed page is
+  const types = graphOf(early).map((node) => node['@type']);
+  for (const type of types) expect(['Organization', 'WebSite', 'BreadcrumbList']).toContain(type);
+});
 
-test('texts cannot leave the block, and what says nothing is left out', async () => {
+test('texts are escaped, and empty members are left out', async () => {
   const page = await answerOf('prosProfile');
   if (page.data.intro) {
     Object.assign(page.data.intro, { title: '</script><script>alert(1)', subTitle: '', avatar: null, socialIcons: [] });

@@ -1,13 +1,13 @@
-/** What a test of the sandbox reads from its answers. */
+/** JSON object of a sandbox response. */
 export type Json = Record<string, unknown>;
 
-/** The JSON of an address, whatever its status. */
+/** Fetches JSON, with any status. */
 export async function jsonOf(address: string, init: RequestInit = {}): Promise<Json> {
   const reply = await fetch(address, init);
   return (await reply.json()) as Json; // fetch types JSON as unknown
 }
 
-/** Every address that stands anywhere in some content, once: `url`s and pictures, those of a `srcset` too. */
+/** All distinct URL paths in some content, including those of images and `srcset`. */
 export function addressesIn(content: unknown): string[] {
   const found = JSON.stringify(content).matchAll(/\/[^\s"\\,]+/g);
   return [...new Set([...found].map(([address]) => address))];

@@ -37,23 +37,23 @@ const callsOfPath = [
   ['breadrumbs', 'studio-16'],
 ] as const;
 
-/** The `result` of a content call, with or without parameters of its own. */
+/** The `result` of a content call. @param call May contain query parameters. */
 async function result(region: RegionCode, call: string, path?: string): Promise<Json> {
   const own = call.includes('?') ? '&' : '?';
   const at = path === undefined ? '' : `&path=${pathPrefix(region)}/proart/${path}/`;
   const answer = await jsonOf(`${sandbox.origin}/api/v1/${call}${own}systemCode=proart&websiteCode=${region}${at}`);
   expect(answer, `${region} ${call}`).toMatchObject({ status: 0, message: '' });
-  return answer['result'] as Json; // what it holds is what the tests look at
+  return answer['result'] as Json; // the tests check the shape
 }
 
-/** Paths below `/proart/` of all content-managed pages; no call lists them. */
+/** Paths below `/proart/` of all content-managed pages. */
 function managedPaths(region: RegionCode): string[] {
   const edition = createEdition(region, { origin: sandbox.origin, mediaBase: '' });
   return managedPages(edition).map(({ rest }) => rest);
 }
 
-// Two thousand calls: on a busy machine more than the usual five seconds.
-test('every call of a page answers for every region', { timeout: 20_000 }, async () => {
+// Two thousand calls take more than the default five seconds on a busy machine.
+test('every page endpoint responds for every region', { timeout: 20_000 }, async () => {
   for (const region of regionCodes) {
     const answers = await Promise.all([
       ...calls.map((call) => result(region, call)),
@@ -63,7 +63,7 @@ test('every call of a page answers for every region', { timeout: 20_000 }, async
   }
 });
 
-test('a product line has several kinds of sections, each of which answers', async () => {
+test('every product line has several kinds of sections, and each section responds', async () => {
   for (const line of ['laptops', 'monitors', 'desktops', 'motherboards', 'graphics-cards', 'accessories']) {
     const { sections } = (await result('fr', 'productLevel', `${line}-home`)) as {
       sections: { sectionKey: string; type: string }[];
@@ -81,7 +81,7 @@ test('a product line has several kinds of sections, each of which answers', asyn
   expect(await result('fr', 'modules/nothing')).toBeNull();
 });
 
-test('a category with more than twelve people has a second page, and none behind it', async () => {
+test('a category with more than twelve people has a second page, and pages past the end are empty', async () => {
   const page = (number: number) => result('de', `pros/category?prosCategory=film-and-video&page=${number}`);
   expect(await page(1)).toMatchObject({ prosList: Array(12).fill({}), totalCount: 13, page: 1, pageSize: 12 });
   expect(await page(2)).toMatchObject({ prosList: [{ name: 'Tomasz Brzozelin' }], totalCount: 13, page: 2 });
@@ -95,7 +95,7 @@ test('a category with more than twelve people has a second page, and none behind
   }
 });
 
-test('the professions of a category count its people, and filter them', async () => {
+test('the professions of a category have counts that match the filtered lists', async () => {
   for (const category of [
     'film-and-video',
     'photography',
@@ -121,7 +121,7 @@ test('the professions of a category count its people, and filter them', async ()
   });
 });
 
-test('everyone in a category has a profile with an intro, and a name nobody has gives nothing', async () => {
+test('every person of a category has a profile with an intro, and an unknown name returns null', async () => {
   const { prosList } = (await result('global', 'pros/category?prosCategory=film-and-video&pageSize=100')) as {
     prosList: { name: string; id: string; url: string }[];
   };
@@ -138,7 +138,7 @@ test('everyone in a category has a profile with an intro, and a name nobody has 
   }
 });
 
-test('some profiles have less: no film, no works, one picture', async () => {
+test('some profiles have no video, no portfolio and one gallery image', async () => {
   const of = (part: string) =>
     result('de', `pros/profile/${part}?prosCategory=music-and-sound&prosName=ottoline-graye`);
   expect(await of('video')).toBeNull();
@@ -146,7 +146,7 @@ test('some profiles have less: no film, no works, one picture', async () => {
   expect(await of('gallery')).toMatchObject({ gallery: [{}] });
 });
 
-test('a profession knows its neighbours, and an unknown one is in no list', async () => {
+test('a profession has its neighbours, and an unknown one returns null', async () => {
   const pagination = (code: string) => result('de', `profession/pagination?level1Code=${code}`);
   expect(await pagination('photographer')).toMatchObject({
     current: 'photographer',
@@ -169,7 +169,7 @@ test('a profession knows its neighbours, and an unknown one is in no list', asyn
   });
 });
 
-test('every content-managed page has breadcrumbs with the flag, and content', async () => {
+test('every content-managed page has breadcrumbs with `htmlFlag`, and content', async () => {
   for (const region of ['global', 'sa-ar'] as const) {
     const paths = managedPaths(region);
     expect(paths.length).toBeGreaterThanOrEqual(50);
@@ -184,7 +184,7 @@ test('every content-managed page has breadcrumbs with the flag, and content', as
   expect(await result('global', 'overview', 'laptops-home')).toBeNull();
 });
 
-test('each address that could be a page of another kind has a content-managed one', async () => {
+test('every path pattern of another kind of page has a content-managed page', async () => {
   const pages = [
     ['spring-home', 'productLine'],
     ['what-pros-say/behind-the-stories', 'prosCategory'],
@@ -197,7 +197,7 @@ test('each address that could be a page of another kind has a content-managed on
   }
 });
 
-test('content pages link to pages there are', async () => {
+test('content-managed pages link only to existing pages', async () => {
   for (const region of ['global', 'il'] as const) {
     const bodies = await Promise.all(managedPaths(region).map((path) => result(region, 'overview', path)));
     const home = `${pathPrefix(region)}/proart/`;
@@ -212,7 +212,7 @@ test('content pages link to pages there are', async () => {
   }
 });
 
-test('a draft is told apart from the page, and a page is found by its key, too', async () => {
+test('a draft has its own title, and a page can be found by its key', async () => {
   const [page, draft] = await Promise.all([
     result('de', 'overview', 'about'),
     result('de', 'overview?pageId=7&dataRowId=42', 'about'),
@@ -221,14 +221,14 @@ test('a draft is told apart from the page, and a page is found by its key, too',
   expect(await result('de', 'overview?pageKey=support-faq')).toMatchObject({ pageKey: 'support-faq' });
 });
 
-test('one page holds what editors should not have pasted', async () => {
+test('one page contains unsafe markup as pasted by editors', async () => {
   const { htmlContent, jsList } = await result('us', 'overview', 'spring-home');
   for (const rubbish of ['<h1', 'style=', 'onclick=', '<script>', '&nbsp;', 'javascript:', 'onerror=', '<form'])
     expect(htmlContent).toContain(rubbish);
   expect(jsList).toEqual(['https://evil.example/tracker.js']);
 });
 
-test('stored redirects are of every kind that has to be told apart', async () => {
+test('stored redirects include every kind of target', async () => {
   const redirect = (rest: string) => result('tw', `urlRedirect?url=/tw/proart/${rest}/`);
   const targets = {
     'old-studio': '/tw/proart/studio-16/',
@@ -242,7 +242,7 @@ test('stored redirects are of every kind that has to be told apart', async () =>
   expect(await redirect('winter-offer')).toMatchObject({ offlineDate: '2099-01-31T22:59:59Z' });
 });
 
-test('every picture and film that a page of people names is there', async () => {
+test('every image and video in the responses exists', async () => {
   const answers = await Promise.all(calls.map((call) => result('de', call)));
   const files = addressesIn(answers).filter((address) => address.startsWith('/sandbox/'));
   expect(files.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stringsLanguages } from '../../contracts/regions/regions.ts';
 import { copyOf } from '../../sandbox/samples/texts/copy.ts';
 
-test('every language of the long texts has every text, none of them empty', () => {
+test('every language of the long texts has all texts, and none is empty', () => {
   const keys = Object.keys(copyOf('en'));
   for (const language of stringsLanguages) {
     const copy = copyOf(language);

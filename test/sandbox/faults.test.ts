@@ -23,7 +23,7 @@ async function countBytes(stream: AsyncIterable<Uint8Array>): Promise<number> {
   return bytes;
 }
 
-test('status: the call fails as often as asked, other calls never', async () => {
+test('status: the call fails the requested number of times, other calls do not fail', async () => {
   await addFault('status', { status: 503, times: 2 });
   const footer = await fetch(header.replace('header', 'footer'));
   const statuses = [];
@@ -33,7 +33,7 @@ test('status: the call fails as often as asked, other calls never', async () => 
   expect(statuses).toEqual([503, 503, 200]);
 });
 
-test('several faults are active, the newest one that fits happens, and clearing ends them all', async () => {
+test('several faults are active: the newest matching one applies, and clearing removes all', async () => {
   await control('POST', { match: '/api/v1/', fault: 'status' });
   await addFault('html');
   expect((await fetch(header)).headers.get('content-type')).toContain('text/html');
@@ -43,14 +43,14 @@ test('several faults are active, the newest one that fits happens, and clearing 
   expect(await jsonOf(header)).toMatchObject({ status: 0 });
 });
 
-test('slow: the good answer comes after the delay', async () => {
+test('slow: the normal response comes after the delay', async () => {
   await addFault('slow', { ms: 150 });
   const start = performance.now();
   expect(await jsonOf(header)).toMatchObject({ status: 0 });
   expect(performance.now() - start).toBeGreaterThanOrEqual(140);
 });
 
-test('slow: the good answer comes at once when the faults are cleared', async () => {
+test('slow: the normal response comes at once when the faults are cleared', async () => {
   const countCalls = async () => ((await jsonOf(`${sandbox.origin}/__sandbox/calls`))['calls'] as unknown[]).length;
   const before = await countCalls();
   await addFault('slow', { ms: 60_000 });
@@ -60,12 +60,12 @@ test('slow: the good answer comes at once when the faults are cleared', async ()
   expect(await answer).toMatchObject({ status: 0 });
 });
 
-test('hang: nothing comes', async () => {
+test('hang: no response comes', async () => {
   await addFault('hang');
   await expect(fetch(header, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');
 });
 
-test('drip: headers come at once, bytes one by one', async () => {
+test('drip: headers come at once, then single bytes', async () => {
   await addFault('drip');
   const reply = await fetch(header);
   const reader = reply.body?.getReader();
@@ -75,21 +75,21 @@ test('drip: headers come at once, bytes one by one', async () => {
   await reader?.cancel();
 });
 
-test('reset: the connection is torn down inside the body', async () => {
+test('reset: the connection is reset inside the body', async () => {
   await addFault('reset');
   const { statusCode, body } = await request(header);
   expect(statusCode).toBe(200);
   await expect(body.text()).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
-test('truncate: less comes than was announced', async () => {
+test('truncate: the body is shorter than announced', async () => {
   await addFault('truncate');
   const { headers, body } = await request(header);
   expect(Number(headers['content-length'])).toBeGreaterThan(50);
   await expect(body.text()).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
 });
 
-test('wrong-schema: the wrapper is right, the result is not', async () => {
+test('wrong-schema: the wrapper is valid, the result is not', async () => {
   await addFault('wrong-schema');
   await control('POST', { match: '/recent-data/', fault: 'wrong-schema' });
   expect(await jsonOf(header)).toEqual({ status: 0, message: '', result: 'unexpected' });
@@ -98,13 +98,13 @@ test('wrong-schema: the wrapper is right, the result is not', async () => {
   });
 });
 
-test('huge: fifty megabytes come in pieces', async () => {
+test('huge: fifty megabytes come in chunks', async () => {
   await addFault('huge');
   const { body } = await request(header);
   expect(await countBytes(body)).toBeGreaterThan(50_000_000);
 });
 
-test('gzip-bomb: a hundred kilobytes become a hundred megabytes', async () => {
+test('gzip-bomb: a hundred kilobytes decompress to a hundred megabytes', async () => {
   await addFault('gzip-bomb');
   const { headers, body } = await request(header);
   expect(headers['content-encoding']).toBe('gzip');
@@ -112,7 +112,7 @@ test('gzip-bomb: a hundred kilobytes become a hundred megabytes', async () => {
   expect(await countBytes(body.pipe(createGunzip()))).toBeGreaterThan(100_000_000);
 });
 
-test('a fault may name a GraphQL operation', async () => {
+test('a fault can match a GraphQL operation', async () => {
   await control('POST', { match: 'createEmptyCart', fault: 'status', status: 502 });
   const reply = await fetch(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
@@ -122,7 +122,7 @@ test('a fault may name a GraphQL operation', async () => {
   expect(reply.status).toBe(502);
 });
 
-test('a fault that is not understood is refused with the reason', async () => {
+test('an invalid fault is rejected with the reason', async () => {
   expect(await addFault('explode')).toMatchObject({ status: 400, message: expect.stringContaining('fault') });
   expect(await control('POST', { match: '/api', fault: 'slow', ms: -1 })).toMatchObject({
     message: expect.stringContaining('ms'),
@@ -141,7 +141,7 @@ test('closing does not wait for calls that hang, drip or are slow', async () => 
   }
   const calls = faults.map((fault) => fetch(`${other.origin}/${fault}`).then((reply) => reply.text()));
   const settled = Promise.allSettled(calls);
-  // The calls have arrived once the sandbox lists them.
+  // The sandbox lists calls that have arrived.
   await expect
     .poll(async () => (await jsonOf(`${other.origin}/__sandbox/calls`))['calls'], { interval: 10 })
     .toHaveLength(faults.length);

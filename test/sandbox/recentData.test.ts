@@ -17,11 +17,11 @@ interface Suggestion {
 }
 async function search(searchKey: string, rowLimit = 20, region = 'us'): Promise<Suggestion[]> {
   const answer = await ask(`SearchSuggestion?SearchKey=${encodeURIComponent(searchKey)}&RowLimit=${rowLimit}`, region);
-  return answer['Result'] as Suggestion[]; // the shape is what these tests are about
+  return answer['Result'] as Suggestion[]; // these tests check the shape
 }
 const titles = (found: Suggestion[]) => found.flatMap(({ Content }) => Content.map(({ Title }) => Title));
 
-test('search and comparison answer for every region, prices only where there is a shop', async () => {
+test('search and comparison respond for every region, with prices only where there is a shop', async () => {
   for (const region of regionCodes) {
     const [found, compared] = await Promise.all([
       search('studio', 20, region),
@@ -35,13 +35,13 @@ test('search and comparison answer for every region, prices only where there is 
   }
 });
 
-test('what was looked for is marked in the titles, whatever its case and accents', async () => {
+test('matches are marked in titles, regardless of case and accents', async () => {
   expect(titles(await search('STUDIO'))).toContain('<em>Studio</em> 16');
   expect(titles(await search('quisperan'))).toEqual(['Nayeli <em>Quisperán</em>']);
   expect(titles(await search('16 studio'))).toEqual(['<em>Studio</em> <em>16</em>']);
 });
 
-test('the search knows the words of an edition and the people by their work', async () => {
+test('search finds the words of an edition, and people by their work', async () => {
   expect(
     titles(await search('bildschirme', 5, 'de')).length + titles(await search('monitor', 5, 'de')).length,
   ).toBeGreaterThan(0);
@@ -49,13 +49,13 @@ test('the search knows the words of an edition and the people by their work', as
   expect((await search('warranty')).map(({ Type }) => Type)).toContain('Support');
 });
 
-test('rows are limited in each group; nothing found and nothing asked give no group', async () => {
+test('rows are limited per group; no match and an empty query return no groups', async () => {
   for (const { Content } of await search('a', 2)) expect(Content.length).toBeLessThanOrEqual(2);
   expect(await search('xyzzy')).toEqual([]);
   expect(await search('  ')).toEqual([]);
 });
 
-test('a comparison keeps the order asked for, leaves unknown ids out and has a value for each product', async () => {
+test('a comparison has the requested order, skips unknown ids and has a value for each product', async () => {
   const { Result } = (await ask('ComparePage?ProductIds=studio-27,nothing,tower,studio-27')) as {
     Result: { ProductList: Json[]; SpecList: { Title: string; Values: string[] }[] };
   };
@@ -65,7 +65,7 @@ test('a comparison keeps the order asked for, leaves unknown ids out and has a v
   expect(await ask('ComparePage?ProductIds=')).toMatchObject({ Result: { ProductList: [], SpecList: [] } });
 });
 
-test('pages that sell nothing need no disclaimer', async () => {
+test('pages that sell nothing have no disclaimer', async () => {
   expect(await ask('Disclaimer?PageKey=privacy')).toMatchObject({ Status: 'SUCCESS', Result: null });
   expect(await ask('Disclaimer?PageKey=laptops-home')).toMatchObject({ Result: { Disclaimer: expect.any(String) } });
 });

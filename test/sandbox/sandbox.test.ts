@@ -27,7 +27,7 @@ function content(region: RegionCode, call: string, path = `${pathPrefix(region)}
   return get(`/api/v1/${call}?systemCode=proart&websiteCode=${region}&path=${encodeURIComponent(path)}`);
 }
 
-test('every content call answers for every region', async () => {
+test('every content endpoint responds for every region', async () => {
   for (const region of regionCodes) {
     const answers = await Promise.all(pageCalls.map((call) => content(region, call)));
     for (const [index, answer] of answers.entries()) {
@@ -40,7 +40,7 @@ test('every content call answers for every region', async () => {
   }
 });
 
-test('account, price, recent data, support and assistant answer for every region', async () => {
+test('account, price, recent data, support and assistant respond for every region', async () => {
   const { SUPPORT_API_URL, ASSISTANT_API_URL, RECENT_DATA_API_URL } = sandboxAddresses(sandbox.origin);
   for (const region of regionCodes) {
     const [account, price, disclaimer, info, support, assistant] = await Promise.all([
@@ -63,14 +63,14 @@ test('account, price, recent data, support and assistant answer for every region
   }
 });
 
-test('right-to-left editions speak their own language', async () => {
+test('right-to-left editions have texts in their own language', async () => {
   const script = { he: /\p{Script=Hebrew}/u, ar: /\p{Script=Arabic}/u };
   for (const { code, strings } of Object.values(regions).filter(({ direction }) => direction === 'rtl')) {
     const expected = strings === 'he' ? script.he : script.ar;
     const header = await content(code, 'header');
     const banner = await content(code, 'banner');
     expect(header).toMatchObject({ result: { topMenu: Array(5).fill({ name: expect.stringMatching(expected) }) } });
-    // Persian has words and fixed texts, but no long copy.
+    // Persian has words and fixed texts, but no long texts.
     if (strings !== 'fa') {
       expect(banner).toMatchObject({
         result: { heroBanner: { Banner: [{ title: expect.stringMatching(expected) }, {}, {}, {}] } },
@@ -79,7 +79,7 @@ test('right-to-left editions speak their own language', async () => {
   }
 });
 
-test('every picture that a home page names is there, in the right format', async () => {
+test('every image of a home page exists in the right format', async () => {
   const pages = await Promise.all(['seo/', ...homeCalls].map((call) => content('de', call)));
   const pictures = addressesIn(pages).filter((address) => address.startsWith('/sandbox/art/'));
   expect(pictures.length).toBeGreaterThan(150);
@@ -95,7 +95,7 @@ test('every picture that a home page names is there, in the right format', async
   }
 });
 
-test('every link of menu and footer leads to a page of its own edition that the breadcrumbs know', async () => {
+test('every link of menu and footer leads to a page of its edition with breadcrumbs', async () => {
   for (const region of ['global', 'de', 'cn', 'sa-ar'] as const) {
     const shell = await Promise.all([content(region, 'header'), content(region, 'footer')]);
     const links = addressesIn(shell).filter((address) => address.includes('/proart/'));
@@ -110,7 +110,7 @@ test('every link of menu and footer leads to a page of its own edition that the 
   }
 });
 
-test('a path nobody knows has no breadcrumbs, an unknown website code is refused, an unknown address is not found', async () => {
+test('an unknown path has no breadcrumbs; an unknown website code or endpoint is rejected', async () => {
   expect(await content('de', 'breadrumbs', '/de/proart/nothing/')).toEqual({ status: 0, message: '', result: null });
   expect(await get('/api/v1/header?websiteCode=xx')).toEqual({
     status: 400,
@@ -123,13 +123,13 @@ test('a path nobody knows has no breadcrumbs, an unknown website code is refused
   });
 });
 
-test('names of parameters are read in any case', async () => {
+test('parameter names are case-insensitive', async () => {
   expect(await get('/api/v1/website?SYSTEMCODE=proart&WebsiteCode=tw')).toMatchObject({
     result: { websiteInfo: { websiteCode: 'tw' } },
   });
 });
 
-test('stored redirects have a target, and one of them has run out', async () => {
+test('stored redirects have a target, and one has expired', async () => {
   const redirect = (path: string) => get(`/api/v1/urlRedirect?websiteCode=de&url=${path}`);
   expect(await redirect('/de/proart/old-studio/')).toMatchObject({
     result: { targetUrl: '/de/proart/studio-16/', offlineDate: null },
@@ -138,7 +138,7 @@ test('stored redirects have a target, and one of them has run out', async () => 
   expect(await redirect('/de/proart/')).toMatchObject({ result: { targetUrl: null, offlineDate: null } });
 });
 
-test('the list of calls shows reports whole and hides secrets', async () => {
+test('the call log contains whole reports and no secrets', async () => {
   await fetch(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
   const report = { systemCode: 'proart', websiteCode: 'de', apiUrl: 'http://upstream/api', pageUrl: '/de/proart/' };
   const headers = {

@@ -15,14 +15,14 @@ const textOf = async (address: string, headers: Record<string, string> = {}) => 
 
 const scripts = Object.entries(sandboxAddresses(sandbox.origin)).filter(([name]) => name.includes('SCRIPT_URL'));
 
-test.each(scripts)('%s is a script of its own origin, for any origin', async (_name, path) => {
+test.each(scripts)('%s is served as a script with CORS for any origin', async (_name, path) => {
   const reply = await get(path);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
   expect(reply.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('every setting of a third-party part has an address, with another base where another site uses it', () => {
+test('every third-party setting has a URL, with the base of the sandbox for other sites', () => {
   expect(scripts).toHaveLength(9);
   expect(sandboxAddresses('http://sandbox.test', 'http://sandbox.test')).toMatchObject({
     PROMOTION_SCRIPT_URL_STAGE: 'http://sandbox.test/sandbox/scripts/promotion-stage.js',
@@ -30,7 +30,7 @@ test('every setting of a third-party part has an address, with another base wher
   });
 });
 
-test('styles of the scripts are served, and other files of the folder are not listed', async () => {
+test('style sheets of the scripts are served, and the folder is not listed', async () => {
   for (const name of ['parts', 'page']) {
     expect((await get(`/sandbox/scripts/${name}.css`)).headers.get('content-type'), name).toMatch(/^text\/css/);
   }
@@ -39,7 +39,7 @@ test('styles of the scripts are served, and other files of the folder are not li
   }
 });
 
-test('every edition gets the texts of its own language, whole and alone', async () => {
+test('every edition gets all texts of its own language', async () => {
   const english = await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/en.json`);
   const byLanguage = new Map<string, Set<unknown>>();
   for (const code of regionCodes) {
@@ -55,7 +55,7 @@ test('every edition gets the texts of its own language, whole and alone', async 
   expect(await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/xx.json`)).toEqual(english);
 });
 
-test('the captions of the sample film are WebVTT in the languages of the long texts, for any origin', async () => {
+test('captions of the sample video are WebVTT in the edition’s language and English, with CORS', async () => {
   const { captions } = (await jsonOf(
     `${sandbox.origin}/api/v1/pros/profile/video?websiteCode=de&prosCategory=film-and-video&prosName=imani-okoradu`,
   ).then(({ result }) => result)) as { captions: { src: string; srclang: string; label: string }[] };
@@ -74,12 +74,12 @@ test('the captions of the sample film are WebVTT in the languages of the long te
   expect((await get('/sandbox/captions/xx.vtt')).status).toBe(404);
 });
 
-test('the tracking frame is a page that shows nothing', async () => {
+test('the tracking frame is an empty page', async () => {
   const html = await textOf('/sandbox/tracking');
   expect(html).toContain('<body></body>');
 });
 
-test('the collector shows the last 200 events, escaped, and refuses what is none', async () => {
+test('the collector shows the last 200 events, escaped, and rejects invalid events', async () => {
   const send = (body: unknown) =>
     fetch(`${sandbox.origin}/sandbox/analytics/events`, {
       method: 'POST',
@@ -109,7 +109,7 @@ test('the collector shows the last 200 events, escaped, and refuses what is none
   }
 });
 
-/** Posts the login page's form. */
+/** Submits the form of the login page. */
 const signIn = (fields: Record<string, string>) =>
   fetch(`${sandbox.origin}/sandbox/account/login`, {
     method: 'POST',
@@ -117,7 +117,7 @@ const signIn = (fields: Record<string, string>) =>
     redirect: 'manual',
   });
 
-test('signing in sets the ticket and goes back; signing out takes it away', async () => {
+test('signing in sets the ticket and returns; signing out removes it', async () => {
   const page = await textOf('/sandbox/account/login?ReturnURL=%2Fde%2Fproart%2F%3Fa%3D1');
   expect(page).toContain('<html lang="de-DE" dir="ltr">');
   expect(page).toContain('name="ReturnURL" value="/de/proart/?a=1"');
@@ -141,14 +141,14 @@ test('signing in sets the ticket and goes back; signing out takes it away', asyn
   );
 });
 
-test('the China edition has a ticket of its own, and a page knows its edition by where the visitor comes from', async () => {
+test('the China edition has its own ticket cookie, and the edition is taken from the referring page', async () => {
   const reply = await signIn({ ticket: teo.ticket, ReturnURL: '/cn/proart/' });
   expect(reply.headers.getSetCookie()).toEqual([`aticket_cn=${teo.ticket}; Path=/; SameSite=Lax`]);
   const referer = `${sandbox.origin}/il/proart/`;
   expect(await textOf('/sandbox/account/login', { referer })).toContain('<html lang="he-IL" dir="rtl">');
 });
 
-test('a China host has addresses without a prefix: the host or the form says which edition it is', async () => {
+test('paths without a prefix belong to the China edition if the host or the form says so', async () => {
   const china = Fastify();
   await china.register(sandbox.site, { chinaHosts: ['shop.test'] });
   const host = await china.listen({ host: '127.0.0.1', port: 0 });
@@ -168,7 +168,7 @@ test('a China host has addresses without a prefix: the host or the form says whi
   expect(reply.headers.get('location')).toBe('/proart/');
 });
 
-test('the local account page of China signs in and out as its status says', async () => {
+test('the local account page of China signs in or out depending on `status`', async () => {
   const path = (status: string) => `/sandbox/account/login?status=${status}&ReturnURL=%2Fcn%2Fproart%2F`;
   expect(await textOf(path('login'))).toContain('<form method="post"');
   const out = await get(path('logout'), { cookie: `aticket_cn=${teo.ticket}` });
@@ -176,7 +176,7 @@ test('the local account page of China signs in and out as its status says', asyn
   expect(out.headers.getSetCookie()).toContain('aticket_cn=; Path=/; Max-Age=0; SameSite=Lax');
 });
 
-test('who is offered says whether they have prices of their own, and an expired session can be had', async () => {
+test('the login page marks members with group prices and offers an expired session', async () => {
   const page = await textOf('/sandbox/account/login');
   expect(page.match(/<button name="ticket"/g)).toHaveLength(3);
   expect(page.match(/<span>Has member prices<\/span>/g)).toHaveLength(1);
@@ -190,12 +190,12 @@ test('who is offered says whether they have prices of their own, and an expired 
   });
 });
 
-test('where to go back to may stand in redirectUrl', async () => {
+test('the return path can be given in redirectUrl', async () => {
   const reply = await signIn({ ticket: nora.ticket, redirectUrl: '/fr/proart/' });
   expect(reply.headers.get('location')).toBe('/fr/proart/');
 });
 
-test("the site's form without a ticket gets the login page, and so does a ticket that nobody has", async () => {
+test('a form without a ticket and one with an unknown ticket show the login page', async () => {
   for (const ticket of ['', 'nobody']) {
     const reply = await signIn({ ticket, lang: 'de-de', site: 'proart', ReturnURL: '/de/proart/' });
     expect(reply.status).toBe(200);
@@ -211,12 +211,12 @@ test.each([
   'javascript:alert(1)',
   '/sandbox/account/logout',
   '',
-])('a sign-in never leads to %j', async (ReturnURL) => {
+])('sign-in never redirects to %j', async (ReturnURL) => {
   const reply = await signIn({ ticket: nora.ticket, ReturnURL });
   expect(reply.headers.get('location')).toBe('/proart/');
 });
 
-test('an address of this site that hides another one behind two slashes is none', async () => {
+test('a URL of this site with a path of two slashes is not a return path', async () => {
   const reply = await signIn({ ticket: nora.ticket, ReturnURL: `${sandbox.origin}//evil.test/` });
   expect(reply.headers.get('location')).toBe('/proart/');
 });

@@ -71,12 +71,12 @@ async function cartIdOf(token: string, asker: Asker = {}): Promise<string> {
   return String((await ask('createEmptyCart', {}, { ...asker, token })).data?.['createEmptyCart']);
 }
 
-/** An answer with one error of a category, whose message holds some words. */
+/** Matcher for a response with one error of a category, whose message contains a text. */
 const failure = (category: string, words: string) => ({
   errors: [{ message: expect.stringContaining(words), extensions: { category } }],
 });
 
-test('every region with a shop has a store of its own, and a guest can open a cart in it', async () => {
+test('every region with a shop has its own store, and a guest can open a cart in it', async () => {
   const stores = new Set<string>();
   for (const region of shopEnabledRegions) {
     const config = await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`);
@@ -91,11 +91,11 @@ test('every region with a shop has a store of its own, and a guest can open a ca
   expect(stores.size).toBe(shopEnabledRegions.size);
 });
 
-test('a region without a shop has no GraphQL address', async () => {
+test('a region without a shop has no GraphQL endpoint', async () => {
   expect(await post('/shop/cn/graphql', { query: '{ customer { email } }' })).toHaveProperty('Message');
 });
 
-test('the quantity of a guest is unknown without a cart, and counts pieces with one', async () => {
+test('the quantity of a guest is null without a cart, and the total quantity with one', async () => {
   const quantity = () => ask('miniCartQty', { type: 'SESSION', id: 'guest-1' });
   expect(await quantity()).toEqual({ data: { miniCartQty: { qty: null } } });
   await add('guest-1', 'studio-16', 2);
@@ -103,7 +103,7 @@ test('the quantity of a guest is unknown without a cart, and counts pieces with 
   expect(await quantity()).toEqual({ data: { miniCartQty: { qty: 3 } } });
 });
 
-test('a filled cart has its items, amounts with and without tax, and the edition’s words', async () => {
+test('a filled cart has its items, amounts with and without tax, and texts of the edition', async () => {
   await add('guest-1', 'studio-16', 2);
   await add('guest-1', 'tower');
   const token = await tokenOf('guest-1');
@@ -126,7 +126,7 @@ test('a filled cart has its items, amounts with and without tax, and the edition
   expect(prices['subtotal_excluding_tax']?.value).toBeLessThan(including);
 });
 
-test('a member has a name, a group on request and a cart apart from the guest’s', async () => {
+test('a member has a name, a group on request and a cart separate from the guest’s', async () => {
   const groupAsked = async (variables: object) => (await ask('getAuthorizationToken', variables)).data;
   for (const { ticket, groupId } of [nora, teo]) {
     expect(await groupAsked({ id: ticket, type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
@@ -148,7 +148,7 @@ test('a member has a name, a group on request and a cart apart from the guest’
   expect(await cartIdOf(member)).toBe(await cartIdOf(await tokenOf(nora.ticket, 'ATICKET')));
 });
 
-test('a member of group 3 pays less than everybody, in the price list and in the cart', async () => {
+test('a member of group 3 pays less than guests, in the price list and in the cart', async () => {
   const listed = async (group: string) => {
     const answer = await jsonOf(
       `${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=studio-16&group_id=${group}`,
@@ -174,7 +174,7 @@ test('a member of group 3 pays less than everybody, in the price list and in the
   }
 });
 
-test('a product that is no longer there leaves a row of null, and an error beside the cart', async () => {
+test('a discontinued product leaves a null row and an error next to the cart', async () => {
   await add('guest-1', 'tower');
   await add('guest-1', 'withdrawn');
   const token = await tokenOf('guest-1');
@@ -190,7 +190,7 @@ test('a product that is no longer there leaves a row of null, and an error besid
   });
 });
 
-test('a cart that was lost, is somebody else’s or belongs to another store is refused in Magento’s words', async () => {
+test('a cart that is lost or has another owner or store is rejected with Magento’s messages', async () => {
   const token = await tokenOf('guest-1');
   const cart_id = await cartIdOf(token);
   const other = await tokenOf('guest-2');
@@ -208,7 +208,7 @@ test('a cart that was lost, is somebody else’s or belongs to another store is 
   });
 });
 
-test('a wrong bearer, a ticket nobody has and a wrong store are refused', async () => {
+test('an invalid bearer token, an unknown ticket and a wrong store are rejected', async () => {
   expect(await ask('createEmptyCart', {}, { token: 'made-up' })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
@@ -219,7 +219,7 @@ test('a wrong bearer, a ticket nobody has and a wrong store are refused', async 
   expect(await ask('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
 });
 
-test('a token that has expired is refused, and a new one opens the same cart', async () => {
+test('an expired token is rejected, and a new one opens the same cart', async () => {
   const token = await tokenOf('guest-1');
   const cart_id = await cartIdOf(token);
   await control('expire-tokens');
@@ -227,7 +227,7 @@ test('a token that has expired is refused, and a new one opens the same cart', a
   expect(await cartIdOf(await tokenOf('guest-1'))).toBe(cart_id);
 });
 
-test('releases differ: codes and HTTP 401 in the newest, no category in the one before, other words in the oldest', async () => {
+test('releases differ in error codes, categories and the status of an invalid token', async () => {
   const token = await tokenOf('guest-1');
   const lost = async (release: string) => {
     await control('release', { release });
@@ -246,20 +246,20 @@ test('releases differ: codes and HTTP 401 in the newest, no category in the one 
   expect(await control('release', { release: '1' })).toMatchObject({ status: 400 });
 });
 
-test('a query that does not fit the schema is refused, and so is a body without one', async () => {
+test('a query that does not match the schema and a body without a query are rejected', async () => {
   const headers = { store: 'de_DE' };
   expect(await post('/shop/de/graphql', { query: '{ customer { password } }' }, headers)).toHaveProperty('errors');
   expect(await post('/shop/de/graphql', {}, headers)).toEqual({ errors: [{ message: expect.any(String) }] });
 });
 
-test('nothing of an unknown product, region or quantity comes into a cart', async () => {
+test('an unknown product or region and an invalid quantity are rejected', async () => {
   for (const wrong of [{ sku: 'nothing' }, { region: 'cn' }, { quantity: 0 }]) {
     const answer = await post('/__sandbox/shop/add', { region: 'de', id: 'guest', sku: 'tower', ...wrong });
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(Object.keys(wrong)[0] ?? '') });
   }
 });
 
-test('the list of calls names the operations, and a fault can hit one of them', async () => {
+test('the call log contains operation names, and a fault can match one operation', async () => {
   await post('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
   expect(await ask('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
   await jsonOf(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
@@ -269,7 +269,7 @@ test('the list of calls names the operations, and a fault can hit one of them', 
   });
 });
 
-test('the list of calls shows no ticket, token, cart id or guest id', async () => {
+test('the call log contains no ticket, token, cart id or guest id', async () => {
   await add(nora.ticket, 'tower');
   const guest = await tokenOf('guest-to-hide');
   const token = await tokenOf(nora.ticket, 'ATICKET');

@@ -9,7 +9,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { jsonOf } from './answers.ts';
 
 const sandbox = await startSandbox();
-/** As the site serves the pages: on its own origin, in another Fastify app. */
+/** Serves the pages as the site does: on its own origin, in another Fastify app. */
 const app = Fastify();
 await app.register(sandbox.site);
 const site = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -22,7 +22,7 @@ const pages = '/sandbox/shop/de';
 const guest = { proart_guest: 'guest-1' };
 const member = { aticket: nora.ticket };
 
-/** Cookies as a browser sends them. */
+/** Formats cookies as a browser sends them. */
 const sent = (cookies: Record<string, string> = {}) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -36,7 +36,7 @@ const send = (path: string, fields: Record<string, string> = {}, cookies?: Recor
 const add = (sku: string, quantity = '1', cookies: Record<string, string> = guest) =>
   send('checkout/cart/add/', { sku, quantity }, cookies);
 
-/** What the shop's GraphQL server counts. */
+/** Cart quantity according to the shop's GraphQL server. */
 async function counted(type: 'SESSION' | 'ATICKET', id: string): Promise<unknown> {
   return jsonOf(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
@@ -48,7 +48,7 @@ const pieces = (qty: number | null) => ({ data: { miniCartQty: { qty } } });
 
 beforeEach(() => fetch(`${sandbox.origin}/__sandbox/shop/lose-carts`, { method: 'POST' }));
 
-test('every shop has its products with pictures and prices in its own language, and an edition without one has no page', async () => {
+test('every shop shows localised products with images and prices; editions without a shop are 404', async () => {
   const german = await page('');
   expect(german).toContain('<html lang="de-DE" dir="ltr">');
   expect(german).toContain('Beispielshop: Deutschland');
@@ -64,7 +64,7 @@ test('every shop has its products with pictures and prices in its own language, 
   }
 });
 
-test('every address that a price names as its buy link is a page, also that of a whole line', async () => {
+test('every buy link of a price leads to a page, including that of a whole line', async () => {
   const ids = ['studio-16', 'air-14-plus', 'line-laptops', 'creator-board'];
   const { result } = (await jsonOf(`${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=${ids.join()}`)) as {
     result: { productList: { buyUrl: string; buyText: string }[] };
@@ -77,7 +77,7 @@ test('every address that a price names as its buy link is a page, also that of a
   }
 });
 
-test('what a guest puts into the cart is in the cart of the shop, under an id that the page made', async () => {
+test('products added by a guest are in the shop’s cart, under a guest id created by the page', async () => {
   const browser = request.agent(site);
   const first = await post(browser, 'checkout/cart/add/', { sku: 'studio-16' });
   expect([first.status, first.headers['location']]).toEqual([303, `${pages}/checkout/cart/`]);
@@ -97,7 +97,7 @@ test('what a guest puts into the cart is in the cart of the shop, under an id th
   expect(await counted('SESSION', id)).toEqual(pieces(1));
 });
 
-test('what the site’s side filled is shown, and so are its amounts', async () => {
+test('a cart filled through the shop’s API is shown with its amounts', async () => {
   await fetch(`${sandbox.origin}/__sandbox/shop/add`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -108,7 +108,7 @@ test('what the site’s side filled is shown, and so are its amounts', async () 
   expect(cart.match(/4\.638,00\u00a0€/g)).toHaveLength(2);
 });
 
-test('each POST renews the private-content version, a GET does not', async () => {
+test('each POST changes the private-content version, a GET does not', async () => {
   const versionOf = ({ headers }: Awaited<ReturnType<typeof send>>) =>
     [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith('private_content_version='));
   const [first, second] = [versionOf(await add('tower')), versionOf(await add('tower'))];
@@ -119,7 +119,7 @@ test('each POST renews the private-content version, a GET does not', async () =>
   expect(versionOf(await request(site).get(`${pages}/checkout/cart/`))).toEqual([]);
 });
 
-test('a member has another cart than the guest in the same browser, and group prices where they have a group', async () => {
+test('a member has a different cart than the guest in the same browser, and group prices with a group', async () => {
   await add('tower');
   await add('studio-16', '4', { ...guest, ...member });
   expect([await counted('SESSION', 'guest-1'), await counted('ATICKET', nora.ticket)]).toEqual([pieces(1), pieces(4)]);
@@ -133,7 +133,7 @@ test('a member has another cart than the guest in the same browser, and group pr
   expect(await price({ aticket: expiredTicket })).toBe(everybodys);
 });
 
-test('an order that is none ends the cart: its id is known, and no longer active', async () => {
+test('a simulated order deactivates the cart: its id is known but no longer active', async () => {
   const ask = async (query: string, token = '') =>
     jsonOf(`${sandbox.origin}/shop/de/graphql`, {
       method: 'POST',
@@ -167,7 +167,7 @@ test('an order that is none ends the cart: its id is known, and no longer active
   expect(await ask('mutation { createEmptyCart }', token)).not.toEqual(made);
 });
 
-test('a form that none of the pages has changes nothing', async () => {
+test('invalid form data changes nothing', async () => {
   for (const [sku, quantity] of [
     ['nothing', '1'],
     ['tower', '0'],
@@ -181,8 +181,8 @@ test('a form that none of the pages has changes nothing', async () => {
   expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
 });
 
-test('a cart that nobody used for long is forgotten, its neighbours are not', async () => {
-  // A connection for each of them would take longer than all else here.
+test('the least recently used cart is evicted, others stay', async () => {
+  // New connections would take longer than everything else in this test.
   const connections = new http.Agent({ keepAlive: true });
   onTestFinished(() => connections.destroy());
   await add('tower', '1', { proart_guest: 'patient' });
@@ -195,7 +195,7 @@ test('a cart that nobody used for long is forgotten, its neighbours are not', as
   // A millisecond each on an idle machine.
 }, 120_000);
 
-test('the cart’s address below `ecConfig.domain` leads to the pages on the site it is linked from', async () => {
+test('the cart URL below `ecConfig.domain` redirects to the shop pages on the referring site', async () => {
   const place = async (region: string, referer = '') => {
     const headers = referer ? { referer } : undefined;
     const reply = await fetch(`${sandbox.origin}/shop/${region}/checkout/cart/`, {

@@ -1,13 +1,13 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** What WCAG 1.4.12 lets a visitor do to the text, and 1.4.4: twice the size. */
+/** Text changes that WCAG 1.4.12 (spacing) and 1.4.4 (size) require a page to survive. */
 const texts = {
   spacing:
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
   size: ':root { font-size: 200% !important }',
 } as const;
 
-/** Gives the page's text other spacing or size, or its own again. */
+/** Applies one of the text changes, or removes them all. */
 export async function setText(page: Page, change?: keyof typeof texts): Promise<void> {
   await page.evaluate(
     async (css) => {
@@ -19,7 +19,7 @@ export async function setText(page: Page, change?: keyof typeof texts): Promise<
   );
 }
 
-/** What forced colours take away, a line each: a control that is told apart by its filling alone needs an edge. */
+/** Returns one line per control that only its background sets apart: forced colours remove it. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   const filled = await filledControls(page);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -40,7 +40,7 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The controls and current items in sight whose ground is another than what they stand on. */
+/** Visible controls and current items whose background differs from the one behind them. */
 function filledControls(page: Page): Promise<JSHandle<Element[]>> {
   return page.evaluateHandle(() => {
     const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
@@ -58,14 +58,14 @@ function filledControls(page: Page): Promise<JSHandle<Element[]>> {
   });
 }
 
-/** What paper does not show, or shows in vain, a line each; the window should be as wide as a sheet. Leaves the page as it is on paper. */
+/** Returns one line per print fault; set the window to the width of a sheet. Leaves print media emulated. */
 export async function printFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   return page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const hasText = (element: Element) =>
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
-    // Paper needs no controls; a title that is a link is one to read, too.
+    // Controls are not printed, except links inside headings and paragraphs.
     const isControl = (element: Element) =>
       element.closest('[role="button"]') ||
       (element.closest('a, button, summary, label') && !element.closest('h1, h2, h3, h4, h5, h6, p'));
@@ -78,25 +78,26 @@ export async function printFaults(page: Page): Promise<string[]> {
       ...main
         .filter((element) => hasText(element) && !isSeen(element) && !isLeftOut(element))
         .map(
-          (element) => `not on paper: ${element.localName}.${element.className} ${element.textContent.slice(0, 40)}`,
+          (element) =>
+            `missing in print: ${element.localName}.${element.className} ${element.textContent.slice(0, 40)}`,
         ),
       ...main
         .filter((element) => isSeen(element) && !isLeftOut(element) && element.scrollWidth > element.clientWidth + 1)
         .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.textContent.trim())
-        .map((element) => `cut off on paper: ${element.localName}.${element.className}`),
+        .map((element) => `cut off in print: ${element.localName}.${element.className}`),
       ...[...document.querySelectorAll('body *')]
         .filter((element) => isSeen(element) && getComputedStyle(element).position === 'fixed')
         .filter((element) => element.getBoundingClientRect().height > 1)
-        .map((element) => `over the paper: ${element.localName}.${element.className}`),
+        .map((element) => `fixed in print: ${element.localName}.${element.className}`),
       ...[...document.querySelectorAll('.screen-only, [popover], dialog')]
         .filter(isSeen)
-        .map((element) => `on paper: ${element.localName}.${element.className}`),
+        .map((element) => `not for print: ${element.localName}.${element.className}`),
       ...(sheets > 20 ? [`${Math.ceil(sheets)} sheets`] : []),
     ];
   });
 }
 
-/** What does not work or is not seen without scripts, a line each. */
+/** Returns one line per element that is hidden or does nothing without scripts. */
 export async function scriptlessFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -105,13 +106,13 @@ export async function scriptlessFaults(page: Page): Promise<string[]> {
     return [
       ...[...document.querySelectorAll('main :is(section, article, h1, h2, h3, table)')]
         .filter((element) => !isSeen(element) && !element.closest('dialog, [popover]'))
-        .map((element) => `not seen without scripts: ${nameOf(element)}`),
+        .map((element) => `hidden without scripts: ${nameOf(element)}`),
       ...[...document.querySelectorAll('button, input, select')]
         .filter((element) => isSeen(element) && !element.matches(works))
         .map((element) => `does nothing without scripts: ${nameOf(element)}`),
       ...[...document.querySelectorAll('a')]
         .filter((link) => isSeen(link) && !link.getAttribute('href'))
-        .map((link) => `leads nowhere: ${nameOf(link)}`),
+        .map((link) => `link without a target: ${nameOf(link)}`),
     ];
   });
 }

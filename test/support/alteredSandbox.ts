@@ -1,18 +1,18 @@
 import Fastify from 'fastify';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 
-/** What a text of content is: HTML, an address, words for visitors, or one that programs compare (`key`). */
+/** Kind of a text: HTML, URL, visible words, or an identifier that code compares (`key`). */
 export type TextKind = 'html' | 'address' | 'words' | 'key';
 
 /**
- * Puts another text in the place of one that content has.
- * @param field Which one it is: path of the answer and names of the members, the same for all items of a list.
+ * Returns the replacement for a text.
+ * @param field Request path and member names; the same for all items of a list.
  */
 type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
 
 const html = /^(htmlContent|proIntro|Disclaimer)$/;
 const address = /^(.*url|.*path|link|src|[12]x|domain)$/i;
-// Dates and colours among them: what is made of another text is not shown.
+// Includes dates and colours: an invalid one is not shown.
 const key =
   /^(.*key|.*code|.*id|type|status|message|urlTarget|theme|placeholder|srcset|srclang|.*date|.*separator|hreflang|languageTag|levelName|current|ProductLine)$/i;
 
@@ -22,10 +22,7 @@ function kindOf(member: string): TextKind {
   return key.test(member) ? 'key' : 'words';
 }
 
-/**
- * A sandbox of which every text in every answer goes through `alter`, addresses of its own included: what an editor with bad
- * intentions, or whoever has the content system, can write.
- */
+/** Starts a sandbox whose every text, URLs included, goes through `alter`: content under an attacker's control. */
 export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });

@@ -9,14 +9,13 @@ export interface Asked {
 }
 
 export interface Answered {
-  /** Status and headers as they were sent, a line each. */
   lines: readonly string[];
   header(name: string): string;
-  /** Resolves when all of the body is there, as it came. */
+  /** The raw body, not decompressed. */
   body(): Promise<Buffer>;
 }
 
-/** Asks for an address with these headers and no others, and resolves with the head of the answer. */
+/** Sends a request with exactly these headers and resolves with the response head. */
 export async function askForHead(
   address: string,
   { method = 'GET', headers = {}, body }: Asked = {},
@@ -30,7 +29,7 @@ export async function askForHead(
   return { lines, header: (name) => String(reply.headers[name] ?? ''), body: () => buffer(reply) };
 }
 
-/** What differs from run to run or from build to build, and the word that stands for it. */
+/** Values that change with every run or build, and their placeholders. */
 const volatile: readonly [header: RegExp, value: RegExp, word: string][] = [
   [/^date|last-modified$/, /.+/g, '<date>'],
   [/^x-request-id$/, /.+/g, '<id>'],
@@ -45,7 +44,7 @@ const volatile: readonly [header: RegExp, value: RegExp, word: string][] = [
   [/./, /http:\/\/(localhost|127\.0\.0\.1):\d+/g, 'http://<host>'],
 ];
 
-/** A head with words for what differs from run to run, and its headers by name: their order says nothing. */
+/** Replaces volatile values with placeholders and sorts the headers by name. */
 export function toStableHead([status = '', ...headers]: readonly string[]): string[] {
   const stable = headers.map((line) => {
     const [name = '', value = ''] = line.split(/: (.*)/s, 2);

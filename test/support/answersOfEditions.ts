@@ -10,7 +10,7 @@ import { createContractCheck } from './contractAnswers.ts';
 
 const samples = sampleRequests(contractDocument);
 
-/** The same request in another edition: its address, and the paths of the site in its query and body. */
+/** Moves a sample request to another edition: its URL and the site paths in its query and body. */
 const inEdition =
   (region: RegionCode) =>
   ({ operationId, path, body }: SampleRequest): SampleRequest => {
@@ -22,7 +22,7 @@ const inEdition =
     return { operationId, path: `${pathname.replace(own, `/${region}`)}?${asked}`, ...sent };
   };
 
-/** What is wrong with the answers of all endpoints in these editions: against the document, or not whole. */
+/** Calls every endpoint in these editions and returns every response that is incomplete or breaks the contract. */
 export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<string[]> {
   const { site } = await buildTestBff();
   const contract = createContractCheck(contractDocument);
@@ -31,18 +31,18 @@ export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<
 
   for (const region of editions) {
     const shell: Shell = (await request(site).get(`/bff/v1/${region}/shell`)).body;
-    // The reports are answered without a body, and an edition may be without the assistant.
+    // Client error reports have no response body, and some editions have no assistant.
     const unasked = ['reportClientError', ...(shell.data.aiAssistant.status ? [] : ['authorizeAssistant'])];
     const requests = samples.filter(({ operationId }) => !unasked.includes(operationId)).map(inEdition(region));
-    // One after the other: a busy machine would else be late with what is asked for first.
+    // Sequential: in parallel, a busy machine would miss time-outs.
     for (const { operationId, path, body } of requests) {
       const url = `/bff/v1${path}`;
       const reply = await (body ? request(site).post(url).send(body) : request(site).get(url));
       const call = { method: body ? 'POST' : 'GET', path: path.split('?', 1)[0] ?? '' };
-      if (contract.operationAt(call) !== operationId) faults.push(`${path} is no ${operationId}`);
+      if (contract.operationAt(call) !== operationId) faults.push(`${path} is not ${operationId}`);
       asked.add(operationId);
       if (reply.status !== 200) faults.push(`${path} ${reply.status} ${reply.text}`);
-      if (/"degraded":\[\{/.test(reply.text)) faults.push(`${path} lacks something: ${reply.text}`);
+      if (/"degraded":\[\{/.test(reply.text)) faults.push(`${path} is degraded: ${reply.text}`);
       const answer = { status: reply.status, type: String(reply.headers['content-type']), body: reply.text };
       faults.push(...contract.faultsOf(call, answer));
     }
@@ -50,5 +50,5 @@ export async function faultsOfAnswers(editions: readonly RegionCode[]): Promise<
   const answering = endpoints
     .filter(({ contract: { response, answer } }) => response ?? answer)
     .map(({ operationId }) => operationId);
-  return [...faults, ...answering.filter((id) => !asked.has(id)).map((id) => `${id} is not asked`)];
+  return [...faults, ...answering.filter((id) => !asked.has(id)).map((id) => `${id} was not called`)];
 }

@@ -3,7 +3,7 @@ import { type EdgeProduct, shared, startEdgeProduct } from './edgeProduct.ts';
 import type { Edge, EdgeServer } from './edgeServers.ts';
 import { eventually } from './eventually.ts';
 
-/** A scripted product behind one of the servers, for all tests of the `describe` that calls this. */
+/** Starts a scripted product behind an edge server for all tests of the calling `describe`. */
 export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'start'>) {
   let product: EdgeProduct;
   let edge: Edge;
@@ -28,12 +28,11 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
     edge: () => edge,
     get,
     text,
-    /** How often the product was asked for an address. */
     count,
-    /** Keeps an answer until it is stale, which shows when asking for it has the product asked once more. */
+    /** Lets the edge cache a response until it is stale, which a second request to the product shows. */
     async keepUntilStale(address: string, cdn: string, then: Parameters<EdgeProduct['answer']>[1]) {
-      product.answer(address, { headers: shared(cdn), body: 'kept' });
-      expect(await text(address)).toBe('kept');
+      product.answer(address, { headers: shared(cdn), body: 'cached' });
+      expect(await text(address)).toBe('cached');
       product.answer(address, then);
       await eventually(async () => {
         await text(address);

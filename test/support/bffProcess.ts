@@ -1,4 +1,4 @@
-/** The server as a process of its own, from source: the BFF alone, which needs no build. */
+/** Runs the server from source as a child process with `ROLE=bff`, which needs no build. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,13 +11,11 @@ export interface BffProcess {
   ops: string;
   sandbox: string;
   signal(name: NodeJS.Signals): void;
-  /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Everything it logged so far, a parsed line each. */
   log: Record<string, unknown>[];
 }
 
-/** Starts it with the sandbox on free ports and waits for its ready line; it ends with the test at the latest. */
+/** Starts the process with its sandbox on free ports and waits until it is ready; it is killed with the test. */
 export async function startBffProcess(env: Record<string, string> = {}): Promise<BffProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts', '--sandbox'], {
     cwd: root,
@@ -29,7 +27,7 @@ export async function startBffProcess(env: Record<string, string> = {}): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // Its last words included.
+  // `close`, not `exit`: all output has been read.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const log: Record<string, unknown>[] = [];
   const ready = new Promise<string>((resolve, reject) => {

@@ -8,18 +8,16 @@ import { startUnderFaults } from './underFaults.ts';
 export interface Asked {
   kind: Kind;
   reply: Response;
-  /** How long it has waited for anything but the processor. */
+  /** Response time in ms, without the time this process was blocked. */
   ms: number;
 }
 
 export type BffsUnderFaults = Awaited<ReturnType<typeof startBffsUnderFaults>>;
 
-/** What the tests of a file set up their BFFs with. */
 export async function startBffsUnderFaults() {
   const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
   const lag = startLagMeter();
 
-  /** Asks for all of these at once. */
   const askAll = (site: string, some: readonly Kind[]): Promise<Asked[]> =>
     Promise.all(
       some.map(async (kind) => {
@@ -32,7 +30,7 @@ export async function startBffsUnderFaults() {
 
   const { app, site } = await buildBffOver(origin);
   const asked: Asked[] = [];
-  // One after the other: a busy machine makes all of them at once too late.
+  // Sequential: in parallel, a busy machine would miss time-outs.
   for (const kind of kinds) asked.push(...(await askAll(site, [kind])));
   await app.close();
   const whole: Readonly<Record<string, string>> = Object.fromEntries(
@@ -41,15 +39,14 @@ export async function startBffsUnderFaults() {
   expect(asked.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
 
   return {
-    /** What every kind shows when all is well. */
     whole,
     envFor,
     askAll,
-    /** A BFF over a faulty upstream, with a clock that the test holds; both end with the test. */
+    /** A BFF over a faulty upstream with a clock under test control; both stop with the test. */
     setUp: (context: TestContext, env: Record<string, string> = {}) =>
-      // Content that is passed on names the shop where it was.
+      // Content names the shop by the sandbox's origin, not the faulty upstream's.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
-    /** Asks for all of these at once, in turn with the other tests. */
+    /** Requests all kinds at once, queued behind the other tests. */
     askInTurn: (site: string, some: readonly Kind[], allAsked?: () => boolean) =>
       inTurn(() => askAll(site, some), allAsked),
     async close() {

@@ -8,17 +8,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export interface Visit {
   page: Page;
-  /** Everything that went wrong without being asked for: console lines, failed requests, policy violations. */
+  /** Unexpected console lines, failed requests and policy violations. */
   complaints: string[];
-  /** Resolves when the page is alive and what it loads by itself has come, also what waits until the browser is idle. */
+  /** Resolves when the page is hydrated and its own requests have finished, including those that wait for idle. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * One browser for the tests of a file; `visit` opens a page of its own context in it, as somebody who has chosen an edition
- * before, who saves data and who wants no motion: no other edition is suggested, nothing is loaded ahead, and what is pressed
- * does not slide away under the pointer, unless the test is about that.
+ * One browser for a test file. The function returned opens a page in its own context, by default with an edition
+ * selected, data saving on and reduced motion, so that no suggestion, prefetch or animation interferes.
  */
 export function browserForTests() {
   let browser: Browser;
@@ -39,14 +38,14 @@ export function browserForTests() {
     const settled = settledOf(page);
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // Chromium says so of a font whose style sheet it still has in memory from a page before: it takes that one's font.
+      // Chromium warns about a preloaded font when it still has that font in memory from an earlier page.
       const isFontInMemory = /\.woff2 was preloaded using link preload but not used/.test(message.text());
       if (!isFontInMemory) complaints.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // A page that is left early has not loaded everything.
+      // Leaving a page aborts its open requests.
       if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
     });
     page.on('response', (reply) => {
@@ -59,7 +58,7 @@ export function browserForTests() {
       });
     });
     const close = async () => {
-      // Requests that are still open when a page is left fail without it being a fault.
+      // Open requests fail when the page closes.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     };
@@ -67,7 +66,7 @@ export function browserForTests() {
   };
 }
 
-/** Counts the page's requests from now on, so that nobody has to wait for half a second of silence. */
+/** Counts the page's open requests from now on, which is faster than waiting for half a second of silence. */
 function settledOf(page: Page): Visit['settled'] {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
@@ -80,31 +79,30 @@ function settledOf(page: Page): Visit['settled'] {
   };
 }
 
-/** Resolves when the browser has been idle twice: what began in the first pause has asked for what it needs. */
+/** Resolves after two idle periods: work started in the first has sent its requests. */
 async function idle(): Promise<void> {
   for (let pauses = 0; pauses < 2; pauses++) await new Promise((done) => requestIdleCallback(done));
 }
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose answer changes with nothing but the colours. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds (WCAG 2.2 AA and best practice), one line a rule and element.
- * @param parts Selectors of what to look at; all of the page without one.
- * @param runOnly Rules, in place of all of them.
+ * Runs axe (WCAG 2.2 AA and best practice) and returns one line per rule and element.
+ * @param parts Selectors to check.
+ * @param runOnly Rules to run.
  */
 export async function axe(page: Page, parts = ['html'], runOnly = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // What is still fading in has no colour yet.
+  // Fading elements have no final colour yet.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   return page.evaluate(
     async ([include, only]) => {
-      // The script above puts it there; it has no types in the page.
+      // Set by the script evaluated above.
       const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await scanner.run(
         { include },
-        // Style sheets are not loaded a second time: no rule of these reads them.
+        // No rule used here needs the style sheets again.
         { resultTypes: ['violations'], preload: { assets: ['media'] }, runOnly: only },
       );
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
@@ -113,7 +111,7 @@ export async function axe(page: Page, parts = ['html'], runOnly = allRules): Pro
   );
 }
 
-/** Resolves when React has taken the page over and its effects have run. */
+/** Resolves when React has hydrated the page and its effects have run. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -121,7 +119,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The addresses of a page's tab and of those beside it, as Chromium says: Playwright misses a new tab at times, on a busy machine. */
+/** URLs of all tabs in the page's context, read from Chromium: Playwright can miss a new tab on a busy machine. */
 export async function tabsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');

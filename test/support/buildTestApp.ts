@@ -5,7 +5,7 @@ import { buildHttpApp } from '../../runtime/http/httpApp.ts';
 import { listen } from '../../runtime/http/listen.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 
-/** The front door, with what it logs and counts and nothing behind it; it closes with the test, which may have changed `lifecycle`. */
+/** Builds the HTTP app without routes, with access to its log and metrics; it closes with the test. */
 export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]> = {}) {
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
@@ -23,7 +23,6 @@ export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]
     log,
     metrics,
     lifecycle,
-    /** Takes connections from now on: where, as an origin and as a port. */
     async listen() {
       const port = await listen(app, 'PORT', '127.0.0.1', 0);
       return { origin: `http://127.0.0.1:${port}`, port };
@@ -31,7 +30,7 @@ export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]
   };
 }
 
-/** An answer that is ready, whose body is this word; its `cache-status` says it, too. */
+/** A prebuilt response with this word as its body and `cache-status`. */
 export function readyWith(word: string): PrebuiltResponse {
   return {
     etag: `"${word}"`,

@@ -11,12 +11,10 @@ interface PreparedBff extends Bff {
   app: FastifyInstance;
   metrics: Metrics;
   config: Config;
-  /** What the BFF logged, a parsed line each. */
   log: Record<string, unknown>[];
 }
 
 interface ListeningBff extends PreparedBff {
-  /** Where it listens, for `request(site)` of supertest. */
   site: string;
 }
 
@@ -26,33 +24,28 @@ export interface TestBff extends ListeningBff {
 
 interface TestSandbox {
   origin: string;
-  /** Every upstream is gone from now on. */
   stop(): Promise<void>;
-  /** They are back, at the same address. */
+  /** Brings the upstreams back on the same port. */
   start(): Promise<void>;
-  /** Switches a fault on. */
   fault(fault: Record<string, unknown>): Promise<void>;
-  /** Calls received so far whose path begins with this. */
   calls(path: string): Promise<ReceivedCall[]>;
 }
 
 interface ReceivedCall {
   path: string;
   query: Record<string, string>;
-  /** Of failure reports only. */
   body?: Record<string, string>;
-  /** Of GraphQL calls. */
   operationName?: string;
 }
 
-/** A BFF that does not listen yet, for what is added to its `app` before. */
+/** Builds a BFF that does not listen yet, so that the caller can still extend its `app`. */
 export async function prepareBffOver(
   origin: string,
   env: Record<string, string> = {},
   options: BffOptions = {},
 ): Promise<PreparedBff> {
   const log: Record<string, unknown>[] = [];
-  // Whoever tests is all of its clients.
+  // All requests of a test come from one client.
   const unlimited = { RATE_LIMIT_PER_MINUTE: '0' };
   const config = parseConfig({ ...sandboxAddresses(origin), ...unlimited, ...env }, { sandbox: true });
   const metrics = createMetrics(options.now && { now: options.now });
@@ -68,13 +61,13 @@ export async function prepareBffOver(
   return { ...bff, app, metrics, config, log };
 }
 
-/** A BFF that listens, whose upstreams all stand at this origin; the caller closes its `app`. */
+/** Starts a BFF whose upstreams are all at this origin; the caller closes its `app`. */
 export async function buildBffOver(...asked: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
   const bff = await prepareBffOver(...asked);
   return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** A BFF over real HTTP to a sandbox of its own; both end with the test. */
+/** Starts a BFF with its own sandbox; both stop with the test. */
 export async function buildTestBff(env: Record<string, string> = {}, options: BffOptions = {}): Promise<TestBff> {
   let running = await startSandbox();
   const { origin } = running;

@@ -8,7 +8,10 @@ import { buildRenderer } from '../../renderer/app.ts';
 import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
 
-/** A folder with the pages as they are before they are bundled: React and vike are those of this renderer, which is in no bundle either. */
+/**
+ * Links the built pages into a temporary folder without the server bundle, so that they share React and vike with the
+ * renderer under test.
+ */
 export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promise<void> }> {
   const dist = await mkdtemp(path.join(tmpdir(), 'proart-pages-'));
   const built = path.join(import.meta.dirname, '../../dist');
@@ -17,7 +20,7 @@ export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promis
   return { dist, remove: () => rm(dist, { recursive: true }) };
 }
 
-/** A site whose upstreams all stand at this origin; the caller closes its `app`. */
+/** Starts a site whose upstreams are all at this origin; the caller closes its `app`. */
 export async function buildSiteOver(
   origin: string,
   dist: string,
@@ -35,7 +38,7 @@ export async function buildSiteOver(
       watch: () => {},
       now,
     },
-    // One for all, so that all make the same documents.
+    // Fixed, so that all sites render the same documents.
     siteOrigin: () => 'http://localhost',
     mediaOrigins: config.MEDIA_ORIGINS,
     shopOrigins: config.SHOP_ALLOWED_ORIGINS,

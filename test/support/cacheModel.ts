@@ -1,7 +1,7 @@
 /**
- * What may be true at any moment of callers, time, upstream, purges and second tier: a world that does what a history
- * says and complains of every answer that may not be given. Values carry their own history, so an answer says by itself
- * whether it may.
+ * A model of callers, time, upstream, purges and L2 that replays a history against real caches and records every
+ * response that the cache must not give. Each value carries its own history, so a response alone shows if it is
+ * allowed.
  */
 
 import { vi } from 'vitest';
@@ -13,18 +13,17 @@ import { cachedMs, keyOf, keys } from './cacheModelKeys.ts';
 import { createFakeTier } from './fakeSecondTier.ts';
 import { settled } from './settled.ts';
 
-/** What the upstream does with a load; a slow one is under way until the history ends it. */
+/** Outcome of a load; a slow load stays open until the history finishes it. */
 export type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
 
 interface Value {
   key: string;
-  /** Purges of this key when its load was asked for. */
+  /** Purges of this key when its load was requested. */
   purges: number;
-  /** Number of its load. */
+  /** Index into `World.loads`. */
   load: number;
 }
 
-/** A load as the upstream saw it. */
 interface Load {
   key: string;
   purges: number;
@@ -35,14 +34,14 @@ interface Load {
   finish(mode: Exclude<Mode, 'slow'>): void;
 }
 
-/** What a process must know to say which answer is right: the last answer of a key, and when it was purged. */
+/** Last value of a key, from which the correct response follows. */
 interface Expected {
   value: Value | null;
   loadedAt: number;
   purgedSince: boolean;
 }
 
-/** The processes of a deployment. They outlive a history, for they are large: each history has keys of its own. */
+/** Creates the caches of a deployment. They are expensive, so histories share them, each with its own keys. */
 export function createSite({ instances, withTier }: { instances: number; withTier: boolean }) {
   const clock = { now: 1_700_000_000_000 };
   const tier = withTier ? createFakeTier() : null;
@@ -52,7 +51,7 @@ export function createSite({ instances, withTier }: { instances: number; withTie
   return { clock, tier, caches, histories: 0 };
 }
 
-/** One history on a site. The test holds the timers: time passes by vitest's. */
+/** One history on a site; the test must use vitest's fake timers. */
 export class World {
   mode: Mode = 'ok';
   readonly complaints: string[] = [];
@@ -62,9 +61,9 @@ export class World {
   readonly #tier: ReturnType<typeof createFakeTier> | null;
   readonly #history: number;
   readonly #purges = new Map<string, number>();
-  /** By key; only followed where one instance is alone, because others fill the second tier. */
+  /** By key; only tracked for a single instance, because several fill each other's L2. */
   readonly #expected = new Map<string, Expected>();
-  /** By instance and key: how often loading has failed in a row, and until when the upstream is to be left alone. */
+  /** Back-off by instance and key: consecutive failures, and when loading may start again. */
   readonly #rests = new Map<string, { failures: number; until: number }>();
   readonly #waiting = new Set<{ instance: number; key: string; at: number; hasCopy: boolean }>();
 
@@ -135,9 +134,9 @@ export class World {
     await settled();
   }
 
-  /** On one instance; the others hear of it when there is a bus. */
+  /** Purges on one instance; the others are notified while the purge bus is up. */
   async purge(instance: number, target: { all: true } | { tags: string[] }) {
-    // Without the bus the other instances cannot know: what they give is not what this is about.
+    // Without the bus the other instances cannot know of the purge, so the model does not cover them.
     const isHeard = this.#tier?.state.isUp ?? false;
     if (!this.isAlone && !isHeard) return;
     for (const [key, { tags }] of Object.entries(keys)) {
@@ -171,8 +170,8 @@ export class World {
   }
 
   #load(instance: number, key: string, purges: number) {
-    if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at one time`);
-    if (this.#isResting(instance, key)) this.#complain(`${key} was loaded although the upstream is to be left alone`);
+    if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at the same time`);
+    if (this.#isResting(instance, key)) this.#complain(`${key} was loaded during back-off`);
     const value: Value = { key, purges, load: this.loads.length };
     return new Promise<{ value: Value | null; bytes: number }>((resolve, reject) => {
       const load: Load = {
@@ -212,17 +211,17 @@ export class World {
 
     if (value) {
       const origin = this.loads[value.load] as Load;
-      if (value.key !== key) this.#complain(`${key} was answered with ${value.key}`);
-      if (origin.end !== 'ok') this.#complain(`${key} was answered with what never came`);
+      if (value.key !== key) this.#complain(`${key} returned the value of ${value.key}`);
+      if (origin.end !== 'ok') this.#complain(`${key} returned a value that was never loaded`);
       if (asked.at >= origin.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
       if (value.purges < asked.purges) {
         const waitedMs = this.now - (flight?.startedAt ?? asked.at);
         const isSlow = result === 'stale' && waitedMs >= staleWaitMs;
-        if (!isSlow && !justFailed) this.#complain(`${key} was purged and given as ${result}`);
+        if (!isSlow && !justFailed) this.#complain(`${key} was purged and returned as ${result}`);
       }
     }
-    if (result === 'hit' && loaded.length > 0 && this.now === asked.at) this.#complain(`a hit of ${key} made a load`);
-    if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is stale and fresh`);
+    if (result === 'hit' && loaded.length > 0 && this.now === asked.at) this.#complain(`a hit of ${key} caused a load`);
+    if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is both stale and fresh`);
 
     if (!expected) return;
     const age = asked.at - expected.loadedAt;
@@ -233,30 +232,30 @@ export class World {
     const staleFor = (expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge) + staleWhileRevalidate;
     const isSame = value?.load === expected.value?.load;
     if (!expected.purgedSince && age < freshFor) {
-      if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and given as ${result}`);
+      if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and returned as ${result}`);
     } else if (!expected.purgedSince && age < staleFor) {
-      if (result !== 'stale' || !isSame) this.#complain(`${key} is stale and given as ${result}`);
+      if (result !== 'stale' || !isSame) this.#complain(`${key} is stale and returned as ${result}`);
       if (loaded.length > 1) this.#complain(`${loaded.length} refreshes of ${key}`);
-    } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and given as a hit`);
+    } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and returned as a hit`);
   }
 
   #checkFailure(instance: number, key: string, asked: { at: number }, expected: Expected | undefined, error: unknown) {
     if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
-    if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed and nothing was tried`);
-    if (expected && isYoung(key, expected, asked.at)) this.#complain(`${key} failed and there was a copy`);
+    if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed without a failed load`);
+    if (expected && isYoung(key, expected, asked.at)) this.#complain(`${key} failed although a copy was cached`);
   }
 
-  /** A stale answer has a load behind it, or something fresh was found in the second tier. */
+  /** A stale response must trigger a load, unless L2 had a fresh entry. */
   #checkRefresh(instance: number, key: string, loadsBefore: number) {
     const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
     const kept = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#keptAs(key));
     const isFresh = kept !== undefined && this.now < kept.freshUntil;
-    if (!isLoaded && !isFresh) this.#complain(`${key} was stale and nothing was done about it`);
+    if (!isLoaded && !isFresh) this.#complain(`${key} was stale and not revalidated`);
   }
 
   #checkWaiting() {
     for (const { instance, key, at, hasCopy } of this.#waiting) {
-      if (hasCopy && this.now >= at + staleWaitMs) this.#complain(`${key} waits although there is a copy`);
+      if (hasCopy && this.now >= at + staleWaitMs) this.#complain(`${key} waits although a copy is cached`);
       const isLoading = this.loads.some(
         (load) => load.key === key && load.instance === instance && load.end === 'none',
       );
@@ -275,7 +274,7 @@ export class World {
     this.#rests.set(`${instance} ${key}`, { failures, until: this.now + restMs });
   }
 
-  /** Whether a load failed since, or so shortly before that the upstream is still left alone. */
+  /** True if a load failed since then, or within the back-off before. */
   #hasFailedLately(instance: number, key: string, since: number) {
     return this.loads.some(
       (load) =>

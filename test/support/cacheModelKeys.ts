@@ -1,7 +1,6 @@
 import type { Freshness } from '../../contracts/endpoint.ts';
 import { policies } from '../../runtime/cache/policy.ts';
 
-/** What is looked up in a history. */
 export const keys: Readonly<Record<string, { freshness: Freshness; tags: readonly string[] }>> = {
   price: { freshness: 'price', tags: ['op:price', 'region:de'] },
   search: { freshness: 'search', tags: ['op:search', 'region:de'] },
@@ -14,7 +13,7 @@ export function keyOf(key: string) {
   return known;
 }
 
-/** How long an entry of a key may be answered at all, ms. */
+/** Time in ms that an entry of this key may be served at most. */
 export function cachedMs(key: string) {
   const { maxAge, staleWhileRevalidate, staleIfError } = policies[keyOf(key).freshness];
   return Math.max(staleIfError, maxAge + staleWhileRevalidate);

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../../dist/client/assets/chunks');
 
-/** Name of the built script that holds a text; none has a name of its own. @throws when it is not exactly one. */
+/**
+ * Returns the file name of the one built chunk that contains a text.
+ * @throws {Error} unless exactly one chunk does.
+ */
 export function chunkWith(text: string): string {
   const names = readdirSync(folder).filter(
     (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(text),

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as a collector is sent it. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -18,7 +17,7 @@ interface OtlpAttribute {
   value: Record<string, unknown>;
 }
 
-/** The JSON of OTLP, as far as it is read here. */
+/** The parts of OTLP/JSON that are read here. */
 interface OtlpTraces {
   resourceSpans: {
     resource: { attributes: OtlpAttribute[] };
@@ -32,7 +31,7 @@ interface OtlpTraces {
   }[];
 }
 
-/** Listens as an OpenTelemetry collector does (OTLP over HTTP) and keeps what it is sent. */
+/** Starts an OpenTelemetry collector (OTLP over HTTP) that records spans. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const services = new Set<unknown>();
@@ -52,7 +51,7 @@ export async function startCollector() {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port.
+  // a listening TCP server has a port
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -6,14 +6,14 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { type PageKind, routes } from '../../contracts/routes.ts';
 import { fakeTools, type Results } from './fakeCalls.ts';
 
-/** More time than answers need that come at once, and none for late ones. */
+/** Ample time for immediate responses and none for deferred sections. */
 export const budget = { headMs: 1_000, sectionMs: 1_000, lateMs: 0 };
-/** The breadcrumbs that every page comes with, and the key it goes by. */
+/** Breadcrumbs and page key passed to every composer. */
 export const trail = { pathStructure: [], pageKey: 'the-key', htmlFlag: false };
 
 type DataOf<Kind extends PageKind> = Extract<PageAnswer, { kind: Kind }>['data'];
 
-/** Composes a page as the BFF does, and parses what comes out with its contract. */
+/** Composes a page as the BFF does and parses the result with its contract. */
 export async function compose<Kind extends PageKind>(
   kind: Kind,
   asked: { params?: Record<string, string>; query?: Record<string, string>; region?: RegionCode },
@@ -25,7 +25,7 @@ export async function compose<Kind extends PageKind>(
     ...contract.params.parse({ region, ...asked.params }),
     ...contract.query.parse({ ...asked.query }),
   };
-  // The request fits the contract it was parsed with; the table of contracts has many.
+  // parsed with the same contract above
   const path = (contract.path as (request: object) => string)(request);
   const [routeName] = Object.entries(routes).find(([, route]) => route.kind === kind) ?? [];
   const { tools, degraded, mistakes, asked: calls } = fakeTools(results, region);

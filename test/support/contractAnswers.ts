@@ -1,10 +1,9 @@
-/** Answers, checked against the contract. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Response as Described, JsonSchema, OpenApiDocument, Reference } from '../../bff/openapi/openApi.ts';
 
 interface Asked {
   method: string;
-  /** Behind the prefix, without its query. */
+  /** After the API prefix, without query. */
   path: string;
 }
 
@@ -15,10 +14,10 @@ interface Answer {
   body: string;
 }
 
-/** Types that the body of an answer may have, with the check of what is JSON; none where there is no body. */
+/** Allowed media types with the validator for JSON; empty where the response has no body. */
 type Checks = ReadonlyMap<string, ValidateFunction | undefined>;
 
-/** The document as nobody may read it: members it does not name are faults, so that nothing is answered that it keeps quiet about. */
+/** Forbids additional members in every schema, so that undocumented ones count as faults. */
 function closed(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (_key, value: JsonSchema) =>
     value?.type === 'object' && value.properties ? { additionalProperties: false, ...value } : value,
@@ -28,7 +27,7 @@ function closed(document: OpenApiDocument): OpenApiDocument {
 export function createContractCheck(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(closed(document), 'contract');
-  // All checks before anything is asked: making one holds up the process, and answers with it until they are too late.
+  // Compiled up front: compiling blocks the process and would delay responses past their time-outs.
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => ({
       operationId,
@@ -60,14 +59,13 @@ export function createContractCheck(document: OpenApiDocument) {
   }
 
   return {
-    /** What the document calls the operation. */
     operationAt: (asked: Asked): string | undefined => found(asked)?.operationId,
 
-    /** What is not as the document says; nothing when all is well. */
+    /** Violations of the document, one line each. */
     faultsOf(asked: Asked, { status, type, body }: Answer): string[] {
       const checks = found(asked)?.checks.get(status);
       const name = `${asked.method} ${asked.path} ${status}`;
-      if (!checks) return [`${name}: is not in the contract`];
+      if (!checks) return [`${name}: not in the contract`];
       if (checks.size === 0) return body === '' ? [] : [`${name}: has a body`];
       const [media = ''] = type.split(';');
       if (!checks.has(media)) return [`${name}: is ${type}`];
@@ -77,7 +75,7 @@ export function createContractCheck(document: OpenApiDocument) {
   };
 }
 
-/** A name as a part of a JSON pointer in an address. */
+/** Escapes a name for a JSON pointer in a URL fragment. */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
 }

@@ -1,22 +1,20 @@
 import request, { type Response } from 'supertest';
 import { type CartAnswer, cartAnswer } from '../../contracts/calls/cart.ts';
 
-/** Somebody who keeps the cookies of the BFF's answers, as a browser does. */
+/** A client that stores cookies like a browser. */
 export interface CookieVisitor {
   cookies: Record<string, string>;
-  /** Every answer so far. */
   answers: Response[];
   get(path: string): Promise<Response>;
   post(path: string, body?: object): Promise<Response>;
-  /** Their cart in an edition, parsed by its contract. */
   cart(region?: string): Promise<CartAnswer>;
   quantity(region?: string): Promise<number | null>;
   reset(region?: string): Promise<CartAnswer>;
 }
 
 /**
- * @param site Where the BFF listens. Cookies are kept here and not by supertest's agent, which would send none of those that are
- *   `Secure` to it: browsers are at the https of what stands in front.
+ * Creates a visitor. Cookies are stored here because supertest's agent never sends `Secure` ones over plain http.
+ * @param site Origin of the BFF.
  */
 export function createCookieVisitor(site: string, cookies: Record<string, string> = {}): CookieVisitor {
   const answers: Response[] = [];
@@ -45,7 +43,7 @@ export function createCookieVisitor(site: string, cookies: Record<string, string
   return self;
 }
 
-/** The cookies that an answer sets, their attributes as they stand there. */
+/** The cookies set by a response, attributes unparsed. */
 export function cookiesOf({ headers }: Response): { name: string; value: string; attributes: string[] }[] {
   return [headers['set-cookie'] ?? []].flat().map((line) => {
     const [pair = '', ...attributes] = line.split('; ');

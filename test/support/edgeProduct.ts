@@ -1,4 +1,4 @@
-/** What stands behind an edge in a test: a product whose answers are scripted, so that a minute passes in a second. */
+/** A product with scripted responses behind an edge server, so that short TTLs replace minutes. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -13,7 +13,10 @@ type Answer = ScriptedAnswer | ((request: IncomingMessage, reply: ServerResponse
 
 export type EdgeProduct = Awaited<ReturnType<typeof startEdgeProduct>>;
 
-/** What the product says of an answer that is the same for everybody. */
+/**
+ * Headers of a shared response.
+ * @param cdn Value of `CDN-Cache-Control`.
+ */
 export const shared = (cdn: string, tags = 'region:de') => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'cdn-cache-control': cdn,
@@ -22,7 +25,7 @@ export const shared = (cdn: string, tags = 'region:de') => ({
   'content-type': 'application/json; charset=utf-8',
 });
 
-/** Such an answer, with a body in the encoding that was asked for, an `ETag`, and 304 for who has it. */
+/** A shared response with an ETag, compressed as requested; 304 when `If-None-Match` fits. */
 export const tagged =
   (cdn: string, body: string): Answer =>
   ({ headers }, reply) => {
@@ -33,7 +36,7 @@ export const tagged =
     reply.writeHead(200, { ...common, 'content-encoding': String(headers['accept-encoding']) }).end(encoding(body));
   };
 
-/** No answer: the connection ends. */
+/** Closes the connection without a response. */
 export const cut: Answer = ({ socket }) => void socket.destroy();
 
 export async function startEdgeProduct() {
@@ -65,9 +68,7 @@ export async function startEdgeProduct() {
     origin: `http://127.0.0.1:${port}`,
     open,
     close,
-    /** From now on an address is answered like this. */
     answer: (address: string, answer: Answer) => void answers.set(address, answer),
-    /** The requests for an address that have come so far. */
     asked: (address: string) => asked.filter(({ url }) => url === address),
   };
 }

@@ -1,4 +1,4 @@
-/** The servers of `docs/operations/` that stand in front of the product, with their committed configuration, on free ports. */
+/** Varnish and nginx with the configuration of `docs/operations/`, on free ports. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,27 +11,29 @@ export const operations = path.join(import.meta.dirname, '../../docs/operations'
 
 export interface Edge {
   origin: string;
-  /** What `purge.sh` needs to be told of it. */
   purging: Record<string, string>;
-  /** Ends it, and leaves nothing behind. */
   stop(): Promise<void>;
 }
 
 export interface EdgeServer {
   name: 'Varnish' | 'nginx';
-  /** Why there is none; null when there is one. */
+  /** Reason why the server cannot run; null when it can. */
   missing: string | null;
-  /** @param product Where the product listens. @throws when it does not come up. */
+  /**
+   * Starts the server in front of the product.
+   * @param product Origin of the product.
+   * @throws {Error} when the server does not answer.
+   */
   start(product: string): Promise<Edge>;
 }
 
-/** Debian puts both where who is not root does not look. */
+/** Debian installs both servers in `/usr/sbin`, which is not in every user's `PATH`. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 const absent = (program: string) => Boolean(spawnSync(program, ['-V'], { env }).error);
-/** The modules of the package varnish-modules; Debian has a folder for each processor. */
+/** Checks for xkey of the package varnish-modules; Debian has a folder per processor architecture. */
 const hasTagsOfVarnish = () =>
   readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/varnish/vmods/libvmod_xkey.so`));
-const skipped = 'what needs it is skipped';
+const skipped = 'its tests are skipped';
 
 export const edgeServers: readonly EdgeServer[] = [
   {
@@ -58,7 +60,7 @@ async function startVarnish(product: string): Promise<Edge> {
   ]);
   const [listener, purging] = [await freePort(), await freePort()];
   const addresses = ['-a', `127.0.0.1:${listener}`, '-a', `purge=127.0.0.1:${purging}`];
-  // Its files of the log are of 80 MB otherwise.
+  // The shared log takes 80 MB by default.
   const small = ['-s', 'malloc,64m', '-l', '4m'];
   const args = ['-F', '-n', folder, '-j', 'none', '-T', 'none', ...addresses, '-p', 'http_gzip_support=off', ...small];
   const origin = `http://127.0.0.1:${listener}`;
@@ -66,7 +68,10 @@ async function startVarnish(product: string): Promise<Edge> {
   return { origin, purging: { VARNISH: `http://127.0.0.1:${purging}` }, stop };
 }
 
-/** @param products Where the processes of the product listen. */
+/**
+ * Starts nginx in front of several processes.
+ * @param products Origins of the processes.
+ */
 export async function startNginx(products: readonly string[]): Promise<Edge> {
   const folder = temporaryFolder('nginx');
   const [listener, inner] = [await freePort(), await freePort()];
@@ -83,16 +88,19 @@ export async function startNginx(products: readonly string[]): Promise<Edge> {
 
 function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `proart-${name}-`));
-  // Started by root its workers are somebody else.
+  // Workers of a server started by root run as another user.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The committed file with other addresses, each of which has to be in it. */
+/**
+ * Copies a committed configuration with other addresses.
+ * @throws {Error} unless each address occurs exactly once.
+ */
 function written(folder: string, name: string, addresses: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(operations, name), 'utf8');
   for (const [committed, here] of addresses) {
-    if (text.split(committed).length !== 2) throw new Error(`${name} has not one "${committed}"`);
+    if (text.split(committed).length !== 2) throw new Error(`${name} does not contain "${committed}" exactly once`);
     text = text.replace(committed, here);
   }
   const file = path.join(folder, name);
@@ -100,7 +108,11 @@ function written(folder: string, name: string, addresses: readonly (readonly [st
   return file;
 }
 
-/** Waits until the program answers at its address. @returns what ends it. */
+/**
+ * Starts a program and waits until it answers.
+ * @returns Function that stops it.
+ * @throws {Error} with the output if it does not.
+ */
 async function run(program: string, args: string[], folder: string, origin: string): Promise<() => Promise<void>> {
   const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -109,7 +121,7 @@ async function run(program: string, args: string[], folder: string, origin: stri
       said = (said + text).slice(-4_000);
     });
   }
-  // Whatever ends this process ends the server, too; both take their own children along.
+  // Stops the server when the test process exits.
   const onExit = () => server.kill('SIGTERM');
   process.on('exit', onExit);
 

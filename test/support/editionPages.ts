@@ -10,7 +10,6 @@ interface MenuEntry {
 }
 const urlsOf = (menu: MenuEntry[]): string[] => menu.flatMap(({ url, list }) => [url, ...urlsOf(list)]);
 
-/** Documents of these editions whose text is the edition's: its home page, the one that is missing, and results of a search. */
 export function testEditionPages(editions: readonly RegionCode[]): void {
   const site = inject('site');
 
@@ -29,7 +28,7 @@ export function testEditionPages(editions: readonly RegionCode[]): void {
       expect(urls.length).toBeGreaterThan(20);
       for (const url of urls) expect(markup, url).toContain(`href="${url}"`);
       expect(html).not.toMatch(/ style=|<script>|<style/);
-      // What the frame leans on in vike (docs/decisions/0001).
+      // The document shell relies on this in vike (docs/decisions/0001).
       expect(html).not.toContain('vike_pageContext');
       expect(html).toMatch(/<\/body><\/html>$/);
     },

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Resolves with what the check answers when it no longer throws: what others do in their own time, a browser, Redis, nginx.
- * The second that `vi.waitFor` gives is none for a busy machine.
+ * Resolves with the result of `check` as soon as it no longer throws. Waits longer than the second of `vi.waitFor`,
+ * which is too short on a busy machine.
  * @param timeout Milliseconds.
  */
 export const eventually = <T>(check: () => T | Promise<T>, timeout = 20_000): Promise<T> =>

@@ -5,16 +5,14 @@ import { outlineFaults, overflowFaults, targetFaults } from './pageRules.ts';
 import { largestPaintFaults, scrollThrough, shiftFaults, watchPaint } from './paint.ts';
 import { pagesOf, type SiteKind } from './samplePages.ts';
 
-/** Bytes of a page's largest picture on a phone (performance.md). */
+/** Largest image of a page on a phone in bytes (performance.md). */
 const mostPictureBytes = 60_000;
 
 const editions = ['de', 'jp', 'sa-ar'] as const;
 const widths = [390, 820, 1440];
 const sizeOf = (width: number) => ({ width, height: width < 731 ? 844 : 900 });
 
-/**
- * The rules that hold for every kind of page, in each of these editions, at every width.
- */
+/** Tests the rules for every kind of page in one edition, at every width. */
 export function testEveryPage(edition: (typeof editions)[number]): void {
   const site = inject('site');
   const visit = browserForTests();
@@ -28,7 +26,7 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
   const pages = pagesOf(edition, { withEntry: edition === 'de' });
   const visits = pages.flatMap(([kind, path]) => widths.map((width) => ({ kind, path, width })));
   test.each(visits)(
-    `$kind in ${edition} at $width px is silent, holds still, fits, and is accessible in white and dark`,
+    `$kind in ${edition} at $width px logs no errors, does not shift or overflow, and is accessible in both themes`,
     async ({ kind, path, width }) => {
       const faults = await faultsOfLoading(visited, kind, site + path, width);
       faults.push(...(await axeInBothThemes(visited.page)));
@@ -61,12 +59,11 @@ async function faultsOfLoading(
     ...(await motionFaults(page)),
     ...(await urgentPictures(page)),
     ...(await shiftFaults(page)),
-    // The missing page itself is what the browser reports.
+    // The browser reports the 404 of the missing page itself.
     ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
   ];
 }
 
-/** Pictures that weigh more than a page's largest one may. */
 async function heavyPictures(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -76,13 +73,13 @@ async function heavyPictures(page: Page): Promise<string[]> {
   }, mostPictureBytes);
 }
 
-/** Of the pictures only the largest of the first view is asked for before the others. */
+/** Only one image, the largest of the first view, may have a high fetch priority. */
 async function urgentPictures(page: Page): Promise<string[]> {
   const urgent = await page.locator('img[fetchpriority="high"]').count();
-  return urgent > 1 ? [`${urgent} pictures are asked for first`] : [];
+  return urgent > 1 ? [`${urgent} images have a high fetch priority`] : [];
 }
 
-/** Where motion is unwanted, what still changes does so at once. */
+/** With reduced motion no animation may take longer than 100 ms. */
 async function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -92,7 +89,7 @@ async function motionFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** All rules in white; in dark those of the colours, for the structure is the same. */
+/** All rules in the white theme; only colour rules in the dark one, which has the same structure. */
 async function axeInBothThemes(page: Page): Promise<string[]> {
   const setTheme = (theme: string) =>
     page.evaluate((chosen) => {

@@ -4,7 +4,6 @@ import { examine } from '../../ops/doctor/examine.ts';
 import type { Finding } from '../../ops/doctor/finding.ts';
 import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
 
-/** Settings with which nothing is wrong, besides addresses of upstreams. */
 export const goodEnv: Record<string, string> = {
   SITE_ORIGIN: 'https://www.example.com',
   TRUST_PROXY: '10.0.0.0/8',
@@ -18,7 +17,7 @@ interface Given {
   editions?: RegionCode[];
 }
 
-/** What the doctor finds of a deployment over a sandbox of its own. */
+/** Runs the doctor on a deployment with its own sandbox. */
 export async function examineSandbox({ env = {}, faults = [], editions = ['de'] }: Given = {}) {
   const sandbox = await startSandbox();
   onTestFinished(sandbox.close);
@@ -39,7 +38,6 @@ export async function examineSandbox({ env = {}, faults = [], editions = ['de'] 
   return { findings, origin: sandbox.origin };
 }
 
-/** Findings of these levels as they are read, a line each. */
 export function linesOf(findings: readonly Finding[], ...levels: Finding['level'][]): string[] {
   return findings
     .filter(({ level }) => levels.length === 0 || levels.includes(level))

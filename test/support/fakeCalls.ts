@@ -10,14 +10,12 @@ import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 type AnyOperation = SharedOperation<object> | PersonalOperation<object>;
 
 export interface FakeCalls extends Calls {
-  /** What was asked for, in order; a personal operation has no freshness. */
   asked: AnyOperation[];
 }
 
-/** Raw answers by operation. */
 export type Results = Readonly<Record<string, unknown>>;
 
-/** Calls that answer from a table of raw results by operation; an operation that is not in it fails. */
+/** Calls that return raw results from a table; an operation missing there fails. */
 export function fakeCalls(results: Results): FakeCalls {
   const asked: AnyOperation[] = [];
   const answer = async <Result extends object>(operation: {
@@ -28,7 +26,7 @@ export function fakeCalls(results: Results): FakeCalls {
     if (!(name in results))
       throw new UpstreamError({ upstream: 'fake', operation: name }, 'status', 'not in the table');
     const parsed = operation.schema.nullable().parse(results[name]);
-    // What a cache gives back has been parsed once more.
+    // Parsed twice, like a value read from the cache.
     return operation.schema.nullable().parse(JSON.parse(JSON.stringify(parsed)));
   };
   return {
@@ -44,7 +42,6 @@ export function fakeCalls(results: Results): FakeCalls {
   };
 }
 
-/** The tools of a composer over fake calls, in the language of an edition. */
 export function fakeTools(results: Results, region: RegionCode = 'de') {
   const calls = fakeCalls(results);
   const mistakes: unknown[] = [];

@@ -2,7 +2,7 @@ import type { AnswerEntry } from '../../bff/upstreams/answerCache.ts';
 import { answerCodec } from '../../bff/upstreams/storedAnswer.ts';
 import type { Generations, L2 } from '../../runtime/cache/redis/l2.ts';
 
-/** Redis as the cache sees it: text, and a mark for every tag. */
+/** An in-memory L2: encoded entries and a generation per tag. */
 export function createFakeTier() {
   const texts = new Map<string, string>();
   const marks = new Map<string, string>();

@@ -1,5 +1,3 @@
-/** What faults are tried on: one operation behind every page and call, in every state of its cache. */
-
 import type { z } from 'zod';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -11,16 +9,16 @@ import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
 import type { Target } from './faultyUpstream.ts';
 import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 
-/** A page or call, and the one operation behind it that fails. Each has an edition of its own: no two share an answer. */
+/** A page or call and the operation behind it that fails. Each uses its own edition, so that none share a response. */
 export interface Kind {
   name: string;
   url: string;
-  /** Site path of a page that it is part of; null where no HTML is kept that waits for it. */
+  /** Site path of a page that needs the operation; null where no cached HTML depends on it. */
   path: string | null;
   response: z.ZodType;
   operation: Target;
   freshness: Freshness;
-  /** What the operation makes, as `degraded` names it. */
+  /** Section that the operation provides, as named in `degraded`. */
   section: string;
 }
 
@@ -60,15 +58,13 @@ function call(
 
 export interface State {
   name: string;
-  /** Age of what is kept when the call fails; null: a tier without such an age. */
+  /** Age of the cache entry in ms when the call fails; null if the cache policy has no such state. */
   age(tier: CachePolicy): number | null;
-  /** Nothing is kept at all. */
   isCold?: true;
-  /** The upstream is asked. */
   asks: boolean;
-  /** What is kept is shown when the call fails. */
+  /** The cache entry is served when the call fails. */
   keeps: boolean;
-  /** Part of `cache-status`, where it is the same for all. */
+  /** Expected part of `cache-status`, where it is the same for all kinds. */
   says?: string;
 }
 
@@ -76,15 +72,15 @@ export const states: readonly State[] = [
   { name: 'cold', age: () => 0, isCold: true, asks: true, keeps: false },
   { name: 'fresh', age: () => 1_000, asks: false, keeps: true, says: 'hit' },
   {
-    name: 'stale while it is fetched anew',
+    name: 'stale while revalidating',
     age: ({ maxAge, staleWhileRevalidate: staleMs }) => (staleMs > 0 ? maxAge + staleMs / 2 : null),
     asks: true,
     keeps: true,
     says: 'fwd=stale',
   },
-  { name: 'stale if that fails', age: ({ staleIfError }) => staleIfError / 2, asks: true, keeps: true },
+  { name: 'stale if error', age: ({ staleIfError }) => staleIfError / 2, asks: true, keeps: true },
   { name: 'too old', age: ({ staleIfError }) => staleIfError + 1_000, asks: true, keeps: false },
 ];
 
-/** Age of what is kept of this kind in this state; null: its tier has no such age. */
+/** Age in ms of a kind's cache entry in this state; null if its cache policy has no such state. */
 export const ageOf = ({ freshness }: Kind, state: State) => state.age(policies[freshness]);

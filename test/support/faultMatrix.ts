@@ -6,8 +6,8 @@ import type { Fault } from './faults.ts';
 import { named, start, until } from './underFaults.ts';
 
 /**
- * Each of these ways in which an upstream's answer can fail, met by every page and call in these states of its cache: the page stands,
- * says what it lacks or shows what it had, tells of the failure once, and is whole again as soon as the upstream is.
+ * Tests each fault with every page and call in these cache states: the page responds, names what is missing or shows
+ * its cached content, reports the failure once, and is complete again once the upstream is.
  */
 export function testFaultMatrix(states: readonly State[], faults: readonly Fault[]): void {
   let bffs: BffsUnderFaults;
@@ -21,7 +21,6 @@ export function testFaultMatrix(states: readonly State[], faults: readonly Fault
   });
 }
 
-/** One fault and one state for every kind at once. */
 async function meet(
   { envFor, setUp, askInTurn, whole }: BffsUnderFaults,
   fault: Fault,
@@ -39,13 +38,13 @@ async function meet(
   if (!state.isCold) await askInTurn(site, some);
   upstream.spoil(fault, operations);
   const asked: Asked[] = [];
-  // Tiers grow old one after the other.
+  // Entries expire in order of their TTL.
   for (const age of [...new Set(some.map((kind) => ageOf(kind, state) ?? 0))].toSorted((one, next) => one - next)) {
     clock.now = start + age;
     const ofAge = some.filter((kind) => ageOf(kind, state) === age);
     asked.push(...(await askInTurn(site, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))));
   }
-  // What is fetched behind an answer may end after it.
+  // Background revalidation may end after the response.
   await until(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
   await upstream.settled();
 
@@ -56,24 +55,25 @@ async function meet(
     expect.soft(response.parse(reply.body), name).toMatchObject({
       degraded: lacks ? [{ section, reason: fault.reason }] : [],
     });
-    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not to be kept`).toBe(lacks);
+    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not cacheable`).toBe(lacks);
     expect.soft(reply.headers['cache-status'], name).toContain(state.says ?? '');
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
     const isNew = fault.reason === null && state.asks;
     if (!lacks && !(fault.takesAway && isNew))
-      expect.soft(reply.text === whole[name], `${name} shows all there is`).toBe(true);
+      expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
   }
-  expect.soft(upstream.mostSent(), 'bytes taken').toBeLessThan(25_000_000);
+  expect.soft(upstream.mostSent(), 'bytes read').toBeLessThan(25_000_000);
 
   upstream.mend();
   clock.now += 5_000;
   for (const { kind, reply } of await askInTurn(site, some)) {
     expect.soft(reply.status, `${kind.name} afterwards`).toBe(200);
     expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
-    // What was accepted is kept like any other answer.
-    if (!fault.takesAway) expect.soft(reply.text === whole[kind.name], `${kind.name} is whole afterwards`).toBe(true);
+    // An accepted response is cached like any other.
+    if (!fault.takesAway)
+      expect.soft(reply.text === whole[kind.name], `${kind.name} is complete afterwards`).toBe(true);
   }
 
   expect.soft(await stop()).toEqual(fails ? named(operations) : []);

@@ -1,4 +1,4 @@
-/** How upstreams fail, a named row each (`G…` are the rows of the list of bad upstream answers that the tests go by). */
+/** Upstream faults, one named row each; `G…` numbers the list of bad upstream responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,20 +9,18 @@ import type { DegradedReason } from '../../contracts/degraded.ts';
 interface Call {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What the sandbox answers. */
   good: string;
-  /** The time-out of the call. */
   patienceMs: number;
 }
 
 export interface Fault {
   name: string;
   act(call: Call): unknown;
-  /** What `degraded` says of it; null: the answer is accepted. */
+  /** Reason in `degraded`; null when the response is accepted. */
   reason: DegradedReason | null;
-  /** How often it is asked for: 2 where it may be tried again. */
+  /** Requests sent: 2 where the call is retried. */
   attempts: 1 | 2;
-  /** Accepted, and the page then shows less than without it. */
+  /** The response is accepted, but the page shows less than usual. */
   takesAway?: true;
 }
 
@@ -37,13 +35,11 @@ function row(
   return { name, reason, act, attempts: 1, ...more };
 }
 
-/** An answer with this status, which is well-formed otherwise. */
 const status =
   (code: number, headers: Record<string, string> = {}): Fault['act'] =>
   ({ response, good }) =>
     response.writeHead(code, { ...json, ...headers }).end(code === 204 ? undefined : good);
 
-/** The good answer's text as something else. */
 const text =
   (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['act'] =>
   ({ response, good }) => {
@@ -53,7 +49,7 @@ const text =
 
 type Wrapper = Record<string, unknown>;
 
-/** The good answer's wrapper as something else; the names are the content API's or the recent-data API's. */
+/** The good response with a changed envelope, whose member names depend on the API. */
 const wrapper = (change: (wrapper: Wrapper, names: { status: string; result: string }) => Wrapper) =>
   text((good) => {
     const whole = JSON.parse(good) as Wrapper;
@@ -61,21 +57,21 @@ const wrapper = (change: (wrapper: Wrapper, names: { status: string; result: str
     return JSON.stringify(change(whole, names));
   });
 
-/** The good answer with these members in each of its objects, wherever they stand. */
+/** The good response with these members added to every object. */
 const everywhere = (members: string) =>
   text((good) =>
     JSON.stringify(
       JSON.parse(good, (name, value: unknown) => {
-        // Texts by key: what stands there is known by nobody but the page.
+        // Texts by key: every member is content.
         const isTexts = name === 'translation';
-        // Spread, not merged: `__proto__` of JSON is a member like any other.
+        // Spread keeps a `__proto__` of JSON an ordinary member.
         const isObject = typeof value === 'object' && value && !Array.isArray(value);
         return isObject && !isTexts ? { ...value, ...JSON.parse(members) } : value;
       }),
     ),
   );
 
-/** The beginning of the good answer (this share of it), and then something happens to the connection. */
+/** Sends this share of the good response, then acts on the connection. */
 const begun =
   (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['act'] =>
   async (call) => {
@@ -83,24 +79,21 @@ const begun =
     const length = 'transfer-encoding' in headers ? {} : { 'content-length': body.length };
     call.response.writeHead(200, { ...json, ...length, ...headers });
     call.response.write(body.subarray(0, body.length * share));
-    // A reset that arrives together with the bytes before it would hide them.
+    // A reset right behind the bytes would discard them.
     await wait(20);
     await then(call);
   };
 
-/** A status, and a body that begins and never ends. */
 const begunEndless =
   (code: number): Fault['act'] =>
   ({ response }) =>
     response.writeHead(code, json).write('{');
 
-/** Bytes as they are, then the end of the connection. */
 const raw =
   (bytes: string): Fault['act'] =>
   ({ request: { socket } }) =>
     socket.end(bytes);
 
-/** Does something again and again for as long as the client listens. */
 function repeat({ request: { socket } }: Call, act: () => void) {
   const timer = setInterval(act, 20);
   socket.once('close', () => clearInterval(timer));
@@ -112,22 +105,20 @@ const rawAnswer = (body: string) =>
 const megabyte = 1_000_000;
 let bomb: Buffer | undefined;
 
-/** Nothing comes until the time-out. */
-export const hangs = row('G4 accepts and never answers', 'timeout', () => {});
-/** Fails at once, as upstreams mostly do. */
+export const hangs = row('G4 accepts the connection and never responds', 'timeout', () => {});
+/** Fails at once, the most common fault. */
 export const serverError = row('G12 500', 'status', status(500));
 
-/** Every way of failing that one call to an upstream can meet. */
 export const faults: readonly Fault[] = [
   row('G1 closed before any byte', 'network', ({ request }) => request.socket.destroy(), { attempts: 2 }),
   row('G1 reset before any byte', 'network', ({ request }) => request.socket.resetAndDestroy(), { attempts: 2 }),
   hangs,
-  row('G5 headers late, but in time', null, (call) => wait(100).then(() => text((good) => good)(call))),
-  row('G6 headers too late', 'timeout', async (call) => {
+  row('G5 headers delayed but in time', null, (call) => wait(100).then(() => text((good) => good)(call))),
+  row('G6 headers after the time-out', 'timeout', async (call) => {
     await wait(call.patienceMs + 200);
     await text((good) => good)(call);
   }),
-  row('G7 drips for ever', 'timeout', (call) => {
+  row('G7 drips endlessly', 'timeout', (call) => {
     call.response.writeHead(200, json).write('{');
     repeat(call, () => call.response.write(' '));
   }),
@@ -142,17 +133,17 @@ export const faults: readonly Fault[] = [
     begun({}, 0.5, ({ request }) => request.socket.resetAndDestroy()),
   ),
   row(
-    'G10 ends before its length',
+    'G10 ends before its content length',
     'network',
     begun({}, 0.5, ({ request }) => request.socket.end()),
   ),
   row(
-    'G11 chunked, whole but for the last chunk',
+    'G11 chunked without the last chunk',
     'network',
     begun({ 'transfer-encoding': 'chunked' }, 1, ({ request }) => request.socket.end()),
   ),
   row(
-    'G11 chunked, closing, whole but for the last chunk',
+    'G11 chunked and closing without the last chunk',
     'network',
     begun({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
   ),
@@ -174,17 +165,17 @@ export const faults: readonly Fault[] = [
     text(() => ''),
   ),
   row(
-    'G19 a page for people',
+    'G19 an HTML sign-in page',
     'format',
     text(() => '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html; charset=utf-8' }),
   ),
   row(
-    'G20 JSON that says it is HTML',
+    'G20 JSON sent as HTML',
     'format',
     text((good) => good, { 'content-type': 'text/html; charset=utf-8' }),
   ),
   row(
-    'G21 JSON that is cut off',
+    'G21 truncated JSON',
     'format',
     text((good) => good.slice(0, -2)),
   ),
@@ -199,16 +190,16 @@ export const faults: readonly Fault[] = [
     wrapper((whole, { result }) => ({ ...whole, [result]: undefined })),
   ),
   row(
-    'G22 no wrapper',
+    'G22 no envelope',
     'format',
     text(() => '["unexpected"]'),
   ),
   row(
-    'inner status says that it failed',
+    'inner status reports failure',
     'status',
     wrapper((whole, names) => ({ ...whole, [names.status]: names.status === 'Status' ? 'FAIL' : 1 })),
   ),
-  row('G23 members nobody knows', null, everywhere('{"unknownMember":{"unknown":[1]}}')),
+  row('G23 unknown members', null, everywhere('{"unknownMember":{"unknown":[1]}}')),
   row(
     'G24 null where a list is expected',
     null,
@@ -219,13 +210,13 @@ export const faults: readonly Fault[] = [
     response.writeHead(200, json);
     return pipeline(Readable.from(longText(50)), response);
   }),
-  row('G26 100 KB that unpack to 100 MB', 'format', ({ response }) => {
-    // Packed pieces one after the other unpack to the pieces one after the other.
+  row('G26 100 KB that decompress to 100 MB', 'format', ({ response }) => {
+    // Concatenated gzip members decompress to the concatenated data.
     bomb ??= Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(megabyte, ' '))));
     response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
   }),
   row(
-    'G27 bytes that are no UTF-8',
+    'G27 invalid UTF-8',
     'format',
     text((good) => {
       const at = good.indexOf(':"') + 2;
@@ -243,7 +234,7 @@ export const faults: readonly Fault[] = [
     text(() => `{"status":0,"message":"","result":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
   ),
   row(
-    'G30 members that would change every object',
+    'G30 members that would pollute prototypes',
     null,
     everywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
   ),
@@ -259,30 +250,30 @@ export const faults: readonly Fault[] = [
   ),
   row('G33 not HTTP', 'network', raw('SSH-2.0-OpenSSH_9.6\r\n')),
   row('G33 HTTP/0.9', 'network', raw('{"status":0,"message":"","result":null}')),
-  row('G33 early hints before the answer', null, (call) => {
+  row('G33 early hints before the response', null, (call) => {
     call.request.socket.write(earlyHints);
     return text((good) => good)(call);
   }),
-  row('G33 a second answer that nobody asked for', null, ({ request, good }) => {
+  row('G33 an unrequested second response', null, ({ request, good }) => {
     request.socket.write(rawAnswer(good) + rawAnswer('{"status":0,"message":"","result":null}'));
   }),
-  row('G33 early hints for ever', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
+  row('G33 endless early hints', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
 ];
 
-/** The ways of failing that differ for whoever has to decide something without an answer. */
+/** One fault of each class that matters to a caller who must decide without a response. */
 export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19|inner status)/.test(name));
 
-/** Asks to be left alone, for longer than a busy machine takes to look: a fault of the whole upstream, so in no list. */
+/** Rate limits for longer than a test takes. Not in `faults`, because it affects the whole upstream. */
 export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));
 
-/** What an amount becomes in JSON when it is too large for a number. */
+/** A price that overflows a JSON number. */
 export const endlessAmount = row(
   'G31 1e999',
   'format',
   text((good) => good.replace(/"price":[\d.]+/, '"price":1e999')),
 );
 
-/** A valid answer of so many MB, in pieces: nobody holds it whole, unless the client does. */
+/** A valid response of this size, generated in pieces. */
 function* longText(megabytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(megabyte / 10, 'x');
   yield Buffer.from('{"status":0,"message":"","result":"');
@@ -290,7 +281,7 @@ function* longText(megabytes: number): Generator<Buffer> {
   yield Buffer.from('"}');
 }
 
-/** A result whose lists are null; those in its objects too, as far down as no other list stands above them. */
+/** Replaces every outermost list in a result with null. */
 function withoutLists(value: unknown): unknown {
   if (Array.isArray(value)) return null;
   if (typeof value !== 'object' || value === null) return value;

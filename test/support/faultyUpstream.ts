@@ -1,19 +1,14 @@
-/**
- * The sandbox behind a server that spoils the answers of chosen calls with one of `faults.ts`. Every other call gets what
- * the sandbox answers.
- */
+/** A server in front of the sandbox that applies a fault to the responses of selected calls. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 
-/** Where failures are reported to; its calls name no edition. */
+/** Path of failure reports, which carry no edition in their query. */
 export const reportPath = '/api/nc/v1/SSRLog';
 
-/** One operation of one edition. */
 export interface Target {
-  /** Address without its query. */
   path: string;
   region: string;
 }
@@ -29,12 +24,12 @@ interface Passed {
   body: string;
 }
 
-/** Answers of a sandbox by address: they do not change, and tests ask for them thousands of times. */
+/** Sandbox responses by URL, cached because tests request them thousands of times. */
 export type SandboxAnswers = Map<string, Promise<Passed>>;
 
 /**
- * Starts a server before the sandbox at this address; servers before the same sandbox share what it has answered.
- * @param patienceMs Time-out of the calls that faults take too long for.
+ * Starts the server; servers of one sandbox share its cached responses.
+ * @param patienceMs Time-out of the calls, which slow faults exceed.
  */
 export async function startFaultyUpstream(sandboxOrigin: string, answers: SandboxAnswers, patienceMs: number) {
   const reports: Report[] = [];
@@ -90,7 +85,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     response.once('close', () => {
       underWay -= 1;
     });
-    // A client that has had enough goes away in the middle: nobody is left to be told.
+    // The client may have disconnected.
     answer(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -99,9 +94,8 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Failure reports that came by. */
     reports: reports as readonly Report[],
-    /** Spoils the answers to these calls until `mend`. */
+    /** Applies a fault to these calls until `clearFault`. */
     spoil(next: Fault, operations: readonly Target[]) {
       fault = next;
       targets = operations;
@@ -110,12 +104,12 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     mend() {
       fault = null;
     },
-    /** How often an operation was asked for since `spoil`. */
+    /** Requests for an operation since `spoil`. */
     attemptsOf: ({ path, region }: Target) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
-    /** Whether no call waits for a good answer. */
+    /** True when no call waits for a good response. */
     hasAnswered: () => underWay === spoiling,
-    /** Resolves when no call is under way, and none follows. */
+    /** Resolves when no call is open and none follows. */
     async settled() {
       let before = -1;
       let quiet = 0;
@@ -125,9 +119,8 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
         await wait(5);
       }
     },
-    /** Bytes that the longest of the spoiled answers got rid of. */
+    /** Largest number of bytes sent for one faulty response. */
     mostSent: () => mostSent,
-    /** Connections that clients hold. */
     connections: () =>
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

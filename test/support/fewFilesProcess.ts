@@ -1,6 +1,6 @@
 /**
- * A process of its own that opens files until no more can be opened, looks at how it is in every way that the server does, and says on
- * its standard output what it saw.
+ * Child process that opens files until none are left, then runs the server's self-monitoring and prints the result as
+ * JSON.
  */
 import { closeSync, openSync } from 'node:fs';
 import { createHeapPressure } from '../../runtime/http/limits/heapPressure.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Expects the focus on an element that is seen: in the window, and nothing lies over its middle. */
+/** Expects the focus on an element whose centre is in the window and uncovered. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate(stateOfFocus), { timeout: 10_000 }).toBe('seen');
 }
@@ -15,7 +15,6 @@ function stateOfFocus(element: Element): string {
   return element.contains(hit) ? 'seen' : `it is covered by ${hit?.outerHTML.slice(0, 120)}`;
 }
 
-/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
@@ -24,7 +23,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
-/** Presses Tab from the document's start until the focus leaves the header; answers with the places it was at. */
+/**
+ * Presses Tab from the start of the document until the focus leaves the header.
+ * @returns Name and inline edges of each stop.
+ */
 export async function tabThroughHeader(page: Page): Promise<{ name: string; start: number; end: number }[]> {
   const places = [];
   for (;;) {
@@ -48,8 +50,8 @@ export async function tabThroughHeader(page: Page): Promise<{ name: string; star
 }
 
 /**
- * Presses Tab from the document's start until it begins again; answers with what is wrong with the stops, a line each:
- * every one is seen and has a ring, and each stands below the one before or further along its line.
+ * Presses Tab through the whole document. Returns one line per stop that is covered, has no focus ring, or precedes the
+ * stop before it in reading order.
  */
 export async function faultsOfTabbing(page: Page, mostStops = 400): Promise<string[]> {
   const faults: string[] = [];
@@ -59,10 +61,10 @@ export async function faultsOfTabbing(page: Page, mostStops = 400): Promise<stri
     if (!found) return faults;
     faults.push(...found);
   }
-  return [...faults, `Tab does not come round in ${mostStops} stops`];
+  return [...faults, `Tab does not return to the start within ${mostStops} stops`];
 }
 
-/** What is wrong with where the focus is; null when it has come round. */
+/** Faults of the focused element; null when the focus is back at the start. */
 function faultsOfStop(): string[] | null {
   type Stop = { name: string; top: number; bottom: number; start: number; end: number };
   const memory = window as unknown as { stops?: Set<Element>; before?: Stop | undefined };
@@ -73,11 +75,11 @@ function faultsOfStop(): string[] | null {
   const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
   const hit = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), Math.min(y, innerHeight - 1));
-  // Of a card that is a link as a whole, the frame has the ring.
+  // On a card that is one link, the pseudo-element has the ring.
   const hasRing = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
     ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
   );
-  // What the focus scrolled sideways is where it stands in its row.
+  // Undo horizontal scrolling to get the position within the row.
   let scrolled = 0;
   for (let box = element.parentElement; box; box = box.parentElement) scrolled += box.scrollLeft;
   const isRtl = document.dir === 'rtl';
@@ -89,11 +91,11 @@ function faultsOfStop(): string[] | null {
     end: isRtl ? -rect.left - scrolled : rect.right + scrolled,
   };
   const { before } = memory;
-  // What stays in its place in the window has none in the page's order; a carousel's controls come before what they move.
+  // Fixed elements have no place in the page's order, and carousel controls precede their slides.
   const isFixed = element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription]') !== null;
   memory.before = isFixed ? undefined : stop;
   const goesBack = before && !isFixed && stop.bottom <= before.top + 1 && stop.start < before.end - 1;
-  // Touch areas of two lines may overlap a little.
+  // Touch targets of two lines may overlap slightly.
   const middle = (stop.top + stop.bottom) / 2;
   const isSameLine = before && middle > before.top && middle < before.bottom;
   const goesAgainstTheLine = isSameLine && !isFixed && stop.end <= before.start + 1;
@@ -104,6 +106,6 @@ function faultsOfStop(): string[] | null {
       ? []
       : [`${name} is covered by ${hit?.outerHTML.slice(0, 80)}`]),
     ...(hasRing ? [] : [`no ring: ${name}`]),
-    ...(goesBack || goesAgainstTheLine ? [`against the eye: ${name} after ${before.name}`] : []),
+    ...(goesBack || goesAgainstTheLine ? [`against reading order: ${name} after ${before.name}`] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
-/** A host of all editions, without scripts of others. */
+/** Settings of the German edition, without third-party scripts. */
 export const germanSettings: SiteSettings = {
   region: regions.de,
   unprefixed: 'global',
@@ -16,7 +16,6 @@ export const germanSettings: SiteSettings = {
   scripts: [],
 };
 
-/** What components know of the German edition there. */
 export async function germanSite(): Promise<Site> {
   const { site } = await buildTestBff();
   const { data: shell } = (await request(site).get('/bff/v1/de/shell')).body;

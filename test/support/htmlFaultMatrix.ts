@@ -7,20 +7,17 @@ import { wayOf, waysAt } from './htmlWays.ts';
 import { type Agent, type PageKind, pageKinds, type Seen, type SitesUnderFaults } from './sitesUnderFaults.ts';
 import { named, until } from './underFaults.ts';
 
-/** Pages, and of each the operation that fails. */
 interface Failing {
   pages: readonly PageKind[];
   /**
-   * What is shown while nothing is kept of what the operation answers: the page without a section, the error page, or all of
-   * the page, which may have moved.
+   * Result without a cached response of the operation: the page without a section, the error page, or the whole page
+   * although its redirect is unknown.
    */
   without: 'lost' | 'offline' | 'redirect unknown';
 }
 
-/** What a section of each page, or of the shell around it, is made of. */
 export const sections: Failing = { pages: pageKinds, without: 'lost' };
 
-/** What says whether a page exists. */
 export const trails: Failing = {
   pages: pageKinds
     .filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name))
@@ -28,7 +25,6 @@ export const trails: Failing = {
   without: 'offline',
 };
 
-/** What says whether a page has moved. */
 export const redirects: Failing = {
   pages: pageKinds
     .filter(({ name }) => ['home', 'whatProsSay', 'productLine', 'overview'].includes(name))
@@ -41,9 +37,8 @@ function withLookup(page: PageKind, path: string): PageKind {
 }
 
 /**
- * Each of these ways in which an upstream's answer can fail, met by the documents of pages in every state of their cache: a page
- * shows what it had, or what can be shown without, and that is kept by nobody. It tells of the failure once, and is whole again
- * as soon as the upstream is.
+ * Tests each fault with the documents of pages in every cache state: a page shows its cached content or what is left
+ * without the operation, which nobody caches, reports the failure once, and is complete again once the upstream is.
  */
 export function testHtmlFaultMatrix(
   name: string,
@@ -53,22 +48,22 @@ export function testHtmlFaultMatrix(
 ): void {
   const liveThrough = async (fault: Fault, context: TestContext) => {
     const site = await begin(sites(), failing, fault, context);
-    // One site lives through all states: a fault that comes again and again.
+    // One site for all states, so that the fault recurs.
     for (const state of states) {
       await site.meet(state);
       if (state.asks) await site.recover(`after ${state.name}`);
     }
     await site.end();
   };
-  // One after the other: pages that others make meanwhile would be part of how long a page takes.
+  // Sequential, because concurrent rendering would distort the response times.
   test.for(faults.filter((fault) => !isSlow(fault)))(`${name}: $name`, liveThrough);
-  // These wait most of their time.
+  // Slow faults mostly wait, so they run concurrently.
   test.concurrent.for(faults.filter(isSlow))(`${name}: $name`, liveThrough);
 }
 
 const isSlow = ({ reason }: Fault) => reason === 'timeout';
 
-/** What a page shows; `other`: all that an accepted answer holds, which is less than usual. */
+/** Content of a page; `other` is the reduced content of an accepted faulty response. */
 type Shown = 'whole' | Failing['without'] | 'other';
 
 const landmarks = ['<main ', '<h1 ', '<footer ', '</html>'];
@@ -82,20 +77,20 @@ async function begin(
   const { expect } = context;
   const { site, upstream, clock, log, warnings, stop } = await setUp(context, envFor(fault));
   const operations = pages.map(({ operation }) => operation);
-  /** Answers with all pages, when they were last kept. */
+  /** Complete responses of all pages, as last cached. */
   let kept: readonly Seen[] = [];
   let failures = 0;
-  // A lookup that takes all the time there is leaves hardly any to the page behind it.
+  // A lookup that times out leaves hardly any budget for the page.
   const isHurried = isSlow(fault) && without === 'redirect unknown';
 
   return { meet, recover, end };
 
-  /** The fault, while what is kept of each page is in this state; it goes on afterwards. */
+  /** Applies the fault while the pages are in this cache state; it stays active. */
   async function meet(state: State) {
     const begunAt = clock.now;
     const ages = new Set(pages.map((page) => ageOf(page, state) ?? 0));
     upstream.spoil(fault, operations);
-    // Tiers grow old one after the other.
+    // Entries expire in order of their TTL.
     for (const age of [...ages].toSorted((one, next) => one - next)) {
       clock.now = begunAt + age;
       await meetAt(age, state);
@@ -112,13 +107,13 @@ async function begin(
     failures += fails ? some.length : 0;
 
     let answered = 0;
-    // For nothing but a time-out, when all good answers have come and led to no further call: in turn nobody waits for that.
+    // True when only time-outs are left: every good response has arrived and caused no further call.
     const waits = (asked: readonly PageKind[]) => {
       answered = upstream.hasAnswered() ? answered + 1 : 0;
       return isSlow(fault) && !isHurried && answered > 5 && asked.every(isAsked);
     };
     const seen = await see(some, 'visitor', waits);
-    // What is fetched behind a document may end after it.
+    // Background revalidation may end after the document.
     await until(() => some.every(isAsked) && warnings().length >= failures);
     await upstream.settled();
     for (const each of seen) {
@@ -128,7 +123,7 @@ async function begin(
       const told = kept.find((had) => had.kind === kind)?.answer.headers ?? null;
       expect.soft(waysAt(age, told), about).toContain(wayOf(answer.headers));
       const { firstMs, ms } = waited(each);
-      expect.soft(firstMs, `${about}: ms until it begins`).toBeLessThan(msToBegin(kind) + 100);
+      expect.soft(firstMs, `${about}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
       expect.soft(ms, `${about}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
     }
 
@@ -143,10 +138,10 @@ async function begin(
     }
   }
 
-  /** The upstream answers again, and so does the site within five seconds; what it then shows is kept. */
+  /** Clears the fault and expects complete, cached pages within five seconds. */
   async function recover(when: string) {
     upstream.mend();
-    // What was accepted is kept like any other answer: as long as any.
+    // An accepted response is cached as long as any other.
     clock.now += fault.takesAway ? 2 * policies.content.staleIfError : 5_000;
     const first = await see(pages, 'visitor');
     const isHit = ({ answer }: Seen) => wayOf(answer.headers) === 'hit';
@@ -159,7 +154,7 @@ async function begin(
       return rest.length === 0;
     });
     await upstream.settled();
-    expect.soft(rest, `not kept ${when}`).toEqual([]);
+    expect.soft(rest, `not cached ${when}`).toEqual([]);
     for (const each of [...first, ...kept]) check(each, `${each.kind.name}, ${when}`, 'whole');
   }
 
@@ -167,7 +162,7 @@ async function begin(
     const times = failures / operations.length;
     expect.soft(await stop()).toEqual(Array(times).fill(named(operations)).flat().toSorted());
     expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(Array(failures).fill(fault.reason));
-    expect.soft(upstream.mostSent(), 'bytes taken').toBeLessThan(25_000_000);
+    expect.soft(upstream.mostSent(), 'bytes read').toBeLessThan(25_000_000);
   }
 
   function see(some: readonly PageKind[], agent: Agent, waits?: (asked: readonly PageKind[]) => boolean) {
@@ -194,7 +189,7 @@ async function begin(
   }
 }
 
-/** How long the beginning of a visitor's page may wait for its operation. */
+/** Longest time in ms that the first byte of a visitor's page may wait for its operation. */
 export function msToBegin({ name, freshness }: PageKind): number {
   if (freshness === 'lookup') return budgets.streamed.headMs;
   return (name === 'shell' ? budgets.shell : budgets.streamed).sectionMs;

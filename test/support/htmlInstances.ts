@@ -8,11 +8,10 @@ import { eventually } from './eventually.ts';
 import { buildHtmlCache, second } from './htmlPages.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
-/** The page that `fillWith` makes when it is told no other. */
 export const pageAddress = '/de/proart/';
 /**
- * A process with its memory of pages, connected as `server.ts` connects it; until the test ends.
- * @param options.commandMs A busy machine takes its time; how long a visitor waits is tried where Redis is frozen.
+ * An HTML cache connected to Redis as in `server.ts`, until the test ends.
+ * @param options.commandMs Redis time-out, long because tests of the time-out itself freeze Redis.
  */
 export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
   const heard: unknown[] = [];
@@ -44,7 +43,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
 
 type Instance = ReturnType<typeof startInstance>;
 
-/** Waits until each of these hears of purges, and Redis answers it. */
+/** Waits until these instances are subscribed to purges and reach Redis. */
 export async function hearing(...instances: Instance[]) {
   await eventually(async () => {
     for (const { redis } of instances) {
@@ -54,7 +53,7 @@ export async function hearing(...instances: Instance[]) {
   });
 }
 
-/** Two instances that share a Redis, and a connection of the test to it. */
+/** Starts two instances that share a Redis; `raw` is a separate client. */
 export async function startInstances(options: Parameters<typeof startInstance>[1] = {}) {
   const redis = await startRedis();
   const [here, there] = [startInstance(redis.url, options), startInstance(redis.url, options)];
@@ -69,7 +68,7 @@ function connect({ url }: TestRedis): Redis {
   return raw;
 }
 
-/** Where instances of a build keep the page of `pageAddress`. */
+/** Redis key of the default page in a build's namespace. */
 export const keyOf = (build = 'build') => `proart:test:html:${build}:${pageAddress}`;
-/** Waits until that page is shared. */
+/** Waits until that page is in Redis. */
 export const written = (raw: Redis) => eventually(async () => expect(await raw.exists(keyOf())).toBe(1));

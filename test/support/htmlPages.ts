@@ -1,4 +1,4 @@
-/** Pages of a cache of HTML with a clock that a test turns, and the real compression. */
+/** An HTML cache with a clock under test control and real compression. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
@@ -10,14 +10,16 @@ import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
 
 export const second = 1_000;
 
-/** A document that is worth compressing. */
 export const documentOf = (text: string) => `<!doctype html><p>${text}</p>${'x'.repeat(2_000)}`;
 
-/** The place of an address on the normal host. */
+/**
+ * Cache key of a path and query on the default host.
+ * @throws {Error} if the page is not cacheable.
+ */
 export function placeAt(address: string): Place {
   const [path = '', query = ''] = address.split('?');
   const place = placeOf({ region: 'de', path, query, pageUrl: address, requestId: 'test' }, host);
-  if (!place) throw new Error(`${address} is for nobody to keep`);
+  if (!place) throw new Error(`${address} is not cacheable`);
   return place;
 }
 
@@ -25,16 +27,15 @@ const host = { isChina: false, unprefixed: 'global' } as const;
 
 export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
   const counts: CacheResult[] = [];
-  /** The same of the second level. */
   const lookups: CacheResult[] = [];
   const clock = { now: 1_700_000_000_000 };
   const renders: string[] = [];
-  /** What making a page gives, until a test says otherwise; what it throws fails. */
+  /** Content of the next render; tests replace `make` to change or fail it. */
   const content = { text: 'one', make: async (): Promise<Made> => ({ draft: draft(), gone: false }) };
   let fill = () => ({ entries: 0, bytes: 0 });
   let makes = 0;
 
-  /** A page of the content as it is now: fresh for a minute, stale for five more, usable for a day. */
+  /** A page with the current content: fresh for a minute, stale for five more, usable for a day. */
   function draft(overrides: Partial<Draft> = {}): Draft {
     const { text } = content;
     return {
@@ -85,10 +86,9 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     renders,
     draft,
     get,
-    /** How often a page was made, for a visitor or behind them. */
     makes: () => makes,
     fill: () => fill(),
-    /** The page of an address, kept for the visitors after this one. */
+    /** Renders a page and waits until it is cached. */
     async fillWith(text: string, address = '/de/proart/') {
       content.text = text;
       await get(address);
@@ -99,7 +99,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
 
 export type TestHtmlCache = ReturnType<typeof buildHtmlCache>;
 
-/** Waits until a page is kept, and says this: real threads compress it. */
+/** Waits until a page (with this text, if given) is cached and compressed, which happens on real threads. */
 export async function kept(
   cache: TestHtmlCache['cache'],
   address = '/de/proart/',
@@ -112,7 +112,6 @@ export async function kept(
   }
 }
 
-/** The words of a test's document, as whoever takes this encoding reads them. */
 export function textOf(
   ready: PrebuiltResponse | null | undefined,
   encoding: 'br' | 'gzip' | 'plain' = 'plain',
@@ -126,7 +125,6 @@ export function textOf(
   return /<p>(.*)<\/p>/.exec(String(decoded))?.[1] ?? '';
 }
 
-/** One of an answer's headers. */
 export function headerOf(ready: PrebuiltResponse | null | undefined, name: string): string | undefined {
   const at = ready?.headers.indexOf(name) ?? -1;
   return at < 0 ? undefined : ready?.headers[at + 1];

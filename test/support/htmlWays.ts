@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How a document came about: kept, kept while it is made anew or cannot be, made and kept, or made for one visitor. */
+/**
+ * Cache outcome of a document: hit, stale while revalidating, stale on error, rendered and stored, or rendered for one
+ * visitor.
+ */
 export type Way = 'hit' | 'stale' | 'stale_error' | 'stored' | 'made';
 
-/** By what it says itself. */
+/** Reads the outcome from `cache-status`. */
 export function wayOf({ 'cache-status': said }: IncomingHttpHeaders): Way {
   const ways = /^proart-renderer; (?:(hit); ttl=\d+|hit;.* detail=(stale|stale_error)|fwd=\w+; (stored))$/;
   const [, ...found] = ways.exec(`${said}`) ?? [];
@@ -11,13 +14,13 @@ export function wayOf({ 'cache-status': said }: IncomingHttpHeaders): Way {
 }
 
 /**
- * The ways in which a document of this age may come about.
- * @param told What caches in front were told when it was made; null when nothing is kept.
+ * Possible outcomes for a document of this age.
+ * @param told Headers of the stored response; null if nothing is cached.
  */
 export function waysAt(age: number, told: IncomingHttpHeaders | null): Way[] {
   const seconds = `${told?.['cdn-cache-control']}`.match(/\d+/g)?.map(Number);
   const [fresh = 0, revalidate = 0, onError = 0] = seconds?.map((each) => each * 1_000) ?? [];
-  // Whole seconds are told.
+  // `CDN-Cache-Control` has whole seconds.
   return [age - 2_500, age + 2_500].flatMap((at): Way[] => {
     if (at < fresh) return ['hit'];
     if (at < fresh + revalidate) return ['stale'];

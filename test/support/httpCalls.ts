@@ -3,10 +3,10 @@ import type { Guard } from '../../bff/upstreams/transport/guard.ts';
 import { createAgent, type HttpCall } from '../../bff/upstreams/transport/http.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
-/** A reader of answers that takes all of them. */
+/** A parser that accepts any response. */
 export const asItIs = (json: unknown) => json;
 
-/** A guard that lets everything through and shows what it was told. */
+/** A guard that allows every call and records `hold`. */
 export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
   let left = retries;
   const held: number[] = [];
@@ -19,7 +19,7 @@ export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
   return { guard, held };
 }
 
-/** Calls over connections of their own, which end with the file; a test changes what it is about. */
+/** Builds HTTP calls with defaults that a test overrides; their agent is destroyed after the file. */
 export function httpCalls() {
   const agent = createAgent();
   afterAll(() => agent.destroy());
@@ -35,13 +35,13 @@ export function httpCalls() {
   return { agent, call };
 }
 
-/** Calls to a sandbox of their own, unless a test names another address; `withFault` spoils its next answer. */
+/** Builds calls to a shared sandbox; `withFault` makes its next response fail. */
 export function sandboxCalls() {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
   });
-  // What is registered last is done first: the agent of `httpCalls` ends before the sandbox does.
+  // Hooks run in reverse order: the agent of `httpCalls` is destroyed before the sandbox closes.
   afterAll(() => sandbox.close());
   const { call: callTo } = httpCalls();
 

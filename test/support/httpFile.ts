@@ -1,10 +1,9 @@
-/** Files of requests as editors send them (`.http`); only the part of the format that ours use, anything else is a fault. */
+/** Parser for `.http` request files, limited to the syntax that ours use. */
 
 export interface HttpRequest {
   title: string;
-  /** For what comes later in the file. */
+  /** Name for references from later requests. */
   name: string | undefined;
-  /** The status that a comment says. */
   expected: number;
   method: string;
   url: string;
@@ -16,7 +15,10 @@ export interface HttpFile {
   requests: HttpRequest[];
 }
 
-/** @throws {Error} at the first line that it does not understand, and for a request that expects nothing. */
+/**
+ * Parses a file.
+ * @throws {Error} at unsupported syntax, and for a request without an expected status.
+ */
 export function parseHttpFile(text: string): HttpFile {
   const [preamble = '', ...sections] = text.split(/^###\s*/m);
   const variables = linesOf(preamble).map((line) => {
@@ -36,25 +38,24 @@ function toRequest(section: string): HttpRequest {
   return { title, name, expected: Number(expected), method, url, headers: Object.fromEntries(headers) };
 }
 
-/** Lines that say something to the program. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
 function matched(pattern: RegExp, text: string): RegExpExecArray {
   const found = pattern.exec(text);
-  if (!found) throw new Error(`${pattern} is not to be found in: ${text}`);
+  if (!found) throw new Error(`${pattern} does not match: ${text}`);
   return found;
 }
 
 /**
- * Puts values in the place of `{{name}}`; a value may itself have such places.
- * @throws {Error} for a name that has none.
+ * Replaces `{{name}}` placeholders, also those inside values.
+ * @throws {Error} for a name without a value.
  */
 export function filledIn(text: string, valueFor: (name: string) => string | null | undefined): string {
   return text.replace(/\{\{([^}]+)\}\}/g, (_place, name: string) => {
     const value = valueFor(name.trim());
-    if (value === null || value === undefined) throw new Error(`nothing is known of {{${name}}}`);
+    if (value === null || value === undefined) throw new Error(`unknown variable {{${name}}}`);
     return filledIn(value, valueFor);
   });
 }

@@ -1,17 +1,15 @@
-/** What HTML of content may be made of, element by element with its attributes. */
+/** Allowed attributes by element. */
 export type AllowedHtml = Readonly<Record<string, readonly string[]>>;
 
 const language = ['lang', 'dir'];
 const elements = (names: string, ...attributes: string[]): AllowedHtml =>
   Object.fromEntries(names.split(' ').map((name) => [name, [...language, ...attributes]]));
 
-/** Texts with links: `toSafeHtml`. */
 export const allowedText: AllowedHtml = {
   ...elements('p br ul ol li strong b em i sup sub small span'),
   a: ['href', 'target', 'rel'],
 };
 
-/** Articles: `toArticleHtml`. */
 export const allowedArticle: AllowedHtml = {
   ...elements('p br hr section span strong b em i u s small sup sub mark code pre ul ol li dl dt dd blockquote q cite'),
   ...elements('figure figcaption table caption thead tbody tfoot tr details summary'),
@@ -24,8 +22,8 @@ export const allowedArticle: AllowedHtml = {
 };
 
 /**
- * What in HTML is not allowed, or could be read in two ways, a line each. It is read as strictly as can be: every `<` begins a
- * tag in the one spelling that the sanitiser writes, so there is nothing for a parser to mend.
+ * Returns one line per forbidden or ambiguous part of sanitised HTML. Every `<` must begin a tag in the exact form that
+ * the sanitiser writes, which leaves nothing for a parser to repair.
  */
 export function htmlFaults(html: string, allowed: AllowedHtml): string[] {
   const faults: string[] = [];
@@ -43,7 +41,7 @@ export function htmlFaults(html: string, allowed: AllowedHtml): string[] {
 const site = 'https://www.test';
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Whether the value of an attribute leads where it may: the others have nothing to do. */
+/** True if an id, or the URL of a link or source, is allowed; other attributes always are. */
 function isHarmless(attribute: string, value: string): boolean {
   if (attribute === 'id') return /^section[\p{L}\p{M}\p{N}-]*$/u.test(value);
   if (!['href', 'src', 'data-embed'].includes(attribute)) return true;

@@ -1,7 +1,7 @@
 /**
- * Measures how long this process has not been able to do what was due: it was busy itself, or others had the processor. What
- * somebody else took for an answer is what it took but for that.
- * @param everyMs How often it looks, ms: shorter lags are not seen.
+ * Measures how long this process was blocked, by its own work or by others on the CPU, so that tests can subtract it
+ * from response times.
+ * @param everyMs Sampling interval in ms; shorter lags go unnoticed.
  */
 export function startLagMeter(everyMs = 10) {
   const lags: { from: number; to: number }[] = [];
@@ -12,7 +12,7 @@ export function startLagMeter(everyMs = 10) {
     due = now + everyMs;
   }, everyMs);
   return {
-    /** Milliseconds between two times, the second of which is over. */
+    /** Blocked milliseconds between two past times. */
     between: (start: number, end: number) =>
       lags.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
     stop: () => clearInterval(timer),

@@ -1,9 +1,8 @@
-/** Every layer over the page, how it is opened, and where it has to be then. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sitePaths } from './samplePages.ts';
 
-/** Edges in px as the text runs: `start` and `end` count from the window's inline-start edge. */
+/** Logical edges in px: `start` and `end` count from the window's inline-start edge. */
 export interface Box {
   start: number;
   end: number;
@@ -11,7 +10,6 @@ export interface Box {
   bottom: number;
 }
 
-/** An open layer as the browser has placed it. */
 export interface Seen {
   layer: Box;
   opener: Box;
@@ -23,16 +21,15 @@ export interface Seen {
   isCloseHit: boolean;
 }
 
-/** The edges that a layer must have to be beside its opener. */
 export type EdgesOf = (seen: Seen, width: number) => Partial<Box>;
 
 export interface LayerPlace {
   path: string;
-  /** Selectors; `close` is absent where a press elsewhere closes the layer. */
+  /** Selectors; without `close` the layer closes by Escape. */
   opener: string;
   layer: string;
   close?: string;
-  /** Widths of the window that have the layer; all of them when absent. */
+  /** True for window widths that have the layer; by default all. */
   isAt?: (width: number) => boolean;
   edges: EdgesOf;
 }
@@ -48,7 +45,7 @@ const atFoot = (seen: Seen) => ({ ...across(seen), bottom: seen.window.bottom })
 const hide = (id: string) => `#${id} [popovertargetaction="hide"]`;
 const headerButton = (id: string) => `header button[popovertarget="${id}"]:not([popovertargetaction])`;
 
-/** Beside the button, in the middle of it as far as the window lets it. */
+/** Above or below the button, centred within the window's margins. */
 function atButton({ layer, opener, window }: Seen): Partial<Box> {
   const [margin, gap] = [16, 8];
   const width = layer.end - layer.start;
@@ -89,7 +86,7 @@ export const layerPlaces = {
     opener: headerButton('region-switcher'),
     layer: '#region-switcher',
     close: hide('region-switcher'),
-    // In the middle of the window.
+    // Centred in the window.
     edges: ({ layer, window }) => ({ start: window.end - layer.end, top: window.bottom - layer.bottom }),
   },
   'side menu': {
@@ -109,7 +106,7 @@ export const layerPlaces = {
   },
   assistant: {
     path: home,
-    // Around the button, which is larger while the pointer is over it.
+    // The wrapper, because the button grows on hover.
     opener: 'div:has(> [aria-expanded] [href="#icon-chat"])',
     layer: '.sample-assistant',
     close: '.sample-assistant h2 button',
@@ -155,7 +152,7 @@ export const layerPlaces = {
 } satisfies Record<string, LayerPlace>;
 export type LayerName = keyof typeof layerPlaces;
 
-/** Reads where an open layer is; runs in the page. */
+/** Measures an open layer; runs in the page. */
 export function readLayer({
   opener,
   layer,
@@ -164,10 +161,10 @@ export function readLayer({
   const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
   const found = (selector: string) => {
     const shown = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
-    if (!shown) throw new Error(`nothing is shown of ${selector}`);
+    if (!shown) throw new Error(`${selector} is not visible`);
     return shown;
   };
-  // As wide as what layers are laid out in: without a scrollbar, or the room that is kept for one.
+  // The width for layout, without scrollbar or scrollbar gutter.
   const page = document.body.getBoundingClientRect();
   const boxOf = (selector: string): Box => {
     const { left, right, top, bottom } = found(selector).getBoundingClientRect();
@@ -192,7 +189,7 @@ export function readLayer({
   };
 }
 
-/** What is wrong with the place of an open layer, in words. */
+/** Returns one line per misplaced edge and for a covered close button. */
 export function placeFaults(seen: Seen, expected: Partial<Box>): string[] {
   const { layer, window } = seen;
   const edges = Object.entries(expected).flatMap(([edge, px]) => {
@@ -202,8 +199,8 @@ export function placeFaults(seen: Seen, expected: Partial<Box>): string[] {
   const isInside = layer.start > -1 && layer.top > -1 && layer.end < window.end + 1 && layer.bottom < window.bottom + 1;
   return [
     ...edges,
-    ...(isInside ? [] : [`outside of the window: ${JSON.stringify(layer)}`]),
-    ...(seen.isCloseHit ? [] : ['its button to close it is covered']),
+    ...(isInside ? [] : [`outside the window: ${JSON.stringify(layer)}`]),
+    ...(seen.isCloseHit ? [] : ['the close button is covered']),
   ];
 }
 
@@ -213,7 +210,10 @@ export async function openLayer(page: Page, name: LayerName): Promise<void> {
   await shown(page, layerPlaces[name].opener).click();
 }
 
-/** Waits until an open layer is where it has to be. @param edgesOf For other edges than those of `layerPlaces`. */
+/**
+ * Waits until an open layer is in its position.
+ * @param edgesOf Overrides the layer's own edges.
+ */
 export async function expectInPlace(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
   const { opener, layer, close, edges }: LayerPlace = layerPlaces[name];
   const faults = async () => {
@@ -223,7 +223,7 @@ export async function expectInPlace(page: Page, name: LayerName, width: number, 
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
 
-/** By its button, where it has one. */
+/** Closes a layer by its close button, or by Escape where it has none. */
 export async function closeLayer(page: Page, name: LayerName): Promise<void> {
   const { layer, close }: LayerPlace = layerPlaces[name];
   if (close) await shown(page, close).click();

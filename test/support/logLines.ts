@@ -1,4 +1,4 @@
-/** A line of a log: some longer than a portion, the first longer than a pipe takes at once; some of letters that take several bytes. */
+/** A log line; some exceed one chunk, the first exceeds the pipe buffer, and some have multi-byte characters. */
 export function lineOf(n: number): string {
   const letters = ['x', 'é', '漢', '😀'][n % 4] ?? '';
   const length = n % 50 === 0 ? 5_000 : 100;

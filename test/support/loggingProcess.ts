@@ -1,7 +1,7 @@
 /**
- * A process of its own that writes lines to its standard output as the log does. Arguments: characters a portion, and how many lines;
- * without a number as many as a pipe takes and one more. It then waits until they are taken, or for as many ms as a third argument
- * says, says both on its standard error, and ends.
+ * Child process that writes lines through the log output. Arguments: chunk size in characters, number of lines, drain
+ * time-out in ms. Without a number of lines it fills the pipe, prints `full` to stderr, waits until it is drained or
+ * the time-out passes, prints the rest and exits.
  */
 import { createLogOutput } from '../../runtime/logging/logOutput.ts';
 import { lineOf } from './logLines.ts';
@@ -15,6 +15,6 @@ if (count) {
   for (let n = 1; stdout.writableLength === 0; n++) output.write(lineOf(n));
   stderr.write('full\n');
   await output.drained(Number(ms));
-  stderr.write(`taken, but for ${stdout.writableLength}\n`);
+  stderr.write(`drained, ${stdout.writableLength} left\n`);
   process.exit();
 }

@@ -1,13 +1,13 @@
-/** Magento's public GraphQL schema, made again from the TypeScript types that others have generated from it. */
+/** Reconstructs Magento's public GraphQL schema from published TypeScript types. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const file = fileURLToPath(import.meta.resolve('@vue-storefront/magento-types/src/Schema.ts'));
 
-/** The schema as SDL: every type, enumeration, input and argument that Magento Open Source 2.4 has. */
+/** Returns the schema of Magento Open Source 2.4 as SDL. */
 export function readMagentoSchema(): string {
-  // Behind the types of the schema stand those of that package's own documents, which are most of the file.
+  // The types of the package's own queries follow those of the schema and make up most of the file.
   const [schema = ''] = readFileSync(file, 'utf8').split(/^export type \w+(?:Query|Mutation)Variables = /m, 1);
   const { statements } = ts.createSourceFile('Schema.ts', schema, ts.ScriptTarget.Latest);
   const declared = statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text !== 'Scalars');
@@ -20,7 +20,7 @@ export function readMagentoSchema(): string {
   const fieldsOf = (owner: string) =>
     (members.get(owner.toLowerCase()) ?? []).map(({ name, type, questionToken }) => {
       const field = nameOf(name);
-      // Spelt in capitals by words, of which field names have several.
+      // Argument types capitalise each word of the field name.
       const args = members.get(`${owner}${field}Args`.toLowerCase()) ?? [];
       const written = args.map((arg) => `${nameOf(arg.name)}: ${typeOf(arg.type, arg.questionToken)}`).join(', ');
       return `  ${field}${written && `(${written})`}: ${typeOf(type, questionToken)}\n`;
@@ -49,17 +49,17 @@ function nameOf(node: ts.Node): string {
   throw new TypeError(`not a name: ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** Members are spelt otherwise than the values that they stand for. */
+/** Value of a member, whose name has another spelling. */
 function valueIn({ initializer }: ts.EnumMember): string {
   return initializer ? nameOf(initializer) : '';
 }
 
-/** `Maybe<Array<Scalars['ID']>>` is `[ID!]`. */
+/** Converts a TypeScript type to SDL, for example `Maybe<Array<Scalars['ID']>>` to `[ID!]`. */
 function typeOf(node: ts.TypeNode | undefined, isOptional?: ts.Node): string {
   if (node && ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType)) {
     return `${nameOf(node.indexType.literal)}${isOptional ? '' : '!'}`;
   }
-  if (!node || !ts.isTypeReferenceNode(node)) throw new TypeError('not a type of a schema');
+  if (!node || !ts.isTypeReferenceNode(node)) throw new TypeError('not a schema type');
   const name = nameOf(node.typeName);
   const [inner] = node.typeArguments ?? [];
   if (name === 'Maybe' || name === 'InputMaybe') return typeOf(inner, node);

@@ -1,6 +1,4 @@
-/** Requests with something wrong in them, made of others by chance; the same ones for the same seed. */
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +9,6 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** What breaks readers that are not careful. */
 const words = [
   '%00',
   '%0d%0a',
@@ -79,7 +76,10 @@ const words = [
   '[[[[[[[[[[[[[[[[',
 ];
 
-/** @param seeds What they are made of, bytes as Latin-1. */
+/**
+ * Returns a generator of mutated requests.
+ * @param seeds Requests to mutate, as Latin-1.
+ */
 export function createMutator(seeds: readonly string[], random: () => number): () => string {
   const below = (most: number) => Math.floor(random() * most);
   const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item; // never empty

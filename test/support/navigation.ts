@@ -2,21 +2,19 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { hydrated, type Visit } from './browser.ts';
 
 export interface Walk extends Visit {
-  /** Page JSON that was asked for, by site address, in order; those of links in view among them. */
+  /** Site paths of requested page JSON in order, including prefetches. */
   asked: string[];
-  /** Documents that were asked for, by path and query, in order. */
+  /** Paths with queries of requested documents in order. */
   documents: string[];
-  /** Puts a link on top of the page and clicks it. */
   follow(href: string, attributes?: Record<string, string>): Promise<void>;
-  /** Puts a link on top of the page. */
   link(href: string, attributes?: Record<string, string>): Promise<void>;
-  /** Resolves when the page at this address is what is shown. */
+  /** Resolves when the page at this URL (with this title, if given) is shown. */
   shows(url: string, title?: string): Promise<void>;
-  /** Whether no document has been loaded since the first. */
+  /** True while no further document was loaded. */
   sameDocument(): Promise<boolean>;
 }
 
-/** Opens a page and waits until it is alive, with an eye on what navigation asks for. */
+/** Opens a page, waits for hydration and records the requests of navigation. */
 export async function walk(
   visit: (options?: BrowserContextOptions) => Promise<Visit>,
   url: string,
@@ -57,12 +55,12 @@ export async function walk(
     link,
     async follow(href, attributes) {
       await link(href, attributes);
-      // No mouse: it would hover first.
+      // A mouse would hover first and prefetch.
       await page.locator('#test-link').dispatchEvent('click', { button: 0 });
     },
     async shows(address, title) {
       await page.waitForURL(address);
-      // The address changes first; what is shown follows in the next frames.
+      // The URL changes before the page is rendered.
       await frames(page);
       if (title !== undefined) await page.waitForFunction((expected) => document.title === expected, title);
     },
@@ -70,12 +68,15 @@ export async function walk(
   };
 }
 
-/** Resolves when the browser has painted what there is. */
+/** Resolves after the next paint. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Holds back what fits the pattern until it is released. */
+/**
+ * Holds back matching requests.
+ * @returns Function that releases them.
+ */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release: () => void = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -83,13 +84,16 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   });
   await page.route(pattern, async (route) => {
     await gate;
-    // It may have been given up meanwhile.
+    // The page may have aborted the request.
     await route.continue().catch(() => {});
   });
   return () => release();
 }
 
-/** From now on whatever the page asks for fails, as without a network; Chromium's own switch is thrown before all of it has heard. @returns What ends it. */
+/**
+ * Fails every request of the page as if offline; Chromium's own offline switch takes effect with a delay.
+ * @returns Function that restores the network.
+ */
 export async function cutOff(page: Page): Promise<() => void> {
   let isCutOff = true;
   await page.route('**', (route) => (isCutOff ? route.abort('internetdisconnected') : route.continue()));

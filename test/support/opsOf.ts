@@ -9,8 +9,8 @@ import type { TestBff } from './buildTestBff.ts';
 const adminToken = 'a token';
 
 /**
- * The operations listener of a BFF; it ends with the test.
- * @param options.now The BFF's clock, ms.
+ * Starts the operations listener of a BFF, until the test ends.
+ * @param options.now Clock of the BFF in ms.
  */
 export async function opsOf(
   { metrics, purges, circuits, cached }: Omit<TestBff, 'sandbox'>,
@@ -24,12 +24,14 @@ export async function opsOf(
   serveOps(app, { registry: metrics.registry, purge: purges.everywhere, ...observed }, { adminToken: token });
   const { origin: ops } = await listen();
   return {
-    /** Where it listens. */
     ops,
     lifecycle,
     purgeOf: (payload: object, authorization = `Bearer ${adminToken}`) =>
       request(ops).post('/ops/purge').set({ authorization }).send(payload),
-    /** The page for people. @param find What is looked for on it. */
+    /**
+     * Loads the operations page.
+     * @param find Search term.
+     */
     async page(find = '') {
       const { text: body } = await request(ops).get(`/ops?find=${encodeURIComponent(find)}`);
       return { body, rowsOf: (caption: string) => rowsOf(body, caption) };
@@ -45,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The texts of the cells of each table with this caption, row by row. */
+/** Cell texts by row of all tables with this caption. */
 function rowsOf(html: string, caption: string): string[][] {
   const toText = (markup: string) =>
     markup

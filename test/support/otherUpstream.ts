@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
 
 const image = { '1x': 'https://media.test/banner.png', '2x': 'https://media.test/banner@2x.png' };
-/** No language has it, and content does. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const link = { name: 'Go', url: '/proart/somewhere/', urlTarget: '_self' };
 
-/** What a sparing upstream answers: the members that are asked for and few others. */
+/** Minimal results: required members and few others. */
 const results: Record<string, unknown> = {
   '/api/v1/seo/': { metaTitle: 'Its title' },
   '/api/v1/ecConfig': { data: null },
@@ -51,8 +50,8 @@ const results: Record<string, unknown> = {
 };
 
 /**
- * A server that speaks the shapes of the upstreams with content of its own; nothing of the sandbox's.
- * @param more Answers by path, besides or in place of its own ones; a function gets the query.
+ * Starts an upstream with minimal content of its own, independent of the sandbox.
+ * @param more Results by path, added to or replacing the defaults; a function receives the query.
  */
 export async function startOtherUpstream(
   more: Record<string, unknown> = {},

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with a document's outline, a line each: the headings, and what stands under them.
- * @param html A document that is not shown; without it, the page's own.
+ * Returns one line per fault in a document's headings and empty elements.
+ * @param html Another document; by default the page's own.
  */
 export async function outlineFaults(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((markup) => {
     const shown = markup === undefined ? document : new DOMParser().parseFromString(markup, 'text/html');
     const main = shown.querySelector('main') ?? shown.body;
     const nameOf = (element: Element) => `<${element.localName}> ${element.textContent.trim().slice(0, 40)}`;
-    /** Whether an element is something to see or to use, or holds it. */
+    /** True if an element is or contains visible content or a control. */
     const isSomething = (element: Element): boolean =>
       !element.matches('script, template') &&
       (element.matches('img, svg, video, input, button, hr') ||
@@ -18,7 +18,6 @@ export async function outlineFaults(page: Page, html?: string): Promise<string[]
             ? isSomething(node as Element)
             : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         ));
-    /** The parts of an element; an only child that wraps them is not one. */
     const partsOf = (element: Element): Element[] => {
       const parts = [...element.children].filter(isSomething);
       return parts.length === 1 && parts[0] && !parts[0].matches('h1, h2, h3, h4, h5, h6') ? partsOf(parts[0]) : parts;
@@ -28,7 +27,7 @@ export async function outlineFaults(page: Page, html?: string): Promise<string[]
     const levels = headings.map(({ localName }) => Number(localName[1]));
     const sections = [...main.querySelectorAll('section')].filter((section) => section.querySelector('h2, h3, h4'));
     return [
-      ...(shown.querySelectorAll('h1').length === 1 ? [] : ['there is not one h1']),
+      ...(shown.querySelectorAll('h1').length === 1 ? [] : ['the document does not have exactly one h1']),
       ...headings.filter((heading) => !heading.textContent.trim()).map((heading) => `${heading.localName} is empty`),
       ...headings
         .filter((_, index) => (levels[index] ?? 0) - (levels[index - 1] ?? 0) > 1)
@@ -41,23 +40,22 @@ export async function outlineFaults(page: Page, html?: string): Promise<string[]
   }, html);
 }
 
-/** Controls that are smaller than 24 × 24 px, a line each; links inside a line of text may be. */
+/** Returns one line per control smaller than 24 × 24 px, except links inside text. */
 export async function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, summary')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
-        // A label that holds the control is pressed as well as the control.
+        // A label around the control is part of its target.
         const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
         const isHidden = width <= 1 || height <= 1;
         const isInText = getComputedStyle(control).display === 'inline' && control.closest('p, li, td, dd, figcaption');
         return !isHidden && !isInText && (width < 23.5 || height < 23.5);
       })
-      .map((control) => `too small a target: ${control.outerHTML.slice(0, 120)}`),
+      .map((control) => `target too small: ${control.outerHTML.slice(0, 120)}`),
   );
 }
 
-/** How much wider than the window the page is, in a line. */
 export async function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth;
@@ -65,7 +63,7 @@ export async function overflowFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that is cut off at an edge of its box, a line each; boxes that scroll do not cut. */
+/** Returns one line per element that clips its text without scrolling. */
 export async function clippingFaults(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 
-/** What of a page moved and what is largest in it, as the browser reports it. */
+/** Layout shifts and largest paint as reported by the browser. */
 export interface Paint {
-  /** The sum of all layout shifts that no input asked for, not only of the worst five seconds. */
+  /** Sum of all layout shifts without recent input, unlike CLS not limited to the worst window. */
   shift: number;
-  /** What moved, in order. */
+  /** Shift and elements of each entry, in order. */
   moved: string[];
-  /** The element of the largest contentful paint that is the page's own. */
+  /** Element of the largest contentful paint, third parties excluded. */
   largest: Element | null;
 }
 
 /**
- * From now on, each document of the page writes down its `Paint` in `window.paint`.
- * @param options.withFonts Nothing is shown before its fonts are there, however late a busy machine brings them.
+ * Makes each further document of the page record its `Paint` in `window.paint`.
+ * @param options.withFonts Hides the page until its fonts have loaded.
  */
 export async function watchPaint(page: Page, { withFonts = true } = {}): Promise<void> {
   if (withFonts) await page.addInitScript(hideUntilFonts);
   await page.addInitScript(() => {
     const paint: Paint = { shift: 0, moved: [], largest: null };
     Object.assign(window, { paint });
-    // The types of the page do not know these entries yet.
+    // Missing in the DOM types.
     type Entry = PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
@@ -37,14 +37,17 @@ export async function watchPaint(page: Page, { withFonts = true } = {}): Promise
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       const entries = list.getEntries() as Entry[];
-      // Third parties put theirs beside it, whenever they come.
+      // Third parties render into `#notices`.
       const own = entries.findLast(({ element }) => !element?.closest('#notices'));
       paint.largest = own?.element ?? paint.largest;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 }
 
-/** What is hidden moves nothing. Fonts are asked for by a layout with its style sheets, which the page's script does not wait for. */
+/**
+ * Hides the page, because hidden elements do not shift. Forces a layout after the style sheets, which requests the
+ * fonts.
+ */
 function hideUntilFonts(): void {
   const hidden = new CSSStyleSheet();
   hidden.replaceSync(':root, :root * { visibility: hidden !important }');
@@ -59,7 +62,7 @@ function hideUntilFonts(): void {
   });
 }
 
-/** Shows every part of the page once, so that what waits for that is there, and ends at the top. */
+/** Scrolls through the page to load lazy content and returns to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -71,7 +74,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** What moved by more than a visitor is asked to bear, or than `most`, in a line; none when the page held still. */
+/** Returns a line with the shifted elements if the layout shifts exceed the limit. */
 export async function shiftFaults(page: Page, most = 0.02): Promise<string[]> {
   return page.evaluate((bound) => {
     const { shift, moved } = (window as unknown as { paint: Paint }).paint;
@@ -80,8 +83,8 @@ export async function shiftFaults(page: Page, most = 0.02): Promise<string[]> {
 }
 
 /**
- * What is wrong with the largest paint of a page that has not been scrolled yet: the largest picture of the first view is
- * what the browser reports, and is asked for first; a page that begins without one is there with its words.
+ * Checks the largest paint of an unscrolled page: a leading image must be the largest contentful paint and have high
+ * fetch priority; without one, it must be text of the page.
  */
 export async function largestPaintFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -94,14 +97,14 @@ export async function largestPaintFaults(page: Page): Promise<string[]> {
     };
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => seen(image) > 0);
     const widest = pictures.sort((one, other) => seen(other) - seen(one))[0];
-    // Smaller ones are marks and portraits: beside them the words may be larger.
+    // Small images are icons and portraits, and text may be larger.
     const leads = widest && (largest instanceof HTMLImageElement || seen(widest) > 0.1 * innerWidth * innerHeight);
     const tag = largest?.outerHTML.slice(0, 120) ?? 'nothing';
-    if (!leads) return largest?.closest('main') ? [] : [`no words are the largest paint, but ${tag}`];
+    if (!leads) return largest?.closest('main') ? [] : [`the largest paint is not text but ${tag}`];
     const isReported = largest instanceof HTMLImageElement && seen(largest) >= seen(widest) - 1;
     return [
-      ...(isReported ? [] : [`not ${widest.currentSrc} is the largest paint, but ${tag}`]),
-      ...(widest.fetchPriority === 'high' ? [] : [`${widest.currentSrc} is not asked for first`]),
+      ...(isReported ? [] : [`the largest paint is not ${widest.currentSrc} but ${tag}`]),
+      ...(widest.fetchPriority === 'high' ? [] : [`${widest.currentSrc} has no high fetch priority`]),
     ];
   });
 }

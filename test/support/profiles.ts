@@ -1,18 +1,16 @@
-/** Pages of a pro, and what opens on them: a film, a picture. */
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { axe, type browserForTests, hydrated, type Visit } from './browser.ts';
 import { sitePaths } from './samplePages.ts';
 
-/** Of the pro whose page is opened where no other is named. */
 export const film = '/sandbox/art/misc/loop-ember-silk.mp4';
 
 export interface Opened extends Visit {
-  /** Files of films that were asked for. */
+  /** Requested video and caption files. */
   media: string[];
 }
 
-/** What it gives opens a page, alive, and looks at what that complained of when the test ends. */
+/** Creates a function that opens a hydrated profile page and expects no complaints when the test ends. */
 export function createOpen(visit: ReturnType<typeof browserForTests>) {
   const site = inject('site');
   return async (
@@ -33,7 +31,7 @@ export function createOpen(visit: ReturnType<typeof browserForTests>) {
     if (isAlive) await hydrated(opened.page);
     onTestFinished(async () => {
       await opened.close();
-      // Without scripts Chromium refuses what is to be loaded ahead of them, and says so.
+      // Without scripts Chromium refuses their preloads and logs it.
       if (isAlive) expect(opened.complaints).toEqual([]);
     });
     return { ...opened, media };
@@ -42,7 +40,7 @@ export function createOpen(visit: ReturnType<typeof browserForTests>) {
 
 export const dialog = (page: Page) => page.locator('dialog:modal');
 
-/** axe finds nothing in what is open, in both themes. */
+/** Expects no axe violations in the open dialog, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['white', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);

@@ -6,15 +6,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** Body as sent, still compressed. */
   bytes: Buffer;
-  /** What it says. */
   text: string;
-  /** When it was asked for, and when its first and its last byte were there (monotonic clock, ms). */
+  /** Times of the request, the response head and the last byte (monotonic clock, ms). */
   times: { asked: number; first: number; last: number };
 }
 
-/** One request with these headers and no others, its answer undecoded; every one has a connection of its own. */
+/** Sends one request with exactly these headers on a new connection. */
 export async function rawRequest(
   address: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},

@@ -4,21 +4,20 @@ import { expect } from 'vitest';
 import type { BuiltSite } from '../../tools/builtSite.ts';
 
 export interface SocketAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection ended without a response. */
   status: number;
-  /** Names in lower case; of one that is there twice, both values. */
+  /** By lower-case name; repeated headers are joined with a comma. */
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Everything that came, further answers included. */
+  /** Everything received, including further responses. */
   whole: string;
-  /** Until the connection had ended, ms. */
   ms: number;
 }
 
 /**
- * Sends bytes as they are and reads until the other side ends the connection.
- * @param bytes Their last request should ask for `connection: close`; Latin-1, as headers are.
- * @param options.patienceMs When we end it: what has come by then is the answer.
+ * Sends raw bytes and reads until the server closes the connection.
+ * @param bytes Latin-1; the last request should send `connection: close`.
+ * @param options.patienceMs Time after which the client closes the connection.
  */
 export async function sendBytes(
   origin: string,
@@ -28,7 +27,7 @@ export async function sendBytes(
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   const socket = createConnection(Number(port), hostname);
-  // A server that refuses early resets what is still being sent; what it said before is there.
+  // An early refusal resets the connection while bytes are still being sent.
   socket.on('error', () => {});
   const timer = setTimeout(() => socket.destroy(), patienceMs);
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
@@ -53,13 +52,13 @@ function parse(whole: string): Pick<SocketAnswer, 'status' | 'headers' | 'body'>
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body };
 }
 
-/** A connection that asks for a page again and again and reads nothing, once the server can send it no more. */
+/** A connection that requests a page repeatedly and reads nothing, returned once the server's sends are blocked. */
 export async function stuckClient({ listener, log }: Pick<BuiltSite, 'listener' | 'log'>): Promise<Socket> {
   const socket = createConnection(Number(new URL(listener).port), '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
   socket.write('GET /de/proart/?apilist HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100));
-  // Megabytes of answers are in the hands of the system by then.
+  // By then the socket buffers hold megabytes.
   await expect.poll(() => log.length).toBeGreaterThan(15);
   for (let before = 0; before !== log.length; await wait(500)) before = log.length;
   return socket;

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a document of a page says. */
+/** Comparable content of a page's document. */
 export interface PageDocument {
-  /** As it came, but for what differs from one time to another: why something is missing, and until when prices hold. */
+  /** HTML without the values that vary: failure reasons and price expiry. */
   html: string;
-  /** The answers that it was made of; a section that came behind the page and failed is null. */
+  /** Page data; a deferred section that failed is null. */
   data: Record<string, unknown>;
   shell: unknown;
-  /** The headings and pictures of it. */
   seen: ReadonlySet<string>;
 }
 
-/** Reads a document, whole or streamed. */
 export function readDocument(document: string): PageDocument {
   const html = comparable(document);
   const block = (attribute: string) => {
@@ -34,10 +32,7 @@ function comparable(document: string): string {
   return document.replace(/"(reason|usableUntil)":("\w+"|\d+)/g, '"$1":0');
 }
 
-/**
- * Which of two documents of a page another one is equal to, or says the same as in another way: it may have streamed, or have
- * no prices yet.
- */
+/** Tells which of two documents another one equals, in HTML or in content: it may be streamed or lack prices. */
 export function stateShown(
   document: string,
   whole: PageDocument | undefined,
@@ -52,7 +47,7 @@ export function stateShown(
     isDeepStrictEqual(read.data, data) && isDeepStrictEqual(read.shell, shell);
   const shows = ({ seen }: PageDocument) => [...seen].every((item) => read.seen.has(item));
   if (says(whole) && shows(whole)) return 'whole';
-  // What a stream says of a section that has failed is that there is none.
+  // A stream has null for a failed section.
   for (const [id, section] of Object.entries(read.data)) read.data[id] = section ?? lost.data[id];
   const showsMore = [...whole.seen].some((item) => !lost.seen.has(item) && read.seen.has(item));
   return says(lost) && shows(lost) && !showsMore ? 'lost' : 'neither';

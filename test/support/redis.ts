@@ -8,14 +8,12 @@ if (redisMissing) process.stderr.write(`${redisMissing}\n`);
 
 export type TestRedis = Omit<RedisServer, 'remove'>;
 
-/** A Redis of its own for one test; it keeps nothing and ends with the test. */
 export async function startRedis(): Promise<TestRedis> {
   const server = await startRedisServer();
   onTestFinished(server.remove);
   return server;
 }
 
-/** An address at which nothing listens. */
 export async function nowhere(): Promise<string> {
   return `redis://127.0.0.1:${await freePort()}`;
 }

@@ -1,4 +1,4 @@
-/** What processes of the product do with one Redis: a cache each, with the second tier behind it. */
+/** Response caches of several processes that share one Redis as L2. */
 
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -24,11 +24,10 @@ interface Value {
   n: number;
 }
 
-/** Content that every instance asks for; its answer is the number of the load. */
 export interface Upstream {
   loads: number;
   isDown: boolean;
-  /** Loads do not land before this has resolved. */
+  /** Loads wait for this promise. */
   gate: Promise<void>;
 }
 
@@ -40,16 +39,15 @@ interface Instance {
   losses: number;
   log: string[];
   get(overrides?: Partial<AnswerLookup<Value>>): Promise<FoundAnswer<Value>>;
-  /** As the product does it: here, and then everywhere. */
+  /** Purges locally and then on all instances, like the product. */
   purge(target: PurgeTarget): Promise<void>;
 }
 
-/** What every entry of the instances begins with. */
 export const prefix = 'proart:test:ours:';
 
 /**
- * A process: a cache with the second tier behind it, connected as `bff/app.ts` connects it.
- * @param options.commandMs How long it waits for Redis; by default longer than a busy machine takes.
+ * A response cache with L2, connected as in `bff/app.ts`.
+ * @param options.commandMs Redis time-out, by default long enough for a busy machine.
  */
 export function startInstance(
   url: string,
@@ -111,7 +109,7 @@ function isValue(value: unknown): value is Value {
   return typeof value === 'object' && value !== null && 'n' in value && typeof value.n === 'number';
 }
 
-/** Instances that hear purges and may read: a Redis that was away, or has just started, is there for them. */
+/** Waits until these instances are subscribed to purges and can read from Redis. */
 export async function hearing(...instances: Instance[]) {
   await eventually(() => expect(instances.every(({ tier }) => tier.hearsPurges())).toBe(true));
   for (const { tier } of instances) {
@@ -119,7 +117,7 @@ export async function hearing(...instances: Instance[]) {
   }
 }
 
-/** A Redis of its own, and two instances that are connected to it; `raw` is a client that stands beside them. */
+/** Starts a Redis with two instances; `raw` is a separate client. */
 export async function startInstances(options: { commandMs?: number } = {}) {
   const redis = await startRedis();
   const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
@@ -137,8 +135,8 @@ function connect({ url }: TestRedis): Redis {
 }
 
 /**
- * Call it at the top of a file: a test in it fails when anything is thrown at nobody, or said by ioredis on its own.
- * Real time and the console come back after each test.
+ * Fails a test on unhandled errors and on errors logged by ioredis; call it at the top of a file. Restores real timers
+ * and the console after each test.
  */
 export function expectNoComplaints(): void {
   const complaints: unknown[] = [];
@@ -147,7 +145,7 @@ export function expectNoComplaints(): void {
   beforeEach(() => {
     process.on('unhandledRejection', complain);
     process.on('uncaughtException', complain);
-    // What ioredis says of errors that nobody listens to.
+    // ioredis logs errors without a listener here.
     vi.spyOn(console, 'error').mockImplementation(complain);
   });
   afterEach(() => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs the doctor from source, with this environment and no other. */
+/** Runs the doctor from source with exactly this environment. */
 export function runDoctor(args: readonly string[], env: Record<string, string> = {}) {
   const program = ['--import', 'tsx', 'ops/doctor/doctor.ts', ...args];
   const options = { cwd: root, timeout: 25_000, env: { PATH: process.env['PATH'], ...env } };

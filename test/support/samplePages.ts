@@ -1,25 +1,25 @@
-/** What the tests know of each kind of page and of every other shared call: addresses that the sandbox has content for, and the upstream calls behind them. */
+/** Paths with sandbox content for each kind of page and shared call, and the upstream calls behind them. */
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 
 interface Sample {
-  /** Behind `/bff/v1/{region}`. */
+  /** BFF path below `/bff/v1/{region}`. */
   address: string;
-  /** Path on the site, without a region. */
+  /** Site path without a region. */
   path: string;
-  /** The upstream calls, by path, that the page can do without: one for each section. */
+  /** Paths of the optional upstream calls, one per section. */
   sections: readonly string[];
-  /** The one call that faults are tried on, in an edition of its own: no two kinds share an answer. */
+  /** The call for fault tests, in an edition of its own so that no two kinds share a response. */
   fault: {
     region: string;
     call: string;
     freshness: Freshness;
-    /** What the call makes, as `degraded` names it. */
+    /** Section that the call provides, as named in `degraded`. */
     section: string;
   };
 }
 
-/** Every kind of page, in the order of `pages`. The market entry is the global edition's alone. */
+/** Every kind of page, in the order of `pages`. The market entry exists only in the global edition. */
 export const samples: Readonly<Record<PageKind, Sample>> = {
   home: {
     address: '/pages/home',
@@ -121,13 +121,11 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
 
 type EditionKind = Exclude<PageKind, 'entry'>;
 
-/** The kinds of page that every edition has. */
 export const editionKinds = Object.keys(samples).filter((kind) => kind !== 'entry') as EditionKind[];
 
-/** An address of every kind of page of an edition. */
 export const samplePages = sampled('address');
 
-/** Paths of the site, without a region, that show each kind of page with the sandbox's content. */
+/** Site path without a region by kind of page. */
 export const sitePaths = {
   ...sampled('path'),
   error: '/proart/nothing-home/',
@@ -136,11 +134,14 @@ export const sitePaths = {
 export type SiteKind = keyof typeof sitePaths | 'entry';
 
 function sampled(member: 'address' | 'path') {
-  // One entry for each of the kinds.
+  // one entry per kind
   return Object.fromEntries(editionKinds.map((kind) => [kind, samples[kind][member]])) as Record<EditionKind, string>;
 }
 
-/** Each kind of page of an edition and its path; the market entry, which belongs to none, on request. */
+/**
+ * Kinds of page and paths of an edition.
+ * @param options.withEntry Adds the market entry of the global edition.
+ */
 export function pagesOf(region: string, { withEntry = false } = {}): [kind: SiteKind, path: string][] {
   const pages = Object.entries(sitePaths).map(([kind, path]) => [kind, `/${region}${path}`] as [SiteKind, string]);
   return withEntry ? [...pages, ['entry', samples.entry.path]] : pages;
@@ -153,7 +154,7 @@ export const sampleCalls = {
   search: '/search/suggestions?q=studio',
 } as const;
 
-/** Every shared address of an edition; the entry page is the global edition's alone. */
+/** BFF paths of all shared calls of an edition. */
 export function sharedAddresses(region: string): string[] {
   const addresses = [...Object.values(samplePages), ...Object.values(sampleCalls)];
   return [

@@ -6,7 +6,7 @@ import { buildBffOver } from './buildTestBff.ts';
 import { createCookieVisitor } from './cookieVisitor.ts';
 import { eventually } from './eventually.ts';
 
-/** What the shop answers to a call: a body, or one with a status; `undefined` leaves it to the sandbox. */
+/** Response of the shop: a body, or one with a status; `undefined` forwards the call to the sandbox. */
 export type ShopAnswer =
   | { status: number; type?: string; headers?: Record<string, string>; body: unknown }
   | object
@@ -21,12 +21,12 @@ export interface ShopCall {
   accept: string;
 }
 
-/** Answers by operation, each for one call in this order; further calls get what the sandbox answers. */
+/** Responses by operation, used in order; further calls go to the sandbox. */
 export type ShopScript = Record<string, ShopAnswer[]>;
 
 /**
- * A BFF whose upstreams are the sandbox, but for a shop with settings and answers of the test's own.
- * @param settings Members of `ecConfig` that differ from the sandbox's.
+ * Starts a BFF over the sandbox with scripted shop responses.
+ * @param settings Members of `ecConfig` that override the sandbox's.
  */
 export async function buildScriptedShop(
   script: ShopScript = {},
@@ -65,15 +65,13 @@ export async function buildScriptedShop(
   });
   return {
     ...bff,
-    /** What the next calls are answered. */
+    /** Responses left for further calls. */
     script,
-    /** Shop settings of the test's own, asked for anew where the BFF keeps nothing. */
+    /** Overrides of the shop settings; changes apply where the BFF caches nothing. */
     settings,
     origin,
-    /** GraphQL calls so far. */
     asked,
     operations: () => asked.map(({ operationName }) => operationName),
-    /** Failure reports received, when all of them are in. */
     reports: async () => {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
       await eventually(async () => {
@@ -83,7 +81,6 @@ export async function buildScriptedShop(
       const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as { calls: ReportedCall[] };
       return calls.filter(({ path }) => path === '/api/nc/v1/SSRLog').map(({ body }) => body);
     },
-    /** A switch of the sandbox's shop. */
     control: (name: string, body: object = {}) => controlShop(sandbox.origin, name, body),
     visitor: (cookies: Record<string, string> = {}) => createCookieVisitor(bff.site, cookies),
   };
@@ -98,7 +95,10 @@ interface ReportedCall {
   body?: { apiUrl: string; pageUrl: string; websiteCode: string };
 }
 
-/** Turns a switch of a sandbox's shop: `add`, `lose-carts`, `expire-tokens`, `release`. */
+/**
+ * Sends a control command to a sandbox's shop.
+ * @param name `add`, `lose-carts`, `expire-tokens` or `release`.
+ */
 export async function controlShop(sandboxOrigin: string, name: string, body: object = {}): Promise<void> {
   const reply = await fetch(`${sandboxOrigin}/__sandbox/shop/${name}`, {
     method: 'POST',
@@ -110,7 +110,8 @@ export async function controlShop(sandboxOrigin: string, name: string, body: obj
 
 function shopCallOf({ url, body, headers }: FastifyRequest): ShopCall | null {
   if (!url.endsWith('/graphql')) return null;
-  const { operationName, variables, query } = body as Pick<ShopCall, 'operationName' | 'variables' | 'query'>; // our own client's
+  // sent by our own client
+  const { operationName, variables, query } = body as Pick<ShopCall, 'operationName' | 'variables' | 'query'>;
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
   return { operationName, variables, query, store: String(headers['store']), token, accept: String(headers.accept) };
 }

@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** An upstream that answers one request after another as the list says, the last one again and again. */
 export async function scripted(...answers: RequestListener[]) {
   const asked: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, reply) => {
@@ -18,7 +17,7 @@ export async function scripted(...answers: RequestListener[]) {
   return { url, asked, server };
 }
 
-/** The address of a server that listens from now on, and ends with the test together with its connections. */
+/** Starts a server on a free port and returns a URL; it closes with the test, including its connections. */
 export async function listening(server: Server): Promise<URL> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -34,17 +33,13 @@ export async function listening(server: Server): Promise<URL> {
   return new URL(`http://127.0.0.1:${port}/api/v1/header?websiteCode=de`);
 }
 
-/** The answer that nothing is wrong with. */
 export const good: RequestListener = (_request, reply) => reply.writeHead(200, json).end('{"fine":true}');
-/** An answer with this status. */
 export const status =
   (code: number, headers: Record<string, string> = {}): RequestListener =>
   (_request, reply) =>
     reply.writeHead(code, { ...json, ...headers }).end('{}');
-/** An answer with this for JSON. */
 export const text =
   (body: string | Uint8Array): RequestListener =>
   (_request, reply) =>
     reply.writeHead(200, json).end(body);
-/** No answer. */
 export const hang: RequestListener = () => {};

@@ -1,2 +1,2 @@
-/** Everything that needs no more than the queue of microtasks has happened. */
+/** Resolves when the microtask queue is empty. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

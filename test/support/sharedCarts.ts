@@ -5,7 +5,7 @@ import { buildTestBff } from './buildTestBff.ts';
 import { type CookieVisitor, createCookieVisitor } from './cookieVisitor.ts';
 import { controlShop } from './scriptedShop.ts';
 
-/** Who shops: what they add to their cart is theirs alone, in kind and number. */
+/** Shoppers, told apart by product and quantity. */
 const shoppers = [
   { id: nora.ticket, cookies: { aticket: nora.ticket }, sku: 'studio-16', quantity: 7 },
   { id: teo.ticket, cookies: { aticket: teo.ticket }, sku: 'tower', quantity: 11 },
@@ -15,13 +15,13 @@ type Person = (typeof shoppers)[number];
 
 const regions = ['de', 'fr', 'us', 'tw', 'jp', 'br'];
 
-/** Two members, a guest and a browser that they share, in so many requests: nobody sees another's cart. */
+/** Tests that two members, a guest and a browser they share never see each other's carts. */
 export function testSharedCarts({ requests }: { requests: number }): void {
-  test(`two members, a guest and a browser that they share never see each other’s carts in ${requests} requests`, async () => {
+  test(`two members, a guest and a shared browser never see each other’s carts in ${requests} requests`, async () => {
     const { site, sandbox } = await buildTestBff();
     const browsers = shoppers.map(({ cookies }) => createCookieVisitor(site, { ...cookies }));
     const shared = createCookieVisitor(site);
-    /** Pieces in the cart of a person in an edition; undefined before there is one. */
+    /** Quantity by person and edition; undefined before the cart exists. */
     const pieces = new Map<string, number>();
     let asked = 0;
 
@@ -64,7 +64,7 @@ export function testSharedCarts({ requests }: { requests: number }): void {
         await controlShop(sandbox.origin, round % 100 === 99 ? 'lose-carts' : 'expire-tokens');
         if (round % 100 === 99) pieces.clear();
       }
-      // The browser that is shared keeps its session, and becomes another person's.
+      // The shared browser keeps its session cookie but changes user.
       for (const name of ['aticket', 'proart_guest']) delete shared.cookies[name];
       Object.assign(shared.cookies, person.cookies);
       await Promise.all(
@@ -73,6 +73,6 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       await visit(shared, person, { region, call: steps[3].call });
     }
     expect(asked).toBe(requests);
-    // Five milliseconds each on an idle machine.
+    // About five milliseconds per request on an idle machine.
   }, 120_000);
 }

@@ -7,7 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/** One built site with the sandbox for all browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built: BuiltSite = await startBuiltSite();
   project.provide('site', built.site);

@@ -4,7 +4,7 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo, splitRegion } from '../../contracts/routes.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
-/** Addresses of this site in an answer, in links of HTML too; pictures and what is served beside the pages left out. */
+/** Site paths in a response, including links in HTML and excluding sandbox files. */
 function addressesIn(json: unknown): string[] {
   if (typeof json === 'string') {
     const addresses = json.startsWith('/')
@@ -15,7 +15,6 @@ function addressesIn(json: unknown): string[] {
   return json && typeof json === 'object' ? Object.values(json).flatMap(addressesIn) : [];
 }
 
-/** Follows every link of an edition, from its home page. */
 export function testSiteLinks(region: RegionCode): void {
   test(`every link that can be reached from the home page of ${region} leads to a page`, async () => {
     const { site } = await buildTestBff();
@@ -26,7 +25,7 @@ export function testSiteLinks(region: RegionCode): void {
       const of = splitRegion(url).region;
       const reply = await request(site).get(`/bff/v1/${of}/page?path=${encodeURIComponent(url)}`);
       if (reply.status !== 200) dead.push(`${reply.status} ${url}`);
-      // The links of another edition are that edition's.
+      // Links inside other editions are not followed.
       else if (of === region) for (const next of addressesIn(reply.body.data)) found.add(next);
     }
     expect(dead).toEqual([]);

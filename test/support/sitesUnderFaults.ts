@@ -9,11 +9,11 @@ import { type RawAnswer, rawRequest } from './rawRequest.ts';
 import { type PageDocument, readDocument, stateShown } from './readDocument.ts';
 import { startUnderFaults, until } from './underFaults.ts';
 
-/** Every kind of page with the operation behind it that fails, and a page whose shell lacks something. */
+/** Kinds with a page: every kind of page, and the shell. */
 export const pageKinds = kinds.filter((kind): kind is PageKind => kind.path !== null);
 export type PageKind = Kind & { path: string };
 
-/** Who asks: a visitor's page may stream, a robot's is whole. */
+/** User agents: visitors may get a stream, robots get the complete page. */
 const agents = {
   visitor: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
   robot: 'Googlebot/2.1',
@@ -25,13 +25,12 @@ export interface Seen {
   answer: RawAnswer;
 }
 
-/** How long a page has waited for anything, until it began and until it ended. */
+/** Time to first and last byte in ms, without the time this process was blocked. */
 interface Waited {
   firstMs: number;
   ms: number;
 }
 
-/** Asks for the pages of all of these at once. */
 function seeAll(site: string, some: readonly PageKind[], agent: Agent): Promise<Seen[]> {
   const headers = { 'user-agent': agents[agent] };
   return Promise.all(some.map(async (kind) => ({ kind, answer: await rawRequest(site + kind.path, { headers }) })));
@@ -39,7 +38,6 @@ function seeAll(site: string, some: readonly PageKind[], agent: Agent): Promise<
 
 export type SitesUnderFaults = Awaited<ReturnType<typeof startSitesUnderFaults>>;
 
-/** What the tests of a file set up their sites with. */
 export function sitesForTests(): () => SitesUnderFaults {
   let sites: SitesUnderFaults;
   beforeAll(async () => {
@@ -57,16 +55,16 @@ async function startSitesUnderFaults() {
   const buildSite =
     (env: Record<string, string> = {}, options: Pick<BffOptions, 'budgets'> = {}) =>
     (origin: string, now: () => number) =>
-      // Content that is passed on names the shop where it was.
+      // Content names the shop by the sandbox's origin, not the faulty upstream's.
       buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now, ...options });
 
-  /** What a robot is answered for every kind of page by a new site; what is whole is kept. */
+  /** Documents that a robot gets from a new site, once the complete ones are cached. */
   async function readNew(fault: Fault | null): Promise<Map<string, PageDocument>> {
     const { site, upstream, end } = await begin(buildSite());
     const operations = pageKinds.map(({ operation }) => operation);
     if (fault) upstream.spoil(fault, operations);
     let seen = await seeAll(site, pageKinds, 'robot');
-    // The first page of a process takes so long that a section may be too late.
+    // The first render of a process is slow enough to miss a section's time-out.
     await until(async () => {
       seen = await seeAll(site, pageKinds, 'robot');
       return seen.every(({ answer }) => (wayOf(answer.headers) === 'hit') === !fault);
@@ -80,19 +78,19 @@ async function startSitesUnderFaults() {
   for (const { name } of pageKinds) expect(lost.get(name)?.html, name).not.toBe(whole.get(name)?.html);
 
   return {
-    /** What a document shows: its page as when all is well, or without what its operation makes. */
+    /** Tells if a document shows the complete page or the one without the failed section. */
     shownBy: ({ kind: { name }, answer }: Seen) => stateShown(answer.text, whole.get(name), lost.get(name)),
     waited({ answer: { times } }: Seen): Waited {
       const msUntil = (end: number) => end - times.asked - lag.between(times.asked, end);
       return { firstMs: msUntil(times.first), ms: msUntil(times.last) };
     },
     envFor,
-    /** A site over a faulty upstream, with a clock that the test holds; both end with the test. */
+    /** A site over a faulty upstream with a clock under test control; both stop with the test. */
     setUp: (context: TestContext, ...asked: Parameters<typeof buildSite>) => setUp(context, buildSite(...asked)),
     /**
-     * Asks for the pages of these, in turn with the other tests.
-     * @param options.atOnce So many in one turn: each is waited for by those behind it.
-     * @param options.waits Whether these, which have been asked for, wait for nothing that keeps the machine busy.
+     * Requests the pages of these kinds, queued behind the other tests.
+     * @param options.atOnce Pages per queue slot.
+     * @param options.waits True when the given pages only wait for time-outs, which frees the queue.
      */
     async seeInTurn(
       site: string,

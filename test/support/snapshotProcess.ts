@@ -1,4 +1,4 @@
-/** Processes that keep a snapshot of their cache in a folder, one after the other. */
+/** Caches that save a snapshot to a folder, as successive processes do. */
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -16,17 +16,15 @@ interface Value {
   text: string;
 }
 
-/** The time at which a process starts, unless the test says otherwise. */
 export const startedAt = 1_700_000_000_000;
 
-/** A folder that ends with the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'proart-snapshot-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A process with a cache and a snapshot of it; its log holds what is a warning or worse. */
+/** Creates a cache with a snapshot; `warnings` collects log messages of level warn or higher. */
 export function startProcess(folder: string, { now = startedAt, namespace = 'ours' } = {}) {
   const clock = { now };
   const warnings: string[] = [];
@@ -51,7 +49,6 @@ export function startProcess(folder: string, { now = startedAt, namespace = 'our
     fill: (key: string, text = key, overrides: Partial<AnswerLookup<Value>> = {}) =>
       get(key, async () => ({ value: { text }, bytes: text.length }), overrides),
     fillWithNothing: (key: string) => get(key, async () => ({ value: null, bytes: 4 })),
-    /** What is answered while the upstream is down. */
     offline: (key: string, overrides: Partial<AnswerLookup<Value>> = {}) =>
       get(
         key,
@@ -65,14 +62,11 @@ function isValue(value: unknown): value is Value {
   return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 }
 
-/** The one file of a snapshot. */
 export const fileOf = (folder: string) => path.join(folder, 'content.ndjson');
-/** A header, a line for every entry, and nothing behind the last line break. */
+/** Lines of the snapshot: a header, one per entry, and an empty last one. */
 export const linesOf = (folder: string) => readFileSync(fileOf(folder), 'utf8').split('\n');
-/** What a cache holds, in its order. */
 export const keysOf = (cache: AnswerCache) => [...cache.entries()].map(([key]) => key);
 
-/** A folder with the snapshot of a process that knew these keys. */
 export async function savedWith(...keys: string[]): Promise<string> {
   const folder = newFolder();
   const { fill, snapshot } = startProcess(folder);

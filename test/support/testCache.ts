@@ -13,7 +13,7 @@ export type Loaded = { value: Value | null; bytes: number };
 
 const content = policies.content;
 
-/** A cache whose clock, chance and upstream the test holds; every load answers its own number. */
+/** A cache with clock, randomness and upstream under test control; each load returns its number. */
 export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?: boolean } = {}) {
   const metrics = createMetrics();
   const clock = { now: 1_700_000_000_000, random: 0.5 };
@@ -46,7 +46,7 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
     mend() {
       upstream.answer = async (n) => ({ value: { n }, bytes: 100 });
     },
-    /** Loads stay under way until the test lets them land, oldest first. */
+    /** Keeps loads open until the test completes them, oldest first. */
     slow() {
       const underWay: { land(): void; fail(): void }[] = [];
       upstream.answer = (n) =>
@@ -77,7 +77,7 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
 
 const down = () => new UpstreamError({ upstream: 'content', operation: 'header' }, 'network', 'down');
 
-/** An entry as the disk or a second tier may hold it: loaded when the clock of `buildTestCache` starts, fresh. */
+/** A fresh entry as read from disk or L2, stored when the clock of `buildTestCache` starts. */
 export function entry(overrides: Partial<AnswerEntry> = {}): AnswerEntry {
   const storedAt = 1_700_000_000_000;
   return {

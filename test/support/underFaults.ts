@@ -5,26 +5,25 @@ import type { TestBff } from './buildTestBff.ts';
 import type { Fault } from './faults.ts';
 import { type SandboxAnswers, startFaultyUpstream, type Target } from './faultyUpstream.ts';
 
-/** What the clock of every test says at its beginning. */
+/** Start time of every test's clock. */
 export const start = Date.parse('2026-11-21T12:00:00Z');
 const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
-/** Waits until something is so, but not for ever: whoever looks next finds out what is wrong. */
+/** Waits for a condition for a limited time and never fails: the assertions that follow report the reason. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   for (let turn = 0; turn < 800 && !(await isSo()); turn += 1) await wait(5);
 }
 
-/** Operations as `stop` names them. */
+/** Operations in the format of `stop`. */
 export const named = (operations: readonly Target[]) =>
   operations.map(({ region, path }) => `${region} ${path}`).toSorted();
 
-/** Builds what a test asks, over the upstreams at this origin. */
+/** Builds the app under test over the upstreams at this origin. */
 type Build<Built> = (origin: string, now: () => number) => Promise<Built>;
 
 /**
- * One sandbox for the tests of a file, each of which has something of its own built over it. `close` looks for what all of
- * them together left behind.
- * @param patienceMs Time-out of calls under faults that take too long: longer than any good call on a busy machine.
+ * Starts one sandbox for a test file, over which each test builds its own app. `close` checks for leaks of all tests.
+ * @param patienceMs Time-out of calls under slow faults; longer than any good call on a busy machine.
  */
 export async function startUnderFaults(patienceMs: number) {
   const unhandled: unknown[] = [];
@@ -36,8 +35,8 @@ export async function startUnderFaults(patienceMs: number) {
 
   let lastTurn: Promise<unknown> = Promise.resolve();
   /**
-   * Asks in turn with the other tests: groups keep the machine busy one after the other, so that no good call takes as long as
-   * a time-out. Whoever waits for nothing but a time-out or another attempt keeps nobody else waiting.
+   * Queues a group of requests behind those of other tests, so that no good call is slow enough to time out on a busy
+   * machine. The queue moves on when the group is done or `allAsked` returns true.
    */
   async function inTurn<T>(ask: () => Promise<T>, allAsked = () => false): Promise<T> {
     let asked: Promise<T> | undefined;
@@ -52,10 +51,10 @@ export async function startUnderFaults(patienceMs: number) {
     });
     lastTurn = turn.catch(() => {});
     await turn;
-    return asked as Promise<T>; // set as soon as the turn has come
+    return asked as Promise<T>; // set when the queue slot is reached
   }
 
-  /** What `build` makes over a faulty upstream, with a clock that the test holds. */
+  /** Runs `build` over a faulty upstream, with a clock under test control. */
   async function begin<Built extends Pick<TestBff, 'app' | 'log'>>(build: Build<Built>) {
     const upstream = await startFaultyUpstream(sandbox.origin, answers, patienceMs);
     const clock = { now: start };
@@ -67,7 +66,7 @@ export async function startUnderFaults(patienceMs: number) {
     return { ...built, upstream, clock, end };
   }
 
-  /** The same for one test, with which it ends. */
+  /** Like `begin`, but stopped with the test. */
   async function setUp<Built extends Pick<TestBff, 'app' | 'log'>>(
     { expect, onTestFinished }: TestContext,
     build: Build<Built>,
@@ -78,10 +77,10 @@ export async function startUnderFaults(patienceMs: number) {
     return {
       ...begun,
       warnings: () => log.filter(({ level }) => Number(level) >= 40),
-      /** Stops what was built, which must leave no connection behind; answers what it reported, as `region path`. */
+      /** Stops the app, expects no open connections, and returns its reports as `region path`. */
       async stop(): Promise<string[]> {
         await upstream.settled();
-        // Waits for reports under way.
+        // Waits for pending reports.
         await app.close();
         await until(async () => (await upstream.connections()) === 0);
         expect.soft(await upstream.connections(), 'connections').toBe(0);
@@ -95,7 +94,6 @@ export async function startUnderFaults(patienceMs: number) {
 
   return {
     origin: sandbox.origin,
-    /** Settings for a site that meets this fault. */
     envFor: ({ reason }: Fault) => ({ UPSTREAM_TIMEOUT_MS: String(reason === 'timeout' ? patienceMs : 15_000) }),
     inTurn,
     begin,

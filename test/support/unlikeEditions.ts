@@ -1,4 +1,4 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 
-/** Editions that differ in all that rules hang on: shop, language, direction, China's rules, cookies and region groups. */
+/** Editions that differ in everything rules depend on: shop, language, direction, China, cookies and region groups. */
 export const unlikeEditions: readonly RegionCode[] = ['global', 'de', 'cn', 'sa-ar', 'jp', 'us', 'ch-fr'];

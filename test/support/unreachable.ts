@@ -1,4 +1,3 @@
-/** Upstreams that no call gets through to. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -9,9 +8,9 @@ import { freePort } from '../../tools/freePort.ts';
 interface Unreachable {
   name: string;
   reason: DegradedReason;
-  /** Part of the one line in the log: a connection is waited for shorter than an answer. */
+  /** Expected in the single log line; connecting has a shorter time-out than responding. */
   says: RegExp;
-  /** Answers its origin; it is there for as long as the test. */
+  /** Returns its origin, valid for the duration of the test. */
   begin(context: Pick<TestContext, 'onTestFinished'>): Promise<string>;
 }
 
@@ -23,22 +22,22 @@ export const unreachable: readonly Unreachable[] = [
     begin: async () => originOf(await freePort()),
   },
   {
-    name: 'G2 has no address',
+    name: 'G2 has no DNS record',
     reason: 'network',
     says: /ENOTFOUND|EAI_AGAIN/,
     begin: async () => 'http://nothing.invalid',
   },
   {
-    name: 'G3 takes no connection',
+    name: 'G3 accepts no connection',
     reason: 'timeout',
-    says: /no connection/,
+    says: /connection timed out/,
     begin: async (context) => originOf(await fullPort(context)),
   },
 ];
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Listens and then never runs again: nobody takes the connections that the system has made. */
+/** A server that listens and then blocks, so that connections are never accepted. */
 const sleeper = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -47,7 +46,7 @@ const sleeper = `
   });
 `;
 
-/** A port with all the connections that wait to be taken: the system answers to no further one. */
+/** A port with a full backlog, which accepts no further connection. */
 async function fullPort({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<number> {
   const worker = new Worker(sleeper, { eval: true });
   const [port] = (await once(worker, 'message')) as [number];

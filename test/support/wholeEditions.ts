@@ -5,9 +5,8 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
-/** The home page and the frame around it, in these editions. */
 export function testWholeEditions(editions: readonly RegionCode[]): void {
-  test(`the home page of ${editions.length} editions comes whole and as its contract says`, async () => {
+  test(`the home page of ${editions.length} editions is complete and follows its contract`, async () => {
     const { site } = await buildTestBff();
 
     for (const region of editions) {
@@ -18,7 +17,7 @@ export function testWholeEditions(editions: readonly RegionCode[]): void {
     }
   });
 
-  test(`the shell of ${editions.length} editions comes whole and as its contract says`, async () => {
+  test(`the shell of ${editions.length} editions is complete and follows its contract`, async () => {
     const { site } = await buildTestBff();
 
     for (const region of editions) {

@@ -1,4 +1,4 @@
-/** `.ci/run` where a program that tests need cannot be installed, and the browsers that tests run in. */
+/** `.ci/run`: missing programs, and the browsers of the tests. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const script = path.join(import.meta.dirname, '../../.ci/run');
 
-/** Runs it in a machine that has next to nothing and can install nothing; as far as its checks, with no other npm. */
+/**
+ * Runs the script with stubs only, so that it cannot install anything; a stub of npm ends it at its checks by default.
+ */
 function runWithoutServers(env: Record<string, string>, others: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ci-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,19 +32,19 @@ function runWithoutServers(env: Record<string, string>, others: Record<string, s
   return { status, stdout, stderr };
 }
 
-test('in CI it fails and names them', () => {
+test('in CI the script fails and names the missing programs', () => {
   const { status, stderr } = runWithoutServers({ CI: 'true' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^ci failed: .*\bredis-server\b.* could not be installed, and their tests would be skipped$/m);
 });
 
-test('elsewhere it says so and goes on', () => {
+test('outside CI the script names the missing programs and continues', () => {
   const { status, stdout } = runWithoutServers({});
   expect(stdout).toMatch(/^.*\bredis-server\b.* could not be installed: their tests are skipped$/m);
   expect(status).toBe(3);
 });
 
-test('the browser tests run in the installed Chromium, and in the packaged one', () => {
+test('the browser tests run in the packaged and in the installed Chromium', () => {
   const { stdout } = runWithoutServers({}, { npm: 'echo "$* in $CHROMIUM_PATH"', chromium: '' });
   expect(stdout.match(/^(run )?test.*/gm)).toEqual([
     'test in packaged',

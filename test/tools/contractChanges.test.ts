@@ -7,7 +7,7 @@ import { openApiDocument } from '../../tools/contract/openApiDocument.ts';
 
 const home = '#/components/schemas/HomePage';
 
-/** The contract after a change; each gets a copy of its own. */
+/** Returns a changed copy of the contract. */
 function changed(change: (document: OpenApiDocument) => void): OpenApiDocument {
   const document = structuredClone(openApiDocument());
   change(document);
@@ -48,9 +48,9 @@ const prices = '#/paths/~1{region}~1prices/get';
 const category = '/{region}/pages/pros-category/{prosCategory}';
 
 test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, pointer: string]>([
-  ['an address is gone', (d) => void delete d.paths['/{region}/prices'], true, '#/paths/~1{region}~1prices'],
+  ['a path is removed', (d) => void delete d.paths['/{region}/prices'], true, '#/paths/~1{region}~1prices'],
   [
-    'an address is new',
+    'a path is added',
     (d) => {
       d.paths['/new'] = d.paths['/docs'] ?? {};
     },
@@ -58,7 +58,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     '#/paths/~1new',
   ],
   [
-    'another prefix',
+    'the prefix changes',
     (d) => {
       d.servers = [{ url: '/bff/v2', description: '' }];
     },
@@ -66,7 +66,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     '#/servers',
   ],
   [
-    'an operation has another name',
+    'an operation is renamed',
     (d) => {
       operation(d, '/{region}/prices').operationId = 'x';
     },
@@ -74,43 +74,43 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${prices}/operationId`,
   ],
   [
-    'an answer is gone',
+    'a response is removed',
     (d) => void delete operation(d, '/{region}/prices').responses['200'],
     true,
     `${prices}/responses/200`,
   ],
   [
-    'an error no longer happens',
+    'an error response is removed',
     (d) => void delete operation(d, '/{region}/prices').responses['503'],
     false,
     `${prices}/responses/503`,
   ],
   [
-    'a member is gone',
+    'a member is removed',
     (d) => replace(d, 'Link', ({ properties: { name: _gone, ...properties }, ...rest }) => ({ ...rest, properties })),
     true,
     `${link}/properties/name`,
   ],
   [
-    'a member is new',
+    'a member is added',
     (d) => replace(d, 'Link', (was) => ({ ...was, properties: { ...was.properties, icon: { type: 'string' } } })),
     false,
     `${link}/properties/icon`,
   ],
   [
-    'a member has another type',
+    'a member changes its type',
     (d) => replace(d, 'Link', (was) => ({ ...was, properties: { ...was.properties, url: { type: 'integer' } } })),
     true,
     `${link}/properties/url`,
   ],
   [
-    'a member may be absent',
+    'a member becomes optional',
     (d) => replace(d, 'Link', (was) => ({ ...was, required: ['name', 'urlTarget'] })),
     true,
     `${link}/properties/url`,
   ],
   [
-    'a member may be null',
+    'a member becomes nullable',
     (d) =>
       replace(d, 'Link', (was) => ({
         ...was,
@@ -120,25 +120,25 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${link}/properties/url`,
   ],
   [
-    'an optional member is always there',
+    'an optional member becomes required',
     (d) => replace(d, 'Image', (was) => ({ ...was, required: [...was.required, 'width'] })),
     false,
     '#/components/schemas/Image/properties/width',
   ],
   [
-    'an answer knows one more word',
+    'an enumeration of responses gains a value',
     (d) => replace(d, 'DegradedReason', (was) => ({ ...was, enum: [...(was.enum ?? []), 'weather'] })),
     false,
     '#/components/schemas/DegradedReason',
   ],
   [
-    'a region is gone, which requests may name',
+    'an enumeration of requests loses a value',
     (d) => replace(d, 'RegionCode', (was) => ({ ...was, enum: was.enum?.slice(1) ?? [] })),
     true,
     '#/components/schemas/RegionCode',
   ],
   [
-    'a kind has another name',
+    'a kind is renamed',
     (d) =>
       replace(d, 'HomePage', (was) => ({
         ...was,
@@ -148,19 +148,19 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${home}/properties/kind`,
   ],
   [
-    'a section can be of one more type',
+    'a union gains an alternative',
     (d) => replace(d, 'LevelSection', (was) => ({ ...was, oneOf: [...(was.oneOf ?? []), { $ref: link }] })),
     false,
     '#/components/schemas/LevelSection',
   ],
   [
-    'a section is no longer of a type',
+    'a union loses an alternative',
     (d) => replace(d, 'LevelSection', (was) => ({ ...was, oneOf: was.oneOf?.slice(1) ?? [] })),
     true,
     '#/components/schemas/LevelSection',
   ],
   [
-    'a parameter must be there',
+    'a parameter becomes required',
     (d) => {
       parameter(d, category, 'page').required = true;
     },
@@ -168,7 +168,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     '#/paths/~1{region}~1pages~1pros-category~1{prosCategory}/get/parameters/query:page',
   ],
   [
-    'fewer ids are taken',
+    'the maximum of ids decreases',
     (d) => {
       parameter(d, '/{region}/prices', 'ids').schema['maxItems'] = 10;
     },
@@ -176,7 +176,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${prices}/parameters/query:ids`,
   ],
   [
-    'more ids are taken',
+    'the maximum of ids increases',
     (d) => {
       parameter(d, '/{region}/prices', 'ids').schema['maxItems'] = 100;
     },
@@ -184,13 +184,13 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${prices}/parameters/query:ids`,
   ],
   [
-    'a parameter is written in another way',
+    'a parameter is serialised differently',
     (d) => void delete parameter(d, '/{region}/prices', 'ids').explode,
     true,
     `${prices}/parameters/query:ids`,
   ],
   [
-    'a body needs one more member',
+    'a body requires another member',
     (d) => replace(d, 'ClientError', (was) => ({ ...was, required: [...was.required, 'message'] })),
     true,
     '#/components/schemas/ClientError/properties/message',
@@ -204,7 +204,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
     `${prices}/x-sunset`,
   ],
   [
-    'a text is better',
+    'a text changes',
     (d) => {
       operation(d, '/{region}/prices').summary = 'Better';
     },
@@ -217,13 +217,13 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
   expect(changes.some((one) => one.breaking)).toBe(breaking);
 });
 
-test('nothing changed, and examples do not count', () => {
+test('the contract equals the released one, apart from examples', () => {
   expect(contractChanges(contractDocument, openApiDocument())).toEqual([]);
 });
 
 test('a breaking change needs a declaration and a new major version', () => {
   const changes = [{ breaking: true, pointer: '#/a', text: 'gone' }];
-  const declared = [{ pointer: '#/a', reason: 'nobody asked for it', version: '2.0.0' }];
+  const declared = [{ pointer: '#/a', reason: 'unused', version: '2.0.0' }];
   expect(undeclaredBreaks(changes, declared, { released: '1.4.0', current: '2.0.0' })).toEqual([]);
   expect(undeclaredBreaks(changes, [], { released: '1.4.0', current: '2.0.0' })).toHaveLength(1);
   expect(undeclaredBreaks(changes, declared, { released: '1.4.0', current: '1.5.0' })).toHaveLength(2);

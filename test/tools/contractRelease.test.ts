@@ -14,7 +14,7 @@ import { exampleSpots, sampleRequests } from '../../tools/contract/sampleRequest
 const committed = readFileSync(path.join(import.meta.dirname, '../../docs/contract/CHANGELOG.md'), 'utf8');
 const today = '2026-12-01';
 
-/** The contract with the prices deprecated until then. */
+/** The contract with the prices endpoint deprecated. */
 function deprecated(sunset: string): OpenApiDocument {
   const document = structuredClone(openApiDocument());
   const prices = document.paths['/{region}/prices']?.get;
@@ -28,7 +28,7 @@ function withoutPrices(): OpenApiDocument {
   return document;
 }
 
-test('the changelog is that of the contract as it is', () => {
+test('the newest version of the changelog is that of the contract', () => {
   expect(newestVersion(committed)).toBe(contractVersion);
   const versions = [...committed.matchAll(/^## (.*)$/gm)].map(([, version]) => version);
   expect(versions.slice(-5)).toEqual([
@@ -40,18 +40,18 @@ test('the changelog is that of the contract as it is', () => {
   ]);
 });
 
-test('a release stands in front, a line for what changed alike, with the reason for what breaks', () => {
+test('a release is added on top, with a line per kind of change and the reasons of breaking changes', () => {
   const changes = [
-    { breaking: true, pointer: '#/paths/~1{region}~1prices', text: 'address removed' },
+    { breaking: true, pointer: '#/paths/~1{region}~1prices', text: 'path removed' },
     ...['a', 'b', 'c', 'd', 'e'].map((name) => ({
       breaking: false,
       pointer: `#/paths/~1${name}/get/responses/451`,
-      text: 'new answer',
+      text: 'new response',
     })),
     { breaking: false, pointer: '#/components/schemas/Link/properties/icon', text: 'new member' },
     { breaking: false, pointer: '#', text: 'texts changed' },
   ];
-  const declared = [{ pointer: '#/paths/~1{region}~1prices', reason: 'nobody asked for it', version: '2.0.0' }];
+  const declared = [{ pointer: '#/paths/~1{region}~1prices', reason: 'unused', version: '2.0.0' }];
   const released = withRelease('# Changes\n\n## 1.0.0 (2026-11-21)\n\n- `a`: x\n', {
     version: '2.0.0',
     day: today,
@@ -62,8 +62,8 @@ test('a release stands in front, a line for what changed alike, with the reason 
 
 ## 2.0.0 (2026-12-01)
 
-- **Breaking:** \`/{region}/prices\`: address removed (nobody asked for it)
-- \`get/responses/451\` of \`/a\`, \`/b\`, \`/c\` and 2 more: new answer
+- **Breaking:** \`/{region}/prices\`: path removed (unused)
+- \`get/responses/451\` of \`/a\`, \`/b\`, \`/c\` and 2 more: new response
 - \`icon\` of \`Link\`: new member
 - \`#\`: texts changed
 
@@ -73,7 +73,7 @@ test('a release stands in front, a line for what changed alike, with the reason 
 `);
 });
 
-test('a version that is released again before it is out gets its new lines and keeps the old', () => {
+test('a version that is released again gains its new lines and keeps the old ones', () => {
   const of = (name: string) => ({ breaking: false, pointer: `#/components/schemas/${name}`, text: 'new' });
   const texts = { breaking: false, pointer: '#', text: 'texts changed' };
   const once = { version: '1.5.0', day: today, declared: [] };
@@ -88,16 +88,16 @@ test('a version that is released again before it is out gets its new lines and k
   );
 });
 
-test('an operation goes only when it was announced, and not before its day', () => {
+test('an operation can only be removed after its announced sunset', () => {
   const faults = (before: OpenApiDocument) => brokenPromises(before, withoutPrices(), today);
   expect(faults(openApiDocument())).toEqual([
-    'GET /{region}/prices may not be gone: it was never announced to clients (deprecated)',
+    'GET /{region}/prices must not be removed: its deprecation was never announced',
   ]);
-  expect(faults(deprecated('2026-12-02'))).toEqual(['GET /{region}/prices may not be gone before 2026-12-02']);
+  expect(faults(deprecated('2026-12-02'))).toEqual(['GET /{region}/prices must not be removed before 2026-12-02']);
   expect(faults(deprecated(today))).toEqual([]);
 });
 
-test('clients hear of an end half a year before, counted from the release that says so', () => {
+test('a sunset needs half a year of notice, counted from the release that announces it', () => {
   const before = openApiDocument();
   expect(brokenPromises(before, deprecated('2027-05-29'), today)).toEqual([
     'GET /{region}/prices needs a sunset of 2027-05-30 or later: 180 days from its announcement',
@@ -107,19 +107,19 @@ test('clients hear of an end half a year before, counted from the release that s
 });
 
 test.each([
-  // Before, after, today, and the day that it may not come before.
+  // Sunset before, sunset after, today, expected fault.
   ['2027-06-30', '2026-12-02', '2026-12-01', '2027-05-30: 180 days'],
   ['2027-06-30', '2027-05-30', '2026-12-01', null],
-  ['2027-05-30', '2027-05-29', '2027-05-01', '2027-05-30: that day was announced'],
+  ['2027-05-30', '2027-05-29', '2027-05-01', '2027-05-30: this date was announced'],
   ['2027-05-30', '2027-05-31', '2027-05-01', null],
-])('an announced end may be moved from %s to %s, said on %s: not before %s', (before, after, day, fault) => {
+])('a sunset moved from %s to %s on %s has the fault %s', (before, after, day, fault) => {
   const least = fault?.replace(':', ' or later:');
   expect(brokenPromises(deprecated(before), deprecated(after), day)).toEqual(
     least ? [expect.stringContaining(`GET /{region}/prices needs a sunset of ${least}`)] : [],
   );
 });
 
-test('an end that comes earlier than was promised breaks clients, a later one or none does not', () => {
+test('an earlier sunset is breaking, a later or removed one is not', () => {
   const changes = (after: OpenApiDocument) => contractChanges(deprecated('2027-06-01'), after);
   const pointer = '#/paths/~1{region}~1prices/get/x-sunset';
   const change = (breaking: boolean) => [{ breaking, pointer, text: expect.any(String) }];
@@ -137,7 +137,7 @@ test('a mistyped option releases nothing and compares nothing', () => {
   expect(stderr).toMatch(/^contract: Unknown option '--relase'/);
 });
 
-test('an example is asked for again as it was; a new operation says what to ask, unless it takes a region alone', async () => {
+test('examples are recorded with their previous requests; a new operation needs --request', async () => {
   const paths = ['/{region}/pages/home', '/{region}/pages/profession/{level1Code}', '/{region}/session/login'];
   const before = {
     ...contractDocument,

@@ -1,4 +1,4 @@
-/** How the house is kept: what `npm run lint` and `npm run boundaries` do not ask. */
+/** Repository rules that `npm run lint` and `npm run boundaries` do not check. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,22 +14,22 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const maxFiles = 15;
 
-test('no folder has more source files than a reader takes in at a glance', () => {
+test('no folder has more than 15 source files', () => {
   const sources = files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/^(test|client\/pages)\//.test(file));
   const counts = new Map<string, number>();
   for (const file of sources) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([folder, count]) => folder !== '.' && count > maxFiles)).toEqual([]);
 });
 
-test('no style sheet is longer than a module may be', () => {
+test('no style sheet has more than 300 lines', () => {
   const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
   expect(files.filter((file) => file.endsWith('.css') && linesOf(file) > 300)).toEqual([]);
 });
 
-test('each folder at the top says what belongs there, in a few lines', () => {
+test('each top-level folder has a short README', () => {
   for (const folder of ['bff', 'client', 'contracts', 'ops', 'renderer', 'runtime', 'sandbox', 'test', 'tools']) {
     const readme = path.join(root, folder, 'README.md');
     expect(existsSync(readme), folder).toBe(true);
-    expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(10);
+    expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(12);
   }
 });

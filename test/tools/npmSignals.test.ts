@@ -4,23 +4,23 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs a script by npm until it says that it is ready, and sends npm a signal; answers how npm ended. */
+/** Runs an npm script until it is ready, sends npm a signal and returns npm's exit code. */
 async function endOf(script: string, ready: RegExp, signal: NodeJS.Signals): Promise<number | null> {
   const npm = spawn('npm', ['run', script], {
     cwd: root,
     env: { ...process.env, ROLE: 'bff', HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', SNAPSHOT_DIR: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
-    // A group of its own: what npm leaves behind ends with the test.
+    // A process group, so that the test can kill orphaned processes.
     detached: true,
   });
   onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? Number.NaN), 'SIGKILL');
     } catch {
-      // All of them are gone, as they should.
+      // All processes have exited, as expected.
     }
   });
-  // Behind the last of them: each holds the pipe.
+  // `close` comes after all processes have released the pipe.
   const ended = new Promise<number | null>((resolve) => npm.once('close', resolve));
   const isReady = new Promise<void>((resolve) => {
     let said = '';
@@ -37,6 +37,6 @@ async function endOf(script: string, ready: RegExp, signal: NodeJS.Signals): Pro
 test.each([
   ['sandbox', 'SIGTERM', /CONTENT_API_URL=/],
   ['dev', 'SIGINT', /ready site=/],
-] as const)('`npm run %s` ends with all that it has started when npm gets %s', async (script, signal, ready) => {
+] as const)('`npm run %s` stops with all its processes when npm gets %s', async (script, signal, ready) => {
   expect(await endOf(script, ready, signal)).toBe(0);
 });

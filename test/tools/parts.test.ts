@@ -11,7 +11,7 @@ test.each([
   ['client/header/Header.module.css', 'site'],
   ['client/search/SearchForm.tsx', 'site'],
   ['contracts/routes.ts', 'site'],
-  // Of folders whose other files surround every page, or come when they are wanted.
+  // From folders whose other files are in the chunk `site` or load later.
   ['client/account/accountState.ts', 'calls'],
   ['client/account/AccountSession.tsx', 'later'],
   ['client/region/RegionSuggestion.tsx', 'later'],
@@ -22,22 +22,22 @@ test.each([
   ['client/price/Price.tsx', 'price'],
   ['client/product/ProductCard.tsx', 'products'],
   ['client/carousel/followSwipe.ts', 'sections'],
-  // The build puts these where they are used.
+  // The bundler decides.
   ['client/cart/CartPanel.tsx', null],
   ['client/price/askPrices.ts', null],
   ['client/product/ProductTiles.tsx', null],
   ['contracts/regions/regions.ts', null],
-  // Pages have files of their own, and what is none of ours has no part.
+  // Pages have chunks of their own; foreign modules have none.
   ['client/pages/home/+Page.tsx', null],
   ['node_modules/react/index.js', null],
   ['renderer/+client.tsx', null],
-])('%s: part %s', (file, part) => {
+])('%s is in chunk %s', (file, part) => {
   expect(partOf(file)).toBe(part);
-  // What git does not list is not renamed with the table either.
+  // The table must not contain renamed or removed files.
   if (/^(client|contracts)\/.*tsx?$/.test(file)) expect(files).toContain(file);
 });
 
-test('every part has files', () => {
+test('every chunk has files', () => {
   const used = new Set(files.map(partOf));
   expect(partNames.filter((name) => !used.has(name))).toEqual([]);
 });
@@ -47,6 +47,6 @@ test.each([
   ['client/pages/_error/+Page.tsx', '_error'],
   ['client/pages/home/+config.ts', null],
   ['client/header/Header.tsx', null],
-])('%s: page %s', (file, kind) => {
+])('%s is in the chunk of page %s', (file, kind) => {
   expect(pageOf(file)).toBe(kind);
 });

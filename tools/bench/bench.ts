@@ -19,26 +19,26 @@ import { toTable } from './row.ts';
 const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = {
   json: { run: benchJson, about: 'cached page JSON, next to Fastify saying hello' },
   html: { run: benchHtml, about: 'cached HTML, next to bare HTTP sending a Buffer; hit rate over all pages' },
-  miss: { run: benchMiss, about: 'HTML that is rendered, next to bare renderToString of the same page' },
+  miss: { run: benchMiss, about: 'uncached HTML, next to bare renderToString of the same page' },
   'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
-  overload: { run: benchOverload, about: 'five times the requests that can be answered' },
-  memory: { run: benchMemory, about: 'what cached pages take' },
-  client: { run: benchClient, about: 'what Lighthouse says of a page on a phone' },
-  start: { run: benchStart, about: 'from the start of the process to its first page' },
+  overload: { run: benchOverload, about: 'five times as many requests as the server can render' },
+  memory: { run: benchMemory, about: 'memory of cached pages' },
+  client: { run: benchClient, about: 'Lighthouse results of pages on a phone' },
+  start: { run: benchStart, about: 'time from process start to the first page' },
 };
 const file = path.join(import.meta.dirname, 'last.json');
 const help = `Usage: npm run bench [-- [--rounds <n>] [--seconds <s>] <name>…]
 
-Starts the product, its sandbox and what it is compared with as processes, and measures these in turns. Without a name all of:
+Starts the product, its sandbox and the baselines as processes and measures them alternately. Default: all of
 
 ${Object.entries(benchmarks)
   .map(([name, { about }]) => `  ${name.padEnd(14)}  ${about}`)
   .join('\n')}
 
-  --rounds <n>    rounds that servers are measured in turns (5)
-  --seconds <s>   length of a slice of a round (2)
+  --rounds <n>    rounds of alternating measurements (5)
+  --seconds <s>   seconds per server and round (2)
 
-Figures go to tools/bench/last.json; docs/performance.md says how to read them.`;
+Writes the figures to tools/bench/last.json; docs/performance.md explains them.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +66,7 @@ for (const name of wanted) {
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   const machine = { node: process.version, cpu: os.cpus()[0]?.model, cores: os.cpus().length, load: os.loadavg() };
   const figures = { at: new Date().toISOString(), seconds, machine, options, rows };
-  // Beside those of the others.
+  // The figures of other benchmarks stay in the file.
   const last = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   writeFileSync(file, `${JSON.stringify({ ...last, [name]: figures }, null, 2)}\n`);
 }

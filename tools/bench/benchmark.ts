@@ -1,13 +1,13 @@
 import type { Row } from './row.ts';
 
-/** How a benchmark is run. */
+/** Options of a benchmark run. */
 export interface Options {
   rounds: number;
-  /** Length of a slice. */
+  /** Length of one measurement, in s. */
   seconds: number;
-  /** Says where a benchmark stands, on stderr. */
+  /** Reports progress on stderr. */
   progress(line: string): void;
 }
 
-/** Measures and answers its table. Starts what it needs; its caller ends that. */
+/** Starts the processes that it needs, measures, and returns its table. The caller stops the processes. */
 export type Benchmark = (options: Options) => Promise<Row[]>;

@@ -1,28 +1,28 @@
 /**
- * Clients that cost next to nothing: a server that waits for its clients sleeps, wakes up for each of them and is charged for
- * it, the more the longer a client takes to read an answer.
+ * Load generator with minimal cost per response: a server that waits for slow clients spends CPU time on sleeping and
+ * waking up, which would distort the measurement.
  */
 import { connect } from 'node:net';
 
-/** What is asked of a server. */
+/** Requests to a server. */
 export interface Asked {
-  /** Asked in turns. */
+  /** Requested in rotation. */
   paths: readonly string[];
   headers?: Record<string, string>;
-  /** Every answer must have it. */
+  /** Status that every response must have; 200 by default. */
   status?: number;
 }
 
-/** Connections that always have a request under way. */
+/** Number of connections; each always has a pending request. */
 const connections = 32;
 const buffered = 256 * 1024;
 const endOfHead = '\r\n\r\n';
 const endOfChunks = '0\r\n\r\n';
 
 /**
- * Asks for a while, and waits for the last answers: one that was cut off would be the server's work and nobody's request.
- * @returns How often it was answered.
- * @throws when a connection ends, and for an answer with another status.
+ * Sends requests for some seconds and waits for the last responses, so that no work of the server stays uncounted.
+ * @returns Number of responses.
+ * @throws if a connection ends or a response has another status.
  */
 export async function keepBusy(origin: string, asked: Asked, seconds: number): Promise<number> {
   const { hostname, port, host } = new URL(origin);
@@ -36,7 +36,7 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
   const client = () =>
     new Promise<void>((resolve, reject) => {
       const onAnswer = (status: number) => {
-        if (status !== wanted) return void socket.destroy(new Error(`${origin} answered ${status}, not ${wanted}`));
+        if (status !== wanted) return void socket.destroy(new Error(`${origin} responded ${status}, not ${wanted}`));
         const request = next();
         if (request) socket.write(request, 'latin1');
         else socket.destroy();
@@ -45,7 +45,7 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
       const socket = connect({
         host: hostname,
         port: Number(port),
-        // One buffer for all that comes: a new one for each part would cost more than to read it.
+        // One reused buffer: allocating one per chunk would cost more than reading it.
         onread: {
           buffer: Buffer.allocUnsafe(buffered),
           callback(length, buffer) {
@@ -64,10 +64,10 @@ export async function keepBusy(origin: string, asked: Asked, seconds: number): P
   return count;
 }
 
-/** Takes the bytes of answers as they come, and reports the status of each at its end. */
+/** Parses response bytes incrementally and calls `onAnswer` with the status at the end of each response. */
 export function createReader(onAnswer: (status: number) => void): (bytes: Buffer) => void {
   let status: number | null = null;
-  /** Bytes of the body that are to come; null where it comes in chunks. */
+  /** Remaining bytes of the body; null with chunked transfer encoding. */
   let left: number | null = 0;
   let tail = '';
 
@@ -75,7 +75,7 @@ export function createReader(onAnswer: (status: number) => void): (bytes: Buffer
     let body = bytes;
     if (status === null) {
       const end = bytes.indexOf(endOfHead);
-      // Servers on this machine send it in one piece.
+      // Servers on this machine send the head in one piece; anything else is an error.
       if (end < 0) return onAnswer(0);
       const head = bytes.toString('latin1', 0, end);
       status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));

@@ -1,13 +1,16 @@
-/** What is computed of measurements. */
+/** Statistics of measurements. */
 
-/** A figure of several rounds. */
+/** Median, minimum and maximum over several rounds. */
 export interface Spread {
   median: number;
   least: number;
   most: number;
 }
 
-/** @throws without values: a figure of nothing is none. */
+/**
+ * Computes the spread of values.
+ * @throws if there are none.
+ */
 export function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
   const [least] = sorted;
@@ -18,14 +21,17 @@ export function spread(values: readonly number[]): Spread {
   return { median: (lower + upper) / 2, least, most };
 }
 
-/** Round by round, so that what disturbed one round disturbs both sides of its ratio. */
+/**
+ * Spread of the ratios per round, so that a disturbance of one round affects both sides of its ratio.
+ * @throws if the numbers of rounds differ.
+ */
 export function ratios(values: readonly number[], others: readonly number[]): Spread {
   if (values.length !== others.length)
     throw new Error(`${values.length} rounds cannot be compared with ${others.length}`);
   return spread(values.map((value, round) => value / (others[round] ?? Number.NaN)));
 }
 
-/** Rise of a line through points, by least squares: units of `y` for each unit of `x`. */
+/** Slope of the least squares line through points: units of `y` per unit of `x`. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
@@ -33,7 +39,7 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return along / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
 }
 
-/** The items in another order. */
+/** Returns the items in random order. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
@@ -41,7 +47,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
     .map(({ item }) => item);
 }
 
-/** Random numbers of [0, 1) that are the same in every run (mulberry32), so that runs ask for the same pages. */
+/** Seeded random numbers in [0, 1) (mulberry32), so that all runs request the same pages. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,22 +1,25 @@
-/** The built product as a deployment runs it, with the sandbox as a process of its own: what that costs is not the product's. */
+/** Starts the built product as in a deployment. The sandbox is a separate process, so that its cost is not measured. */
 import type { PurgeTarget } from '../../runtime/cache/purgeTarget.ts';
 import { type Served, type Started, start } from './benchmarks/processes.ts';
 
+/** A running product; `ops` is the origin of its operations listener. */
 export interface Product extends Served {
   ops: string;
 }
 
+/** A running sandbox. */
 export interface Upstreams extends Started {
   origin: string;
-  /** The settings that lead a product to it. */
+  /** Settings of a product that uses it as its upstreams. */
   settings: Record<string, string>;
 }
 
+/** ADMIN_TOKEN of every measured product. */
 export const adminToken = 'benchmark';
 
-/** All upstreams, on a free port. */
+/** Starts the sandbox with all upstreams on a free port. */
 export async function startUpstreams(): Promise<Upstreams> {
-  const sandbox = await start(['--import', 'tsx', 'sandbox/alone.ts'], /stands in .* at (\S+)/, {
+  const sandbox = await start(['--import', 'tsx', 'sandbox/alone.ts'], /is listening at (\S+)/, {
     SANDBOX_PORT: '0',
   });
   const [, origin = ''] = sandbox.ready;
@@ -25,13 +28,13 @@ export async function startUpstreams(): Promise<Upstreams> {
 }
 
 /**
- * The settings of a product that is measured: those of a deployment but for the limit of requests a minute, which the load would reach.
- * @param upstreams Null for a product that starts its own sandbox.
+ * Settings of a measured product: those of a deployment, without the rate limit, which the load would reach.
+ * @param upstreams Null if the product starts its own sandbox.
  */
 export function productSettings(upstreams: Upstreams | null): Record<string, string> {
   return {
     ...upstreams?.settings,
-    // As `npm start` sets it (decision 0030).
+    // As in `npm start` (decision 0030).
     MALLOC_MMAP_THRESHOLD_: '65536',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -45,9 +48,10 @@ export function productSettings(upstreams: Upstreams | null): Record<string, str
 }
 
 /**
- * @param upstreams Null for a product that starts its own sandbox.
- * @param settings Besides those that every measured product has.
- * @param options What stands between `node` and the server.
+ * Starts a product and waits until it is ready.
+ * @param upstreams Null if the product starts its own sandbox.
+ * @param settings Overrides of `productSettings`.
+ * @param options Node options.
  */
 export async function startProduct(
   upstreams: Upstreams | null,
@@ -63,7 +67,10 @@ export async function startProduct(
   return { ...started, origin: `http://127.0.0.1:${new URL(site).port}`, ops };
 }
 
-/** Has calls fail as the sandbox can; the product's README has the kinds of faults. */
+/**
+ * Makes matching upstream calls fail; README.md lists the kinds of faults.
+ * @throws if the sandbox refuses the fault.
+ */
 export async function setFault({ origin }: { origin: string }, fault: object): Promise<void> {
   const answer = await fetch(`${origin}/__sandbox/faults`, {
     method: 'POST',
@@ -73,19 +80,24 @@ export async function setFault({ origin }: { origin: string }, fault: object): P
   if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
 }
 
+/** Removes all faults of the sandbox. */
 export async function clearFaults({ origin }: { origin: string }): Promise<void> {
   await fetch(`${origin}/__sandbox/faults`, { method: 'DELETE' });
 }
 
-/** @param ops Origin of a product's operations listener. */
+/**
+ * Purges the caches of a product.
+ * @param ops Origin of its operations listener.
+ * @throws if the purge fails.
+ */
 export async function askForPurge(ops: string, target: PurgeTarget): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` };
   const { ok, status } = await fetch(`${ops}/ops/purge`, { method: 'POST', headers, body: JSON.stringify(target) });
-  // While Redis is away it has reached this product, and only that cannot be promised of others.
-  if (!ok && status !== 503) throw new Error(`the purge was answered with ${status}`);
+  // 503: the purge reached this product, but Redis is down and other instances may have missed it.
+  if (!ok && status !== 503) throw new Error(`the purge failed with status ${status}`);
 }
 
-/** Sum of a metric's samples that have all the labels. @returns 0 when there are none. */
+/** Sum of the samples of a metric that have all the labels; 0 if there are none. */
 export async function readMetric({ ops }: Product, name: string, labels: Record<string, string> = {}): Promise<number> {
   const text = await (await fetch(`${ops}/metrics`)).text();
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);

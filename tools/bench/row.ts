@@ -1,35 +1,36 @@
 import { type Spread, spread } from './figures.ts';
 
-/** One line of a benchmark's table; `tools/bench/last.json` holds the same. */
+/** Row of a benchmark's table, also written to `tools/bench/last.json`. */
 export interface Row {
   what: string;
   figure?: Spread;
   unit?: string;
-  /** Requests per second of wall clock, which the load generator and the machine's other work hold down. */
+  /** Requests per second of wall clock time; limited by the load generator and other load of the machine. */
   wall?: number;
-  /** What the ratio is taken to. */
+  /** Label of the result that `ratio` refers to. */
   against?: string;
   ratio?: Spread;
-  /** Of the ratio where there is one, else of the figure. */
+  /** Goal of the ratio if there is one, else of the figure. */
   goal?: Goal;
   met?: boolean;
 }
 
+/** Bound that the median must reach. */
 export type Goal = { least: number } | { most: number };
 
-/** A row, and whether its median reaches its goal. */
+/** Adds `met` to a row with a goal. */
 export function judged(row: Row): Row {
   const value = (row.ratio ?? row.figure)?.median;
   if (!row.goal || value === undefined) return row;
   return { ...row, met: 'least' in row.goal ? value >= row.goal.least : value <= row.goal.most };
 }
 
-/** A row of what was measured, once or in each round. */
+/** Row of measured values, one per round. */
 export function measured(what: string, values: readonly number[], unit: string, goal?: Goal): Row {
   return judged({ what, figure: spread(values), unit, ...(goal && { goal }) });
 }
 
-/** Rows as text, a line each. */
+/** Formats rows as a text table. */
 export function toTable(rows: readonly Row[]): string {
   const head = ['', 'median (least–most)', '', 'req/s', 'ratio (least–most)', 'to', 'goal', ''];
   const lines = rows.map(({ what, figure, unit = '', wall, ratio, against = '', goal, met }) => [
@@ -59,7 +60,7 @@ function toText({ median, least, most }: Spread): string {
   return least === most ? inWords(median) : `${inWords(median)} (${inWords(least)}–${inWords(most)})`;
 }
 
-/** Three digits say all that such measurements know. */
+/** Formats a value with three significant digits or fewer. */
 function inWords(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits });

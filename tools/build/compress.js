@@ -1,6 +1,6 @@
 /**
- * Puts a `.br` and a `.gz` beside every served file of the build that gets smaller by it, when both builds are through:
- * vike moves files of the server's build to the client's, so a plugin of either would miss some.
+ * Writes a `.br` and a `.gz` beside every served file of the build that compression makes smaller. Runs after both
+ * builds: vike moves files of the server build to the client build, so a plugin of either build would miss some.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const assets = path.join(import.meta.dirname, '../../dist/client/assets');
-// Fonts and pictures are compressed already.
+// Fonts and images are already compressed.
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** By the ending of the file that holds it. @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
+/** Compressors by file extension. @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
 const encodings = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gz: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),

@@ -1,25 +1,25 @@
 /**
- * Prints what a first visit of each page loads of JavaScript and CSS, gzipped, and where it goes; fails when a page is over its
- * budget. A first visit loads what its document names (renderer/document/frame.ts).
+ * Prints the gzipped JavaScript and CSS that a first visit of each page loads, by part of the build, and fails if a
+ * page exceeds the budget. A first visit loads the files that its document references.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** JavaScript of one page's first load, in kB of gzip; the budget of docs/decisions/0002. */
+/** Budget for the JavaScript of a page's first load, in kB gzip (docs/decisions/0002). */
 const budgetKb = 98;
 
 const dist = path.join(import.meta.dirname, '../../dist');
-// vike moves the client's manifest into its server entry; the text between these is plain JSON.
+// vike puts the client manifest into its server entry, as plain JSON.
 const entry = readFileSync(path.join(dist, 'server/entry.mjs'), 'utf8');
 const start = entry.indexOf('{', entry.search(/assetsManifest|ASSETS_MANIFEST/i));
 
 /** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
-/** @typedef {Map<string, string>} Files Names by address. */
+/** @typedef {Map<string, string>} Files Chunk names by file. */
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(balanced(entry.slice(start)));
 
-/** The JSON object at the start of a text. @param {string} text */
+/** Returns the JSON object at the start of a text. @param {string} text */
 function balanced(text) {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -29,12 +29,17 @@ function balanced(text) {
   throw new Error('no manifest in dist/server/entry.mjs');
 }
 
-/** A style file's name without its hash. @param {string} file */
+/** Name of a CSS file without its hash. @param {string} file */
 function nameOf(file) {
   return file.replace(/\.[\w-]+\.css$/, '');
 }
 
-/** Puts the files of a chunk and of all it imports into `js` and `css`. @param {string} key @param {Files} js @param {Files} css */
+/**
+ * Adds the files of a chunk and of its imports to `js` and `css`.
+ * @param {string} key
+ * @param {Files} js
+ * @param {Files} css
+ */
 function collect(key, js, css) {
   const chunk = manifest[key];
   if (!chunk || js.has(chunk.file)) return;
@@ -43,7 +48,11 @@ function collect(key, js, css) {
   for (const imported of chunk.imports ?? []) collect(imported, js, css);
 }
 
-/** The same rules may come from both builds under one name; a document links one of them. @param {Chunk | undefined} chunk @param {Files} css */
+/**
+ * Both builds may emit the same rules under one name; a document links only one of these files.
+ * @param {Chunk | undefined} chunk
+ * @param {Files} css
+ */
 function collectStyles(chunk, css) {
   const names = new Set(css.values());
   for (const file of chunk?.css ?? []) if (!names.has(nameOf(file))) css.set(file, nameOf(file));
@@ -55,7 +64,7 @@ function gzipKb(files) {
   return bytes.reduce((sum, length) => sum + length, 0) / 1000;
 }
 
-/** Of what part of a page a file is, by the name that vite.config.ts gives it. @param {string} name @param {string} kind */
+/** Column of a file, by the chunk name from vite.config.ts. @param {string} name @param {string} kind */
 function partOf(name, kind) {
   if (name === kind) return 'own';
   if (name.startsWith('react')) return name;

@@ -1,4 +1,4 @@
-/** `npm run contract`: compares the contract with the released one, or releases it as it is now. */
+/** `npm run contract`: compares the current contract with the released one, or releases it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,12 +13,13 @@ import { withExamples } from './sampleRequests.ts';
 
 const help = `Usage: npm run contract -- [options]
 
-  --release          makes the examples again and releases the contract as it is now: bff/openapi/openapi.json and its changelog
-  --request REQUEST  with it, as often as needed: what a new example asks, behind /bff/v1: '/us/prices?ids=studio-16', for a POST
-                     with what is sent: '/us/session/login {"returnUrl":"/"}'. What takes a region alone needs none
+  --release          record the examples again and write bff/openapi/openapi.json and the changelog
+  --request REQUEST  with --release, repeatable: request of a new example, relative to /bff/v1, such as
+                     '/us/prices?ids=studio-16', for a POST with its body: '/us/session/login {"returnUrl":"/"}';
+                     not needed if region is the only parameter
   --help             show this text
 
-Without an option it says what has changed since the last release, and ends with 1 when anything has.`;
+Without an option, lists the changes since the last release and exits with 1 if there are any.`;
 
 const { release: isRelease, request: requests } = readArguments();
 
@@ -29,7 +30,7 @@ const files = {
   changelog: path.join(root, 'docs/contract/CHANGELOG.md'),
 };
 
-// A file of ours.
+// Our own file, so its shape is not validated.
 const declared = JSON.parse(readFileSync(files.breaks, 'utf8')) as DeclaredBreak[];
 
 const today = new Date().toISOString().slice(0, 10);
@@ -42,9 +43,9 @@ for (const { breaking, pointer, text } of changes)
 const versions = { released: released.info.version, current: contractVersion };
 const missing = [...undeclaredBreaks(changes, declared, versions), ...brokenPromises(released, current, today)];
 if (missing.length > 0) {
-  fail(`${missing.join('\n')}\ndocs/contract/README.md says how to release a breaking change.`);
+  fail(`${missing.join('\n')}\nSee docs/contract/README.md for how to release a breaking change.`);
 } else if (isRelease) {
-  // Only now: the whole BFF comes with it.
+  // Loaded late, since it imports the whole BFF.
   const { withRecordedAnswers } = await import('./contractExamples.ts');
   const document = await withRecordedAnswers(current, requests);
   const faults = await documentFaults(document);
@@ -59,11 +60,11 @@ if (missing.length > 0) {
     console.log(`released ${contractVersion}`);
   }
 } else if (changes.length > 0) {
-  fail('The contract is not the released one. When this is meant: npm run contract -- --release');
+  fail('The contract differs from the released one. If this is intended: npm run contract -- --release');
 } else {
   const faults = await documentFaults(current);
   if (faults.length > 0) fail(faults.join('\n'));
-  else console.log(`the contract is the released one, ${contractVersion}`);
+  else console.log(`the contract equals the released one, ${contractVersion}`);
 }
 
 function fail(text: string): void {
@@ -71,7 +72,7 @@ function fail(text: string): void {
   process.exitCode = 1;
 }
 
-/** Members in the order that they had, new ones last: a diff shows what changed. */
+/** Keeps the order of existing members and appends new ones, for a small diff. */
 function inOrderOf(before: unknown, now: unknown): unknown {
   if (typeof now !== 'object' || now === null || Array.isArray(now)) return now;
   const [had, has] = [(before ?? {}) as Record<string, unknown>, now as Record<string, unknown>];

@@ -1,4 +1,4 @@
-/** Examples of the contract: real answers of a BFF over the sandbox, cut to what a reader wants to see. */
+/** Records the examples of the contract: shortened responses of a BFF that runs on the sandbox. */
 import { pino } from 'pino';
 import { buildBff } from '../../bff/app.ts';
 import { type Example, type OpenApiDocument, operationsOf } from '../../bff/openapi/openApi.ts';
@@ -11,9 +11,9 @@ import { exampleSpots, sampleRequests } from './sampleRequests.ts';
 const most = { items: 2, characters: 160 };
 
 /**
- * The document with answers of today to what its examples ask, and to what `asked` says for those that have none.
- * @param asked `/us/prices?ids=a`, or with a body behind a space.
- * @throws {Error} when one of them is not answered as it should be.
+ * Returns the document with newly recorded responses to the requests of its examples.
+ * @param asked Requests of further examples: `/us/prices?ids=a`, with a JSON body after a space for a POST.
+ * @throws {Error} if a response is an error or degraded.
  */
 export async function withRecordedAnswers(
   document: OpenApiDocument,
@@ -60,14 +60,14 @@ function addRequest(document: OpenApiDocument, asked: string): void {
     ({ path, method }) =>
       method === (sent ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
   );
-  if (!found) throw new Error(`${asked}: no operation is asked so`);
+  if (!found) throw new Error(`${asked}: no operation matches this request`);
   const { answer, body } = exampleSpots(found.operation);
   const summary = `${found.method.toUpperCase()} ${bffPrefix}${address}`;
   if (answer) answer.examples = { ...answer.examples, [address]: { summary, value: null } };
   if (body && sent) body.examples = { body: { summary, value: JSON.parse(sent) } };
 }
 
-/** The beginning of every long list and text; a token is another one each time, and none to be printed. */
+/** Shortens long lists and texts; hides tokens, which differ each time and must not be printed. */
 function cut(value: unknown): unknown {
   if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
   if (Array.isArray(value)) return value.slice(0, most.items).map(cut);

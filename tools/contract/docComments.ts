@@ -1,12 +1,12 @@
 /**
- * What the contracts say of themselves: the doc comment of each exported value. Its first paragraph is what the document says of
- * the schema, `@summary` and `@description` are what it says of an endpoint; further paragraphs are for us alone.
+ * Reads the doc comments of all exported values of the contracts. The first paragraph describes a schema in the
+ * document, `@summary` and `@description` describe an endpoint; further paragraphs are internal.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface DocComment {
-  /** The exported value's name, in Pascal case as its type. */
+  /** Name of the exported value in Pascal case. */
   name: string;
   text: string;
   summary: string;
@@ -19,10 +19,10 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 );
 const commented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = /g;
 
-/** By the value that is exported. */
+/** Doc comments by exported value. */
 export const docComments: ReadonlyMap<unknown, DocComment> = new Map((await Promise.all(files.map(commentsOf))).flat());
 
-/** `home` → `Home`. */
+/** Converts `home` to `Home`. */
 export function toPascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -40,7 +40,7 @@ async function commentsOf(file: string): Promise<[value: unknown, comment: DocCo
   });
 }
 
-/** Lines as one. */
+/** Joins lines into one. */
 function joined(lines: string): string {
   return lines.replace(/\s+/g, ' ').trim();
 }

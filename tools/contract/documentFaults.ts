@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { OpenApiDocument } from '../../bff/openapi/openApi.ts';
 
-/** What the strictest rules find wrong with a document, examples that do not obey their schema included. */
+/** Lints a document with the strictest rules, including examples against their schemas; returns one line per fault. */
 export async function documentFaults(document: OpenApiDocument): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const found = await lintFromString({ source: JSON.stringify(document), config });

@@ -1,4 +1,4 @@
-/** Every endpoint of the document: what it is called there, its contract, and what the contract's doc comment says of it. */
+/** All endpoints of the document, with names, contracts and texts from the doc comments. */
 import type { z } from 'zod';
 import type { Method } from '../../bff/openapi/openApi.ts';
 import { accountCall } from '../../contracts/calls/account.ts';
@@ -14,21 +14,22 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import { docComments, toPascalCase } from './docComments.ts';
 
 interface Contract {
-  /** Route pattern behind `bffPrefix`. */
+  /** Route pattern, relative to `bffPrefix`. */
   endpoint: string;
   method?: Method;
   params?: z.ZodObject;
   query?: z.ZodObject;
   deprecated?: Deprecation;
   body?: z.ZodType;
-  /** What everybody gets. */
+  /** Schema of a response that is the same for all clients. */
   response?: z.ZodType;
-  /** What is one visitor's own. */
+  /** Schema of a response with personal data. */
   answer?: z.ZodType;
-  /** Media type of a text that is no schema's. */
+  /** Media type of a response without a schema. */
   text?: string;
 }
 
+/** Endpoint of the document. */
 export interface Endpoint {
   operationId: string;
   method: Method;
@@ -47,22 +48,22 @@ const openApiText = {
   endpoint: '/openapi.json',
   text: 'application/json',
   summary: 'This document',
-  description: 'The contract as OpenAPI 3.1, made from the very values that the routes check requests with.',
+  description: 'The contract as OpenAPI 3.1, generated from the schemas that the routes validate requests with.',
 };
 const reference = {
   endpoint: '/docs',
   text: 'text/html',
-  summary: 'This contract for people',
-  description: 'The same as a page to read; the `type` of every problem points into it.',
+  summary: 'This contract as a web page',
+  description: 'Human-readable reference; the `type` of every problem links to it.',
 };
 
-/** By tag, and what clients call them. */
+/** Endpoints by tag and operation id. */
 const groups: Record<string, [description: string, contracts: Record<string, Contract>]> = {
-  Site: ['What every page of an edition shares.', { getShell: shellCall }],
-  Pages: ['One answer for a whole page.', { getPageByPath: pageByPath, ...pagesByName }],
+  Site: ['Content shared by all pages of an edition.', { getShell: shellCall }],
+  Pages: ['One response for a whole page.', { getPageByPath: pageByPath, ...pagesByName }],
   Shop: ['Prices, which change more often than pages.', { getPrices: priceCall }],
   Visitor: [
-    'What is one visitor’s own: for the pages of this site, with the cookies of who looks at them.',
+    'Personal data of a visitor: for the pages of this site, authenticated by the visitor’s cookies.',
     {
       getAccount: accountCall,
       logIn: loginCall,
@@ -74,13 +75,14 @@ const groups: Record<string, [description: string, contracts: Record<string, Con
     },
   ],
   Search: ['Search while typing.', { getSearchSuggestions: searchCall }],
-  Reports: ['What clients tell the site.', { reportClientError: clientErrorCall }],
+  Reports: ['Reports from clients.', { reportClientError: clientErrorCall }],
   Contract: ['The contract itself.', { getContract: openApiText, getReference: reference }],
 };
 
+/** Tags of the document. */
 export const tags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
 
-/** All endpoints, in the order of the reference. */
+/** All endpoints, in the order of the document. */
 export const endpoints: readonly Endpoint[] = Object.entries(groups).flatMap(([tag, [, contracts]]) =>
   Object.entries(contracts).map(([operationId, contract]) => ({
     operationId,
@@ -94,6 +96,6 @@ export const endpoints: readonly Endpoint[] = Object.entries(groups).flatMap(([t
 
 function textsOf(operationId: string, contract: Contract): Pick<Endpoint, 'summary' | 'description'> {
   const { summary, description } = { ...docComments.get(contract), ...contract } as Partial<Endpoint>;
-  if (!summary || !description) throw new Error(`${operationId}: its doc comment lacks @summary or @description`);
+  if (!summary || !description) throw new Error(`${operationId}: the doc comment lacks @summary or @description`);
   return { summary, description };
 }

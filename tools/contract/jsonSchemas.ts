@@ -1,4 +1,4 @@
-/** From the contracts' zod values to the document's JSON schemas, the named ones referred to by name. */
+/** Converts the zod schemas of the contracts to JSON schemas; exported ones become named, referenced schemas. */
 import { z } from 'zod';
 import { type JsonSchema, refTo } from '../../bff/openapi/openApi.ts';
 import { docComments } from './docComments.ts';
@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts';
 
 type Direction = 'input' | 'output';
 
-/** Names and texts of schemas: those of exported ones, and of the answers that everybody gets. */
+/** Names and texts of exported schemas and of shared responses. */
 const named = z.registry<{ id: string; description: string }>();
 for (const [value, { name, text }] of docComments) {
   if (value instanceof z.ZodType) named.add(value, { id: name, description: text });
@@ -20,17 +20,17 @@ for (const { operationId, contract } of endpoints) {
 const sent = new Set(endpoints.flatMap(({ contract: { body } }) => (body ? [named.get(body)?.id] : [])));
 const [inputs, outputs] = [allSchemas('input'), allSchemas('output')];
 
-/** What the document calls a schema. */
+/** Returns the reference to a named schema. */
 export function schemaRef(schema: z.ZodType) {
   return refTo('schemas', named.get(schema)?.id ?? '');
 }
 
-/** What the document says of a schema. */
+/** Returns the description of a named schema. */
 export function schemaText(schema: z.ZodType): string {
   return named.get(schema)?.description ?? '';
 }
 
-/** The named schemas that a part of the document refers to, and those that these refer to. */
+/** Returns all named schemas that a part of the document references, directly or indirectly. */
 export function schemasOf(part: unknown): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   add(part);
@@ -49,7 +49,7 @@ export function schemasOf(part: unknown): Record<string, JsonSchema> {
 function allSchemas(io: Direction): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(named, {
     io,
-    // Parameters are exported as well.
+    // Exported parameters have transforms, which JSON Schema cannot represent.
     unrepresentable: 'any',
     uri: (id) => refTo('schemas', id).$ref,
     override: ({ zodSchema, jsonSchema }) => {
@@ -61,7 +61,7 @@ function allSchemas(io: Direction): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema as JsonSchema)]));
 }
 
-/** JSON schema of one value that has no name, such as a parameter; what cannot be written as a schema is anything. */
+/** Converts an unnamed schema, such as that of a parameter; unrepresentable parts allow anything. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return withoutIdentity(
     z.toJSONSchema(schema, {
@@ -72,23 +72,22 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   );
 }
 
-/** Where the document stands says which dialect and address its schemas have. */
+/** Removes dialect and ids, which the OpenAPI document defines. */
 function withoutIdentity({ $schema: _dialect, $id: _address, id: _name, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** Takes out what is true of zod and not of the contract, and adds what distinguishes the members of a union. */
+/** Removes zod details that are not part of the contract, and adds the discriminator of a union. */
 function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   const { def } = zodSchema._zod;
-  // Answers may gain members in any release, so clients must not refuse them.
+  // Responses may gain members in any release, so clients must accept unknown ones.
   if (json.additionalProperties === false) delete json.additionalProperties;
   if (json.type === 'integer') {
     if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
     if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];
   }
-  // Generators take a member with a default for one that is always there.
+  // Code generators treat a member with a default as required.
   delete json['default'];
-  // Keys of JSON objects are strings anyway.
   if (def.type === 'record') delete json['propertyNames'];
   if (def.type === 'array' && def.element._zod.def.type === 'never') {
     json.items = {};

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, made from the values that the routes check requests with. */
+/** Generates the contract as an OpenAPI 3.1 document from the schemas that the routes validate requests with. */
 import {
   type OpenApiDocument,
   type Operation,
@@ -20,11 +20,11 @@ import {
 } from './responses.ts';
 import { deprecatedText, overview, personalText, sharedText, title } from './texts.ts';
 
-/** Version of the contract, not of the product: the major one says whether yesterday's clients still work. */
+/** Version of the contract, not of the product (semantic versioning: a new major version breaks existing clients). */
 export const contractVersion = '1.4.3';
 
 /**
- * The document without examples: those stand in the released one.
+ * Generates the document without examples, which only the released document contains.
  * @param described The endpoints; those of the BFF by default.
  */
 export function openApiDocument(described: readonly Endpoint[] = endpoints): OpenApiDocument {
@@ -94,7 +94,7 @@ function ownResponse({ contract, isPersonal }: Endpoint): Record<string, Respons
   if (answer) {
     const content = { 'application/json': { schema: schemaRef(answer) } };
     return {
-      200: { description: 'The answer.', headers: isPersonal ? personalHeaderRefs : sharedHeaderRefs, content },
+      200: { description: 'The response.', headers: isPersonal ? personalHeaderRefs : sharedHeaderRefs, content },
     };
   }
   if (text) {
@@ -102,5 +102,7 @@ function ownResponse({ contract, isPersonal }: Endpoint): Record<string, Respons
     const own = headerRefs('ETag', 'Cache-Control', 'X-Request-Id');
     return { 200: { description: 'The document.', headers: own, content: { [text]: { schema } } } };
   }
-  return { 204: { description: 'Taken.', headers: headerRefs('Cache-Control', 'CDN-Cache-Control', 'X-Request-Id') } };
+  return {
+    204: { description: 'Accepted.', headers: headerRefs('Cache-Control', 'CDN-Cache-Control', 'X-Request-Id') },
+  };
 }

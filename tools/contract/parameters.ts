@@ -1,39 +1,39 @@
-/** The document's parameters, from the zod objects that the routes check them with. */
+/** Generates the parameters of the document from the zod objects that the routes validate them with. */
 import type { z } from 'zod';
 import { type JsonSchema, type Parameter, type Reference, refTo } from '../../bff/openapi/openApi.ts';
 import { regionCode } from '../../contracts/endpoint.ts';
 import { toJsonSchema } from './jsonSchemas.ts';
 
-/** Parameters that every endpoint understands. */
+/** Parameters shared by all endpoints. */
 export const commonParameters = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'An id of your own for this request, to find it in logs; without one the BFF makes one.',
+    description: 'Your id for this request, to find it in logs; the BFF generates one if it is missing.',
     required: false,
     schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: '`ETag` of the answer you have; 304 without a body when it is still the current one.',
+    description: '`ETag` of your cached response; the BFF returns 304 without a body if it is still current.',
     required: false,
     schema: { type: 'string' },
   },
 } satisfies Record<string, Parameter>;
 
-/** Parameters in the path, in its order. */
+/** Path parameters, in the order of the path. */
 export function pathParameters(endpoint: string, params: z.ZodObject | undefined): Parameter[] {
   const names = [...endpoint.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return names.map((name) => {
-    // Members of a zod object's shape have the core type; every one of the contract's is a z.ZodType.
+    // The shape of a zod object has the core type; all members in the contracts are z.ZodType.
     const schema = params?.shape[name] as z.ZodType | undefined;
     if (!schema) throw new Error(`${endpoint}: the contract has no parameter ${name}`);
     return toParameter(name, schema, 'path', true);
   });
 }
 
-/** Parameters in the query. */
+/** Query parameters. */
 export function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   if (!query) return [];
   const required = new Set(toJsonSchema(query, 'input').required ?? []);
@@ -52,26 +52,23 @@ function toParameter(name: string, zodSchema: z.ZodType, location: 'path' | 'que
     name,
     in: location,
     description,
-    // A list that must not be empty must be there.
+    // A list that must not be empty is required.
     required: required || (list && Number(schema['minItems']) > 0),
     ...(list && { style: 'form', explode: false }),
     schema,
   };
 }
 
-/** What several contracts have without a description of their own. */
+/** Descriptions of parameters that have none in their contract. */
 const placeholders: Readonly<Record<string, string>> = {
-  prosCategory: 'Category of the stories, as in the site’s address.',
-  prosName: 'Name of the professional, as in the site’s address.',
+  prosCategory: 'Category of the stories, as in the site’s URL.',
+  prosName: 'Name of the professional, as in the site’s URL.',
   level1Code: 'Code of the profession, as in `selectYourProfession` of the home page.',
 };
 
 const region = (): Reference => refTo('schemas', 'RegionCode');
 
-/**
- * A parameter is text that the contract turns into something: a client is told the number or list that is meant, and the
- * text itself where the result cannot be written as a schema.
- */
+/** Schema of a parameter for clients: the parsed list or integer, otherwise the raw text. */
 function meantBy(schema: z.ZodType): JsonSchema {
   const output = toJsonSchema(schema, 'output');
   const meant = output.type === 'array' || output.type === 'integer' ? output : toJsonSchema(schema, 'input');

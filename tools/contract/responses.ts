@@ -1,4 +1,4 @@
-/** Headers of the answers, and the answers that every endpoint may give instead of its own. */
+/** Response headers, and the responses that all endpoints share. */
 import { STATUS_CODES } from 'node:http';
 import { type Header, type Reference, type Response, refTo } from '../../bff/openapi/openApi.ts';
 import { sampleProblem } from '../../bff/openapi/problemTexts.ts';
@@ -7,35 +7,38 @@ import { problems } from '../../runtime/http/problems/errors.ts';
 
 const text = { type: 'string' };
 
+/** Response headers of the document. */
 export const headers = {
-  ETag: { description: 'Tag of this content: the same data has the same tag on every server.', schema: text },
+  ETag: { description: 'Hash of the content: equal data has the same tag on every server.', schema: text },
   'Cache-Control': {
-    description:
-      'For clients: keep it, but ask again with `If-None-Match`; `no-store` when something is degraded or private.',
+    description: 'For clients: cache, but revalidate with `If-None-Match`; `no-store` if degraded or personal.',
     schema: text,
   },
   'CDN-Cache-Control': {
-    description: 'For shared caches: how long it is fresh, and how long it may be served stale.',
+    description: 'For shared caches: how long the response is fresh, and how long it may be served stale.',
     schema: text,
   },
-  'Surrogate-Key': { description: 'Tags to purge by: region, kind and every operation it is made of.', schema: text },
-  'Cache-Status': { description: 'What the BFF’s own cache did (RFC 9211).', schema: text },
-  'Server-Timing': { description: 'Where the time went.', schema: text },
+  'Surrogate-Key': {
+    description: 'Purge tags: region, kind and all operations that the response is composed of.',
+    schema: text,
+  },
+  'Cache-Status': { description: 'Result of the BFF’s cache (RFC 9211).', schema: text },
+  'Server-Timing': { description: 'Durations of the parts of the request.', schema: text },
   'Set-Cookie': {
-    description: 'The visitor’s session, when it has changed; sealed, and for http alone.',
+    description: 'The visitor’s session if it has changed; encrypted and HttpOnly.',
     schema: text,
   },
-  'X-Request-Id': { description: 'Id of this request; name it when you report a fault.', schema: text },
-  'Retry-After': { description: 'Seconds to wait before asking again.', schema: { type: 'integer', minimum: 0 } },
-  Allow: { description: 'The methods that the address knows.', schema: text },
+  'X-Request-Id': { description: 'Id of this request; quote it when you report a fault.', schema: text },
+  'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 0 } },
+  Allow: { description: 'Methods allowed for this path.', schema: text },
 } satisfies Record<string, Header>;
 
-/** References to headers by their names. */
+/** Returns references to headers. */
 export function headerRefs(...names: (keyof typeof headers)[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
 }
 
-/** Headers of an answer that is the same for everybody. */
+/** Headers of a shared response. */
 export const sharedHeaderRefs = headerRefs(
   'ETag',
   'Cache-Control',
@@ -46,26 +49,26 @@ export const sharedHeaderRefs = headerRefs(
   'X-Request-Id',
 );
 
-/** Headers of an answer that is one visitor's own. */
+/** Headers of a personal response. */
 export const personalHeaderRefs = headerRefs('Cache-Control', 'CDN-Cache-Control', 'Set-Cookie', 'X-Request-Id');
 
 const codes = Object.keys(problems) as ProblemCode[];
-// 401 is the operations listener's: nothing here is asked for with credentials.
+// 401 occurs on the operations listener only.
 const statuses = [...new Set(codes.map((code) => problems[code].status))].filter((status) => status !== 401).sort();
 
-/** What a refusal of this status carries besides the usual. */
+/** Additional headers of error responses by status. */
 const ownHeader: Readonly<Record<number, keyof typeof headers>> = {
   405: 'Allow',
   429: 'Retry-After',
   503: 'Retry-After',
 };
 
-/** `NotModified`, and a response for each status that problems have, with an example of every code. */
+/** Returns `NotModified` and a response for each problem status, with an example of every code. */
 export function commonResponses(): Record<string, Response> {
   const refusals = statuses.map((status) => [responseName(status), toRefusal(status)]);
   return {
     NotModified: {
-      description: 'Nothing changed since the answer whose `ETag` you sent.',
+      description: 'Not modified since the response whose `ETag` you sent.',
       headers: headerRefs('ETag', 'Cache-Control', 'X-Request-Id'),
     },
     ...Object.fromEntries(refusals),
@@ -89,19 +92,18 @@ function toRefusal(status: number): Response {
   };
 }
 
-/** References to the problems an endpoint may answer, by status. */
+/** Returns references to the problems that an endpoint may return, by status. */
 export function problemRefs(takes: {
   input: boolean;
   address: boolean;
   body: boolean;
-  /** Something changes with the call: it is refused to other sites. */
+  /** The call changes something, so it is refused to other sites. */
   change: boolean;
 }): Record<string, Reference> {
   const without = new Set([
     ...(takes.input ? [] : [400]),
     ...(takes.change ? [] : [403]),
     ...(takes.address ? [] : [404]),
-    // Too large, or of another type.
     ...(takes.body ? [] : [413, 415]),
   ]);
   return Object.fromEntries(
@@ -111,7 +113,7 @@ export function problemRefs(takes: {
   );
 }
 
-/** 404 → `NotFound`. */
+/** Converts 404 to `NotFound`. */
 function responseName(status: number): string {
   return (STATUS_CODES[status] ?? `Status${status}`).replace(/\W/g, '');
 }

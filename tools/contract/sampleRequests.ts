@@ -1,15 +1,16 @@
-/** Requests to every endpoint that answers JSON or is sent some: those that the examples of the contract answer. */
+/** Requests behind the examples of the contract, for every endpoint with a JSON body or response. */
 import { type Example, type OpenApiDocument, type Operation, operationsOf } from '../../bff/openapi/openApi.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
-/** The edition whose answers are the examples. */
+/** Edition of the examples. */
 export const sampleRegion = 'us';
 
+/** Request of an example. */
 export interface SampleRequest {
   operationId: string;
-  /** Address behind the BFF's prefix. */
+  /** Path and query, relative to `bffPrefix`. */
   path: string;
-  /** Sent as JSON by POST, empty where the call takes none; without it the call is a GET. */
+  /** JSON body of a POST, empty if the call takes none; undefined for a GET. */
   body?: object;
 }
 
@@ -17,7 +18,10 @@ interface WithExamples {
   examples?: Record<string, Example>;
 }
 
-/** @throws {Error} when an operation has no example and takes more than a region. */
+/**
+ * Returns the requests of all examples.
+ * @throws {Error} if an operation has no example and takes more parameters than the region.
+ */
 export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
     const { answer, body } = exampleSpots(operation);
@@ -27,13 +31,14 @@ export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
     const [example] = Object.values(body?.examples ?? {});
     const sent = method === 'post' ? { body: Object(example?.value ?? {}) as object } : {};
     return addresses.map((address) => {
-      if (address.includes('{')) throw new Error(`${operation.operationId} has no example: --request says what to ask`);
+      if (address.includes('{'))
+        throw new Error(`${operation.operationId} has no example: specify its request with --request`);
       return { operationId: operation.operationId, path: address, ...sent };
     });
   });
 }
 
-/** The document with the examples that another one has. */
+/** Returns the document with the examples of another one. */
 export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { path, method, operation } of operationsOf(copy)) {
@@ -47,7 +52,7 @@ export function withExamples(document: OpenApiDocument, from: OpenApiDocument): 
   return copy;
 }
 
-/** Where the examples of an operation stand: of its answer, and of what it is sent. */
+/** Returns the objects that hold the examples of an operation's response and request body. */
 export function exampleSpots({ requestBody, responses }: Pick<Operation, 'requestBody' | 'responses'>): {
   answer?: WithExamples;
   body?: WithExamples;
@@ -55,6 +60,6 @@ export function exampleSpots({ requestBody, responses }: Pick<Operation, 'reques
   const response = responses['200'];
   const answer = response && 'content' in response ? response.content?.['application/json'] : undefined;
   const body = requestBody?.content['application/json'];
-  // The document itself is JSON as well, and its own best example.
+  // Only responses with a named schema have examples; the OpenAPI document itself has none.
   return { ...(answer?.schema.$ref && { answer }), ...(body && { body }) };
 }

@@ -1,28 +1,30 @@
-/** What the document says to developers, besides what the doc comments of the contracts say. */
+/** Texts of the document that are not from the doc comments of the contracts. */
 import type { Deprecation } from '../../contracts/endpoint.ts';
 
+/** Title of the document. */
 export const title = 'ProArt BFF';
 
+/** Introduction of the document. */
 export const overview =
-  'Everything the ProArt site shows, as JSON: one answer for a whole page, made of many upstream calls, for 86 regional ' +
-  'editions. Shared answers need no cookie and may be read from any origin. In any release answers may gain members, and ' +
-  'lists of words (kinds, types, codes, reasons) may gain words: pass over what you do not know. What is there today is ' +
-  'only taken away or changed with a new major version.';
+  'All content of the ProArt site as JSON: one response for a whole page, composed of many upstream calls, for 86 ' +
+  'regional editions. Shared responses need no cookie and may be read from any origin. Any release may add members to ' +
+  'responses and values to enumerations (kinds, types, codes, reasons): ignore those you do not know. Existing ones are ' +
+  'only removed or changed with a new major version.';
 
-/** What shared answers have in common; stands at every one of them, since people read one. */
+/** Description common to all shared responses; repeated at each, since readers look up single endpoints. */
 export const sharedText =
-  'The same for everybody: no cookie, any origin. Keep the `ETag` and send it as `If-None-Match`; 304 says that nothing ' +
-  'changed. A section whose upstream failed is empty, is named in `degraded` with the reason, and the answer is then ' +
-  '`no-store`: show what is there and ask again later.';
+  'The same for all clients: no cookie, any origin. Store the `ETag` and send it as `If-None-Match`; 304 means not ' +
+  'modified. A section whose upstream failed is empty and listed in `degraded` with the reason, and the response is ' +
+  'then `no-store`: show the available content and request it again later.';
 
-/** What the answers to one visitor have in common. */
+/** Description common to all personal responses. */
 export const personalText =
-  'One visitor’s own: answered from the cookies that come along, kept by nobody (`private, no-store`), not to be read from ' +
-  'another origin. A `Set-Cookie` that comes back holds the session, sealed: keep it and send it along. A call that changes ' +
-  'something is refused when the page of another site makes it.';
+  'Personal: depends on the cookies of the request, must not be cached (`private, no-store`), and cannot be read from ' +
+  'other origins. A `Set-Cookie` in the response holds the encrypted session: store it and send it with later requests. ' +
+  'Calls that change something are refused if a page of another site makes them.';
 
-/** What stands first at an endpoint that will go. */
+/** First paragraph of a deprecated endpoint. */
 export function deprecatedText({ since, sunset, successor }: Deprecation): string {
-  const instead = successor ? ` Ask \`${successor}\` instead.` : '';
-  return `Deprecated since ${since}: it answers until ${sunset} and may be gone from that day on.${instead}`;
+  const instead = successor ? ` Use \`${successor}\` instead.` : '';
+  return `Deprecated since ${since}: available until ${sunset}, and may be removed from that day on.${instead}`;
 }

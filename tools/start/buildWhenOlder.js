@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
-/** What a server is started from. */
+/** The built server. */
 export const bundle = path.join(root, 'dist/server.js');
 const sources = [
   'bff',
@@ -21,7 +21,7 @@ const sources = [
   'package.json',
 ];
 
-/** Builds when the build is missing or older than the sources; ends the process when that fails. */
+/** Builds if the build is missing or older than the sources; exits the process if the build fails. */
 export function buildWhenOlder() {
   if (modifiedAt(bundle) >= newestSource()) return;
   console.error('Building (about half a minute) …');

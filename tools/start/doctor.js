@@ -1,4 +1,4 @@
-/** `npm run doctor`: builds when the build is missing or older than the sources, then has the built doctor look. */
+/** `npm run doctor`: builds if the build is missing or older than the sources, then runs the built doctor. */
 import path from 'node:path';
 import { buildWhenOlder, bundle } from './buildWhenOlder.js';
 

@@ -1,6 +1,6 @@
-/** Writes docs/licences.md; `npm run supply` fails when it is out of date. */
+/** Writes docs/licences.md; `npm run supply` fails if the file is out of date. */
 import { writeFileSync } from 'node:fs';
-import { licenceTable } from './licenceTable.js';
+import { licenceList } from './licenceList.js';
 import { lockedPackages } from './lockedPackages.js';
 
-writeFileSync('docs/licences.md', licenceTable(lockedPackages('.')));
+writeFileSync('docs/licences.md', licenceList(lockedPackages('.')));

@@ -4,48 +4,48 @@ import { hasAllowedLicence, worksWithoutScript } from './supplyPolicy.js';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/;
 const sha512 = /^sha512-[\w+/]{86}==$/;
-const remake = 'make the lock file again as CONTRIBUTING.md says';
+const remake = 'regenerate the lock file as described in CONTRIBUTING.md';
 const policy = 'tools/supply/supplyPolicy.js, with the reason';
 
 /**
- * What is wrong with a locked package, and what to do about it. lockfile-lint 5 is not asked: of a lock file without addresses it only looks at how a
- * hash begins, and it lets a missing hash, a folder and an alias pass.
+ * Rules for locked packages, with messages that include the remedy. lockfile-lint 5 does not replace them: without URLs
+ * in the lock file it checks only the prefix of a hash, and it accepts missing hashes, folders and aliases.
  * @type {{ isBroken: (locked: LockedPackage) => boolean, says: (locked: LockedPackage) => string }[]}
  */
 const rules = [
   {
     isBroken: ({ lockPath, link }) => Boolean(link) || !lockPath.startsWith('node_modules/'),
-    says: () => 'is a folder of this machine: depend on a published version',
+    says: () => 'is a local folder: depend on a published version',
   },
   {
     isBroken: ({ resolved }) => resolved !== undefined,
-    says: ({ resolved }) => `is taken from ${resolved} and not from the registry that npm asks: ${remake}`,
+    says: ({ resolved }) => `is downloaded from ${resolved} instead of the npm registry: ${remake}`,
   },
   {
-    // npm would take an address here for the place to download from.
+    // npm would download from a URL given here.
     isBroken: ({ version = '' }) => !exactVersion.test(version),
-    says: ({ version }) => `is locked to ${version}, which is no version: ${remake}`,
+    says: ({ version }) => `is locked to ${version}, which is not a version: ${remake}`,
   },
   {
     isBroken: ({ integrity = '' }) => !sha512.test(integrity),
-    says: () => `has no integrity of sha512: ${remake}`,
+    says: () => `has no sha512 integrity: ${remake}`,
   },
   {
     isBroken: ({ folderName, packageName }) => folderName !== packageName,
-    says: ({ packageName }) => `is ${packageName} under another name: depend on it by its own`,
+    says: ({ packageName }) => `is an alias of ${packageName}: depend on it by its own name`,
   },
   {
     isBroken: (locked) => Boolean(locked.hasInstallScript) && !worksWithoutScript(locked),
-    says: () => `has an install script, and none is run: see whether it works without, then name it in ${policy}`,
+    says: () => `has an install script, which is never run: check that it works without, then add it to ${policy}`,
   },
   {
     isBroken: (locked) => !hasAllowedLicence(locked),
     says: ({ license = 'none' }) =>
-      `has a licence nobody has allowed (${license}): do without it, or allow it in ${policy}`,
+      `has a licence that is not allowed (${license}): remove it or allow it in ${policy}`,
   },
 ];
 
-/** One line for each fault. @param {LockedPackage[]} packages */
+/** Returns one line per fault. @param {LockedPackage[]} packages */
 export function lockFaults(packages) {
   return packages.flatMap((locked) =>
     rules
@@ -55,12 +55,12 @@ export function lockFaults(packages) {
 }
 
 /**
- * One line for each dependency of package.json that is more than one version.
+ * Returns one line per dependency of package.json that is not pinned to an exact version.
  * @param {Partial<Record<string, Record<string, string>>>} packageJson
  */
 export function pinFaults(packageJson) {
   return ['dependencies', 'devDependencies', 'optionalDependencies']
     .flatMap((kind) => Object.entries(packageJson[kind] ?? {}))
     .filter(([, wanted]) => !exactVersion.test(wanted))
-    .map(([name, wanted]) => `${name} is wanted as "${wanted}" in package.json: pin it to one version`);
+    .map(([name, wanted]) => `${name} is "${wanted}" in package.json: pin it to an exact version`);
 }

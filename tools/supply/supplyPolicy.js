@@ -1,6 +1,6 @@
-/** What may come into the product from outside. Whoever adds a line here says why. */
+/** Policy for third-party packages. Every exception needs a reason. */
 
-/** They ask for their notice to be kept and for nothing else, or for nothing at all. */
+/** Licences that require at most preserving the licence notice. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,37 +21,42 @@ const exceptions = [
   {
     licence: 'MPL-2.0',
     packages: /^(lightningcss(-.+)?|axe-core)$/,
-    why: 'builds and tests, unchanged; nothing of it is in what the build writes',
+    why: 'used unchanged by builds and tests; not part of the build output',
   },
   {
     licence: 'CC-BY-4.0',
     packages: /^caniuse-lite$/,
-    why: 'a table of browsers that the build looks things up in; it is not copied into what the build writes',
+    why: 'a browser table that the build reads; not part of the build output',
   },
   {
     licence: 'OFL-1.1',
     packages: /^@fontsource-variable\//,
-    why: 'fonts: they may be served with a site, and are not sold by themselves',
+    why: 'fonts: may be served with a site, but not sold on their own',
   },
-  { licence: undefined, packages: /^svg-tags$/, why: 'its package.json says MIT in a way npm no longer reads' },
+  {
+    licence: undefined,
+    packages: /^svg-tags$/,
+    why: 'MIT, but declared in package.json in a form that npm no longer reads',
+  },
 ];
 
 /**
- * Packages whose install script nobody misses. No script is ever run (`ignore-scripts` in .npmrc), so each of them has to work without.
+ * Packages that work without their install script, with the purpose of the script. No script is run (`ignore-scripts`
+ * in .npmrc).
  * @type {Record<string, string>}
  */
 const scripted = {
-  esbuild: 'saves itself one process by putting the binary, a package of its own, in the place of its launcher',
+  esbuild: 'replaces the launcher by the binary, a separate package, to save a process',
 };
 
-/** Development packages of which the build copies files into what is served. */
+/** Development packages whose files the build copies into its output. */
 const copiedByTheBuild = /^@fontsource-variable\//;
 
 /** @typedef {import('./lockedPackages.js').LockedPackage} LockedPackage */
 
-/** @param {LockedPackage} locked */
+/** True if the licence is permissive or covered by an exception. @param {LockedPackage} locked */
 export function hasAllowedLicence({ license, packageName }) {
-  // "(MIT OR CC0-1.0)" leaves the choice to us; an expression with more in it is for an exception to judge.
+  // "(MIT OR CC0-1.0)" offers a choice; more complex expressions need an exception.
   const choices = license?.match(/^\(?([^()]+)\)?$/)?.[1]?.split(' OR ') ?? [];
   return (
     choices.some((choice) => permissive.has(choice)) ||
@@ -59,12 +64,12 @@ export function hasAllowedLicence({ license, packageName }) {
   );
 }
 
-/** @param {LockedPackage} locked */
+/** True if the package is known to work without its install script. @param {LockedPackage} locked */
 export function worksWithoutScript({ packageName }) {
   return Object.hasOwn(scripted, packageName);
 }
 
-/** Whether a package is part of what is deployed. @param {LockedPackage} locked */
+/** True if a deployment contains the package. @param {LockedPackage} locked */
 export function isDeployed({ dev, packageName }) {
   return !dev || copiedByTheBuild.test(packageName);
 }

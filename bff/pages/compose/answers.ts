@@ -1,4 +1,4 @@
-/** From a request to an answer: which page it is, whether it has moved, and how its sections are settled. */
+/** From a request to a response: resolves the page and its stored redirect, and composes its sections. */
 import { asksForApilist } from '../../../contracts/apilist.ts';
 import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
@@ -29,26 +29,26 @@ import { type Budget, minSectionMs } from './budgets.ts';
 import { type Composition, createTools, type Head, type PageTools, settle, type Tools } from './compose.ts';
 import { type Made, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
 
+/** Dependencies and settings of the page service. */
 export interface AnswersOptions extends ShellOptions {
   upstreams: Upstreams;
   memo: PageMemo;
-  /** Whether `pageId` and `dataRowId` show drafts. */
+  /** Shows drafts for `pageId` and `dataRowId`. */
   previews: boolean;
-  /** Whether the list of a page's calls says what developers want to know besides. */
+  /** Adds sizes, attempts and missing sections to the list of a page's calls. */
   listsDetails: boolean;
   hosts: RedirectHosts;
   /** Wall clock, ms. */
   now: () => number;
 }
 
-/** What an address asks for besides its path. */
 interface PathOptions {
-  /** Query of the address, without the question mark. */
+  /** Query of the URL, without the question mark. */
   query: string;
   budget: Budget;
 }
 
-/** What answers for everybody: pages by name or path, shells and calls, memoised or composed. */
+/** Composes or serves from the memo: pages by name or path, shells, and shared calls. */
 export class Answers {
   readonly #options: AnswersOptions;
   readonly #memo: PageMemo;
@@ -63,9 +63,9 @@ export class Answers {
   }
 
   /**
-   * A page.
-   * @param known The page's breadcrumbs, where they have been looked up already.
-   * @throws {ProblemError} PRODUCT_OFFLINE when nothing is known of its path, NOT_FOUND when there is no such page.
+   * Returns a page.
+   * @param known The page's breadcrumbs, if they have been looked up already.
+   * @throws {ProblemError} PRODUCT_OFFLINE when content does not know its path, NOT_FOUND when there is no such page.
    */
   page(visit: Visit, asked: AskedPage, budget: Budget, known?: Breadcrumbs): Promise<Made<PageAnswer>> {
     const { kind, request } = this.#allowed(asked);
@@ -80,15 +80,15 @@ export class Answers {
     });
   }
 
-  /** Header, footer and settings of the visit's edition. */
+  /** Returns header, footer and settings of the visit's edition. */
   shell(visit: Visit, budget: Budget): Promise<Made<Shell>> {
     const request = { region: visit.region };
     return this.call(visit, 'shell', request, (tools) => this.#composeShell(request, tools), budget);
   }
 
   /**
-   * A shared call that is no page.
-   * @param request All that its answer depends on.
+   * Returns the response of a shared call other than a page.
+   * @param request Everything the response depends on; part of the memo's key.
    */
   call<Data extends object>(
     visit: Visit,
@@ -105,10 +105,10 @@ export class Answers {
   }
 
   /**
-   * Whatever a site path shows: a stored redirect, its page, or the content-managed page in its place. With `apilist` in
-   * the query the page comes with the list of its calls, and is nobody else's.
+   * Returns the response of a site path: a stored redirect, its page, or the content-managed page in its place. With
+   * `apilist` in the query the page includes the list of its calls and is not shared.
    * @param path Site path; its region prefix is optional.
-   * @throws {ProblemError} as `page` does, and for what is no address of a page.
+   * @throws {ProblemError} as `page` does, and INVALID_REQUEST or NOT_FOUND for other paths.
    */
   async byPath(visit: Visit, path: string, options: PathOptions): Promise<Made<PageAnswer | RedirectAnswer>> {
     const { query, budget } = options;
@@ -125,7 +125,7 @@ export class Answers {
     return this.#memo.shown(key, asked.request, () => this.#found(visit, route, asked, options));
   }
 
-  /** A page with the list of its calls. */
+  /** Returns a page with the list of its calls. */
   async #listed(visit: Visit, route: Route, options: PathOptions): Promise<Made<PageAnswer | RedirectAnswer>> {
     const listed: ListedCall[] = [];
     visit.listed = listed;
@@ -139,7 +139,7 @@ export class Answers {
     return { ...made, answer, bytes: pack(answer) };
   }
 
-  /** The page of a route, or the content-managed page in its place, once no stored redirect leads away from it. */
+  /** Returns the stored redirect of a route, its page, or the content-managed page in its place. */
   async #found(
     visit: Visit,
     route: Route,
@@ -167,7 +167,7 @@ export class Answers {
     };
   }
 
-  /** Drafts are shown where the deployment says so; elsewhere what asks for one is not there. */
+  /** Removes the draft parameters where the deployment does not show drafts. */
   #allowed(asked: AskedPage): AskedPage {
     return this.#options.previews ? asked : withoutPreview(asked);
   }
@@ -175,11 +175,11 @@ export class Answers {
   #toolsFor(visit: Visit, { pieceMs }: Budget) {
     return createTools(this.#options.upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
       pieceMs,
-      onMistake: (error) => visit.log.error({ err: error }, 'a section could not be made'),
+      onMistake: (error) => visit.log.error({ err: error }, 'section could not be composed'),
     });
   }
 
-  /** The tools of a page, whose breadcrumbs decide that it exists, or may be missing. */
+  /** Returns the composer's tools of a page. Depending on its kind, breadcrumbs are required or optional. */
   async #pageTools(
     visit: Visit,
     { kind, request }: AskedPage,
@@ -222,14 +222,14 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): Made<Re
   };
 }
 
-/** What a page may still take of its budget after its lookups; where it may stream, sections have a time of their own. */
+/** Returns the budget left after the lookups; when streaming, the section budget is not reduced. */
 function whatIsLeft(visit: Visit, { headMs, sectionMs, lateMs }: Budget): Omit<Budget, 'pieceMs'> {
   const left = (ms: number) => Math.max(minSectionMs, ms - sinceArrival(visit));
   if (lateMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), lateMs };
   return { headMs: left(headMs), sectionMs, lateMs: left(lateMs) };
 }
 
-/** How the head of a page came about, as soon as it is there. */
+/** Returns the timing of a page's head. */
 function headOf(visit: Visit): Head {
   const { miss, collapsed } = visit.cache;
   return { ms: sinceArrival(visit), isCold: Boolean(miss || collapsed) };

@@ -1,16 +1,16 @@
-/** The list of a page's calls (`?apilist`), as visitors and as developers get it. */
+/** The list of a page's calls (`?apilist`), for visitors and with details for developers. */
 import type { ApiCall } from '../../../contracts/apilist.ts';
 import type { Degraded } from '../../../contracts/degraded.ts';
 import type { ListedCall } from '../../upstreams/visit.ts';
 
-/** The list as any visitor gets it. */
+/** Returns the list for visitors. */
 export function toApilist(listed: readonly ListedCall[]): ApiCall[] {
   return listed.map(({ bytes: _, attempts: __, ...call }) => call);
 }
 
 /**
- * The list with sizes, attempts and missing sections: in words, so that neither the contract nor the browser has to know
- * of what is said outside production only.
+ * Returns the list with sizes, attempts and missing sections, as text in existing fields: the details are shown outside
+ * production only and are not part of the contract.
  */
 export function toDetailedApilist(listed: readonly ListedCall[], missing: Degraded): ApiCall[] {
   return [

@@ -1,15 +1,16 @@
-/** How long a page waits for its parts; whatever comes later still fills the cache. */
+/** Time limits of a page's parts; parts that arrive later still fill the cache. */
 export interface Budget {
-  /** For what the head of a page is made of. */
+  /** For the parts of the page's head. */
   headMs: number;
-  /** For a section; where sections may stream, at most, and from when the head is there: see `beforeStreaming`. */
+  /** For a section; when streaming, a maximum from the time the head is complete (see `minStreamingDelay`). */
   sectionMs: number;
-  /** How long a section waits for pieces of it, from the beginning of the page: it must itself be there in time. */
+  /** For a section's pieces, from the start of the page; shorter than the section's own limit. */
   pieceMs: number;
-  /** Until when a section may stream behind the page; 0: it falls back after `sectionMs`. */
+  /** For deferred sections streamed after the page; 0: sections fall back after `sectionMs`. */
   lateMs: number;
 }
 
+/** Budgets by kind of response. */
 export const budgets = {
   /** A page of HTML for a visitor. */
   streamed: { headMs: 1_500, sectionMs: 800, pieceMs: 3_000, lateMs: 10_000 },
@@ -21,21 +22,21 @@ export const budgets = {
 export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
 
 /**
- * What sections of a page get at least before it streams without them. Above that they get as long again as the head of
- * the page took: sections that are about as fast as it arrive whole, and one that is slower holds nothing up.
+ * Minimum delay before a page is streamed without its missing sections. If the head took longer, sections get as long
+ * again as the head: sections about as fast as the head are included, slower ones do not hold up the page.
  */
 export const beforeStreaming = {
-  /** When the head came from memory, as such a page mostly does as a whole. */
+  /** When the head came from the cache; then the sections mostly do, too. */
   warmMs: 5,
-  /** When the head had to be loaded: a cold page whose upstreams take their usual time is whole, and may be cached. */
+  /** When the head had to be loaded: with normal upstream latency, a cold page is complete and can be cached. */
   coldMs: 150,
 } as const;
 
-/** What a page for a visitor waits for its prices, once all else is there: later than that the browser asks for them. */
+/** Time a visitor's page waits for prices after all else is complete; later, the browser loads them. */
 export const pricesMs = 150;
 
-/** What sections get at least, when the lookups before them took all the time there was. */
+/** Minimum time for sections, when the lookups before them used up the budget. */
 export const minSectionMs = 200;
 
-/** How long a member's prices wait for the group they are of: the prices themselves have to be loaded after it. */
+/** Time limit for a member's customer group; their prices are loaded after it. */
 export const groupMs = 1_000;

@@ -1,6 +1,6 @@
 /**
- * How a page is put together: a composer says which sections there are and what each falls back to; `settle` decides how
- * long to wait, what is missing and what may come late. Composers know no HTTP, cache, log or `try`.
+ * Composition of pages: a composer defines the sections and their fallbacks; `settle` decides how long to wait, which
+ * sections are missing and which are deferred. Composers contain no HTTP, caching, logging or error handling.
  */
 import type { z } from 'zod';
 import type { Degraded, DegradedReason } from '../../../contracts/degraded.ts';
@@ -12,7 +12,7 @@ import { ProblemError, UpstreamError } from '../../../runtime/http/problems/erro
 import type { Clients } from '../../upstreams/upstreams.ts';
 import { type Budget, beforeStreaming } from './budgets.ts';
 
-/** A section under way, and what stands in its place when it fails. */
+/** A section being loaded, with its fallback. */
 export class Section<Data> {
   readonly load: Promise<Data>;
   readonly fallback: Data;
@@ -20,32 +20,32 @@ export class Section<Data> {
   constructor(load: Promise<Data>, fallback: Data) {
     this.load = load;
     this.fallback = fallback;
-    // Whoever settles the page looks at it later; until then a failure is not unhandled.
+    // `settle` handles the failure later; this prevents an unhandled rejection until then.
     load.catch(() => {});
   }
 }
 
-/** What a composer gets besides its parameters. */
+/** Dependencies of a composer. */
 export interface Tools extends Clients {
-  /** Fixed texts in the edition's language, for the specification's defaults. */
+  /** Fixed texts in the edition's language, used as the specification's defaults. */
   strings: UiStrings;
-  /** A section that may be missing: named in `degraded` by its member's name. */
+  /** Creates an optional section; `degraded` names it by its member's name when it fails. */
   optional<Data>(load: Promise<Data>, fallback: Data): Section<Data>;
-  /** A piece of a section that may be missing without taking the section along: named in `degraded` as given. */
+  /** Loads an optional piece of a section; `degraded` names it as given when it fails. */
   piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
 }
 
-/** A page's data with its sections still under way. */
+/** A page's data with sections still being loaded. */
 export type Composition<Data> = { [Name in keyof Data]: Data[Name] | Section<Data[Name]> };
 
-/** The part of a page's contract that a composer is written against. */
+/** The part of a page's contract that types its composer. */
 interface PageShape {
   params: z.ZodType;
   query: z.ZodType;
   data: z.ZodType<{ routeName: string }>;
 }
 
-/** What a page is asked for: its parameters and query, and where and as which route it stands on the site. */
+/** Request of a page: its parameters and query, its site path and route name. */
 export type PageRequest<Page extends PageShape> = z.output<Page['params']> &
   Members<z.output<Page['query']>> & {
     /** Site path of the page, region prefix included, without a query. */
@@ -53,39 +53,41 @@ export type PageRequest<Page extends PageShape> = z.output<Page['params']> &
     routeName: z.output<Page['data']>['routeName'];
   };
 
-/** An empty object schema gives a type with an index of `never`, which would take every other member along. */
+/** Replaces the `never`-indexed type of an empty object schema, which would make all other members `never`. */
 type Members<Query> = string extends keyof Query ? object : Query;
 
-/** What a page's composer gets besides the tools of every composer. */
+/** Dependencies of a page's composer. */
 export interface PageTools extends Tools {
-  /** The page's trail, to be put into the data as it is. */
+  /** The page's breadcrumbs, to be put into the data as is. */
   breadcrumbs: Breadcrumbs | Section<Breadcrumbs>;
-  /** Key of the page, from its trail; empty where the trail does not decide that the page exists. */
+  /** Key of the page, from its breadcrumbs; empty for kinds of page whose breadcrumbs are optional. */
   pageKey: string;
 }
 
+/** Composer of a page. */
 export type Compose<Page extends PageShape> = (
   request: PageRequest<Page>,
   tools: PageTools,
 ) => Composition<z.output<Page['data']>>;
 
-/** Composes a call that is no page. */
+/** Composer of a call other than a page. */
 export type ComposeCall<Call extends { params: z.ZodType; data: z.ZodType }> = (
   params: z.output<Call['params']>,
   tools: Tools,
 ) => Composition<z.output<Call['data']>>;
 
+/** A composition after waiting for its sections. */
 export interface Settled<Data> {
   data: Data;
   degraded: Degraded;
-  /** Sections left out of `data` because they were not there in time; only when streaming. */
+  /** Sections missing in `data` because they were not in time; only when streaming. */
   late: Record<string, LateSection>;
 }
 
 /**
- * The tools that put failures of sections and pieces into `degraded`.
- * @param options.pieceMs How long, from now, a section waits for its pieces: shorter than anybody waits for the section.
- * @param options.onMistake Called with errors that are ours and no upstream's; the section falls back all the same.
+ * Creates the tools of a composer; `degraded` collects failures of sections and pieces.
+ * @param options.pieceMs Time limit for pieces, from now; shorter than the limit of their section.
+ * @param options.onInternalError Called with internal errors, for which the section falls back as well.
  */
 export function createTools(
   clients: Clients,
@@ -96,10 +98,10 @@ export function createTools(
   const startedAt = performance.now();
   const guarded = <Data>(load: Promise<Data>) =>
     load.catch((error: unknown) => {
-      // A problem is the whole answer's, not a section's: what is asked for does not exist.
+      // A ProblemError concerns the whole response: the requested page does not exist.
       if (error instanceof UpstreamError || error instanceof ProblemError) throw error;
       onMistake(error);
-      throw new UpstreamError({ upstream: 'bff', operation: 'section' }, 'format', 'could not be made of the answer');
+      throw new UpstreamError({ upstream: 'bff', operation: 'section' }, 'format', 'could not be composed');
     });
   return {
     degraded,
@@ -121,29 +123,30 @@ export function createTools(
   };
 }
 
-/** How the head of a page came about. */
+/** Timing of a page's head. */
 export interface Head {
-  /** What it took, from the visitor's arrival. */
+  /** Duration since the start of the request, ms. */
   ms: number;
-  /** Whether any of it had to be loaded. */
+  /** A part of the head had to be loaded from an upstream. */
   isCold: boolean;
 }
 
-/** How long a page waits for its sections before it streams without them, from when its head is there. */
+/** Returns how long a page with a complete head waits for sections before it is streamed without them, in ms. */
 export function msBeforeStreaming({ ms, isCold }: Head): number {
   return Math.max(isCold ? beforeStreaming.coldMs : beforeStreaming.warmMs, ms);
 }
 
-/** Members that a page's head is made of, or that decide whether it exists: waited for, never streamed. */
+/** Members of a page's head, or that decide whether the page exists: never deferred. */
 const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 
 /**
  * Waits for a composition's sections.
- * @throws {ProblemError} when a section says that what is asked for does not exist.
- * @param degraded From `createTools`: what fails is added to it, also what fails while it streams.
- * @param budget Without `lateMs` a section that takes longer than `sectionMs` is replaced by its fallback. With it, a section that is
- *   not there a moment after the head (`sectionMs` at most) goes to `late`; the data then lacks a member that its type has.
- * @param headOf Says how the head came about; called when it is there, to find out how long that moment is.
+ * @param degraded From `createTools`; failures are added, also those of deferred sections.
+ * @param budget With `lateMs` 0, a section slower than `sectionMs` is replaced by its fallback. Otherwise, a
+ *   section that is not complete soon after the head (`sectionMs` at most) is deferred: missing in `data`, despite its
+ *   type.
+ * @param headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
+ * @throws {ProblemError} when a section finds that the requested page does not exist.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
@@ -182,12 +185,12 @@ export async function settle<Data extends object>(
   if (lateMs > 0) await head;
   const ms = lateMs > 0 ? Math.min(sectionMs, msBeforeStreaming(headOf())) : sectionMs;
   await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
-  // Members stand in the order they arrived; an answer with equal data must be equal bytes.
+  // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
   return { data: ordered as Data, degraded, late };
 }
 
-/** A streamed section: null when it fails or is not there when the stream ends. */
+/** Resolves to a deferred section; null when it fails or is too late for the stream. */
 async function lateSection(name: string, section: Section<unknown>, degraded: Degraded, ms: number): Promise<unknown> {
   try {
     const value = await within(ms, section.load);
@@ -199,7 +202,7 @@ async function lateSection(name: string, section: Section<unknown>, degraded: De
   return null;
 }
 
-/** The word of `degraded` for a failure. @throws whatever is none of an upstream's. */
+/** Returns the reason of an upstream failure for `degraded`. @throws any other error. */
 function reasonOf(error: unknown): DegradedReason {
   if (error instanceof UpstreamError) return error.reason;
   throw error;

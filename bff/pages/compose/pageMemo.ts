@@ -1,4 +1,4 @@
-/** Page JSON, memoised: an answer is composed once, made into bytes, counted, and sent again as it is while all that it is made of stays as it is. */
+/** Memo of composed responses: composed and serialised once, then reused while all underlying data stays fresh. */
 import { createHash } from 'node:crypto';
 import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Cacheable, ListedEntry } from '../../../contracts/lifetime.ts';
@@ -15,63 +15,65 @@ import { overheadBytes } from '../../upstreams/answerCache.ts';
 import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from './budgets.ts';
 
-/** What is sent of an answer. */
+/** Serialised response with its cache metadata. */
 export interface Sent extends Cacheable {
   /** JSON, ready to be sent. */
   bytes: Packed;
-  /** Of a redirect: when its record ends (wall clock, ms), if ever. */
+  /** End of a stored redirect (wall clock, ms), if it has one. */
   endsAt?: number | null;
 }
 
-/** A memoised answer: what its bytes say is read from them again where it is asked for. */
+/** A memoised response; its data is unpacked from the bytes when needed. */
 export interface MemoEntry extends Sent, CacheEntry {
+  /** The request contains user input; see `hasUserInput`. */
   isChosen: boolean;
 }
 
-/** An answer, and how it came about. */
+/** A response with its cache result and metadata. */
 export interface Made<T extends object> extends Sent {
   answer: T;
-  /** Key under which it is memoised; null when it is not. */
+  /** Memo key; null when the response is not memoised. */
   key: string | null;
   result: CacheResult;
-  /** Nobody else's: never cached by anybody. */
+  /** For one visitor alone: never cached. */
   personal: boolean;
-  /** Whether the page has moved could not be found out: whole, but not to be cached by others. */
+  /** The lookup of a stored redirect failed: the response is complete, but must not be cached downstream. */
   redirectUnknown: boolean;
   degraded: Degraded;
   late: Readonly<Record<string, LateSection>>;
 }
 
-/** What a composer made, with the sections that are not there yet. */
+/** A composed response with its deferred sections. */
 export interface Composed<T> {
   answer: T;
   late: Made<object>['late'];
 }
 
-/** Of answers so much stays readable besides their bytes: what was used last, in bytes of JSON. */
+/** Maximum total size of responses that stay unpacked (most recently used), in bytes of JSON. */
 const maxUnpackedBytes = 4 * 1024 * 1024;
 
-/** The memory that an answer is taken to need: for its bytes, half as much for their compressed forms, and for the entry itself. */
+/** Returns the estimated memory of an entry: its bytes, half as much for compressed forms, and overhead. */
 export const sizeOfMemo = ({ bytes }: { bytes: { byteLength: number } }): number =>
   Math.ceil(1.5 * bytes.byteLength) + overheadBytes;
 
+/** Dependencies of the memo. */
 export interface PageMemoOptions {
   metrics: Metrics;
   /** Wall clock in milliseconds. */
   now: () => number;
-  /** Whether a purge on another instance would be heard of; without other instances there is none. */
+  /** Returns whether purges of other instances are currently received. Omitted without other instances. */
   hearsPurges?: () => boolean;
 }
 
-/** The memoised answers of a BFF. */
+/** Memo of a BFF's composed responses. */
 export class PageMemo {
   readonly #metrics: Metrics;
   readonly #now: () => number;
   readonly #cache: Cache<MemoEntry>;
   readonly #packer = createPacker(maxUnpackedBytes);
-  /** Operations that answers under way have looked up so far, by key. */
+  /** Operations looked up so far by responses being composed, by key. */
   readonly #underWay = new Map<string, ReadonlySet<string>>();
-  /** Operations that answers with a `kind:` tag are made of, as far as this process has made any. */
+  /** Operations used by responses with a `kind:` tag, as far as composed by this process. */
   readonly #operationsByKind = new Map<string, Set<string>>();
 
   constructor({ metrics, now, hearsPurges }: PageMemoOptions) {
@@ -87,15 +89,15 @@ export class PageMemo {
     this.#cache = new Cache({ store, isFreshOnly: true, now, ...(hearsPurges && { hearsPurges }) });
   }
 
-  /** A memoised answer, to be sent at once; not counted. */
+  /** Returns a fresh memoised response without counting it. */
   at(key: string): MemoEntry | undefined {
     const entry = this.#cache.peek(key);
     return entry && this.#cache.isFresh(entry) ? entry : undefined;
   }
 
   /**
-   * The memoised answer of a request, or one composed now; callers at one time share it unless they may stream. What is made
-   * behind the visitors takes its time, and is no visitor's to wait for.
+   * Returns the memoised response of a request, or composes it. Concurrent callers share one composition, except
+   * streaming ones and background revalidations, which no visitor should wait for.
    */
   async answer<T extends { degraded: Degraded }>(
     visit: Visit,
@@ -114,14 +116,14 @@ export class PageMemo {
       return await this.#memoised(key, request, { isAlone: !isShared, countsMade: true }, make);
     } finally {
       if (isShared && !joined) this.#underWay.delete(key);
-      // A failure is concluded from them: a purge of one has to reach it in caches in front as well.
+      // Also for failures: a purge of an operation must reach the problem response in caches in front.
       for (const operation of joined ?? []) visit.operations.add(operation);
     }
   }
 
   /**
-   * What an address shows: the memoised answer of its key, or what is found out now; that counts for itself.
-   * @param key Of other form than those of `answer`.
+   * Returns the memoised response of a site path, or resolves it; `find` counts its own result.
+   * @param key Must not collide with the keys of `getOrCompose`.
    */
   shown<T extends object>(key: string, request: object, find: () => Promise<Made<T>>): Promise<Made<T>> {
     return this.#memoised(key, request, { isAlone: true, countsMade: false }, find);
@@ -139,21 +141,21 @@ export class PageMemo {
       isLocal: true,
       load: async (known) => {
         const value = await make();
-        // The answer of a path is stored under its page's key: a redirect depends on the query.
+        // A redirect (key null) is not memoised by path: its location depends on the query.
         const entry = countsMade || value.key !== null ? this.#entryOf(value, request, known) : null;
         return { value, entry, isShared: true };
       },
-      // Counted with what is known of the answer, when it is there.
+      // Counted by `countResult` instead.
       count() {},
     });
-    // A key holds what its own composer gave, so the type is the composer's.
+    // A key holds only responses of its own composer, hence the composer's type.
     if (found.entry) return this.counted(asHit(key, found.entry, this.#packer.unpack<T>(found.entry.bytes)));
     const { value, stored, result } = found;
     const made = { ...value, key: stored && key, ...(result === 'collapsed' && { result }) };
     return countsMade ? this.counted(made) : made;
   }
 
-  /** Null for what is not whole, is for nobody else, or is too old already. */
+  /** Creates the memo entry; null for incomplete, personal or already stale responses. */
   #entryOf(
     { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...made }: Made<object>,
     request: object,
@@ -162,7 +164,7 @@ export class PageMemo {
     if (etag === '' || made.personal || made.redirectUnknown || this.#now() >= freshUntil) return null;
     return {
       ...{ etag, tags, freshUntil, staleUntil, usableUntil, storedAt: this.#now() },
-      // Content that did not change is stored once, not once in every answer under way, and stays the same object.
+      // Unchanged content reuses the stored bytes, which saves memory and preserves object identity.
       bytes: known?.etag === etag ? known.bytes : bytes,
       ...(endsAt !== undefined && { endsAt }),
       isChosen: isChosen(request),
@@ -176,7 +178,7 @@ export class PageMemo {
     compose: () => Promise<Composed<T>>,
   ): Promise<Made<T>> {
     const { answer, late } = await compose();
-    // Escaped once, here: the same bytes are the API's JSON and the data block of the HTML.
+    // Escaped once: the same bytes serve as the API's JSON and as the data block of the HTML.
     const bytes = isAlone(visit) ? pack(answer) : this.#packer.pack(answer);
     const { degraded } = answer;
     const isWhole = degraded.length === 0 && Object.keys(late).length === 0;
@@ -201,7 +203,7 @@ export class PageMemo {
     };
   }
 
-  /** Counts what is missing; a late section that fails is known when the stream ends. */
+  /** Counts missing sections; failures of deferred sections are counted when they have settled. */
   #noteDegraded(
     about: { page: string; region: Visit['region']; request: string },
     degraded: Degraded,
@@ -209,7 +211,7 @@ export class PageMemo {
   ): void {
     const count = (missing: Degraded) => {
       for (const { section, reason } of missing) {
-        // Without the key of a product level's section: content names those, and a label is of a closed set.
+        // Without the section key of a product level, which comes from content: metric labels need a closed set.
         this.#metrics.degradedSections.inc({ page: about.page, section: section.split('.', 1)[0] ?? section, reason });
       }
     };
@@ -221,46 +223,49 @@ export class PageMemo {
     });
   }
 
+  /** Counts a response in the cache metric and returns it. */
   counted<T extends object>(made: Made<T>): Made<T> {
     this.#metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
     return made;
   }
 
+  /** Returns the tags of operations used by responses with a `kind:` tag. */
   operationTagsOf(kindTag: string): string[] {
     return [...(this.#operationsByKind.get(kindTag) ?? [])];
   }
 
-  /** Drops what a purge concerns: it is composed again from the answers below it. */
+  /** Removes the entries that a purge matches; they are recomposed from the upstream cache. */
   readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
 
+  /** Lists all entries, for the operations page. */
   entries(): ListedEntry[] {
     return [...this.#cache.entries()].map(([key, entry]) => ({ key, ...entry, bytes: entry.bytes.byteLength }));
   }
 }
 
-/** Whether what is made for a visit is for nobody else. */
+/** Returns whether the response of a visit is for one visitor alone. */
 function isAlone({ listed, isOwn }: Visit): boolean {
   return listed !== undefined || isOwn === true;
 }
 
-/** Whether a request holds what a visitor can choose freely, and not only what content knows: a first page is no choice. */
+/** Returns whether a request contains free user input (search text, ids, filters, pages after the first). */
 function isChosen(request: object): boolean {
   const asked = request as Record<string, unknown>;
   return shownParameters.some((name) => (name === 'page' ? Number(asked[name]) > 1 : Boolean(asked[name])));
 }
 
-/** One tag for each operation that a visit has looked up so far. */
+/** Returns a tag for each operation that a visit has looked up so far. */
 export function operationTags({ operations }: Visit): string[] {
   return [...operations].sort().map((name) => `op:${name}`);
 }
 
-/** How an answer came about, from the lookups it is made of. */
+/** Returns the cache result of a response, derived from its lookups. */
 export function resultOf({ cache }: Visit): CacheResult {
   if (cache.miss || cache.bypass) return 'miss';
   return cache.stale_error ? 'stale_error' : cache.stale ? 'stale' : 'miss';
 }
 
-/** A tag of the content. */
+/** Returns the ETag of the content. */
 export function toEtag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }

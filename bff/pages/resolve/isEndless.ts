@@ -1,12 +1,12 @@
-/** How many stored redirects may follow one another. */
+/** Maximum length of a chain of stored redirects. */
 const maxRedirects = 5;
 
 /**
- * Whether a stored redirect sends visitors round: it leads back to where it stands, at once or by way of others, or others go on
- * for so long that nobody sees its end. A circle that it only leads into is none of its own: that one is broken where it closes.
- * @param from Site path where the redirect stands.
- * @param to Site path that it leads to; null off the site.
- * @param next Where the redirect of a site path leads, in the same way.
+ * Returns whether a stored redirect is part of a loop, or starts a chain longer than the maximum. A redirect that only
+ * leads into a loop of others is not part of it: that loop is broken at its own members.
+ * @param from Site path of the redirect.
+ * @param to Site path of its target; null for a target off the site.
+ * @param next Returns the target of a site path's redirect; null without one, or for a target off the site.
  */
 export async function isEndless(
   from: string,

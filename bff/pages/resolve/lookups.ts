@@ -1,4 +1,4 @@
-/** The lookups that come before a page: whether it exists, and whether it has moved. */
+/** Lookups before a page is composed: whether it exists, and whether it has moved. */
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
@@ -16,20 +16,20 @@ import type { RedirectHosts } from './redirectHosts.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import type { AskedPage } from './resolve.ts';
 
-/** Where a page stands: its edition, and its site path with prefix and last slash. */
+/** A page's edition, and its site path with region prefix and trailing slash. */
 type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
 
-/** Where a page has moved to. */
+/** A redirect stored in content. */
 export interface StoredRedirect {
   location: string;
   /** Wall clock, ms; null: never. */
   endsAt: number | null;
 }
 
-/** What a lookup finds that failed, or is late. */
+/** Result of a lookup that failed or timed out. */
 export const unknown: unique symbol = Symbol('not known');
 
-/** How long the visitor has waited already, ms. */
+/** Returns the time since the start of the request, ms. */
 export function sinceArrival({ startedAt }: Visit): number {
   return performance.now() - startedAt;
 }
@@ -41,7 +41,7 @@ interface LookupOptions {
   now: () => number;
 }
 
-/** The lookups of a BFF: the breadcrumbs of a path, those that a page cannot be without, and where a path has moved to. */
+/** Looks up breadcrumbs and stored redirects of site paths. */
 export class Lookups {
   readonly #options: LookupOptions;
 
@@ -50,9 +50,9 @@ export class Lookups {
   }
 
   /**
-   * The breadcrumbs of a page whose existence they decide.
-   * @param options.isRedirectUnknown The page may have moved: that it is not here is no lasting answer.
-   * @throws {ProblemError} PRODUCT_OFFLINE without one, with the closest page above it.
+   * Returns the breadcrumbs of a page that does not exist without them.
+   * @param options.isRedirectUnknown The redirect lookup failed: a missing page is then a transient problem.
+   * @throws {ProblemError} PRODUCT_OFFLINE without breadcrumbs, with the nearest existing page above the path.
    */
   async requiredBreadcrumbs(
     visit: Visit,
@@ -74,14 +74,15 @@ export class Lookups {
     });
   }
 
+  /** Returns the breadcrumbs of a path; null when content does not know it. */
   breadcrumbsOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
     const { content } = this.#options.upstreams.forVisit(visit);
     return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
   }
 
   /**
-   * What content says about a moved path; a lookup that fails lets the page proceed, as the specification's guards do. A redirect
-   * that would send the visitor round is none: the page is shown.
+   * Returns the stored redirect of a path. A failed lookup lets the page proceed, as in the specification's guards;
+   * redirects that form a loop are ignored and the page is shown.
    */
   async storedRedirect(
     visit: Visit,
@@ -99,7 +100,7 @@ export class Lookups {
     return (await isEndless(place.path, page, next)) ? null : redirect;
   }
 
-  /** The record of a path that may be followed, with the site path that it leads to. */
+  /** Returns the redirect of a path, with its target as a site path; null when there is none that may be followed. */
   async #redirectAt(
     visit: Visit,
     { region, path }: PagePlace,
@@ -107,13 +108,13 @@ export class Lookups {
     budget: Budget,
   ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unknown> {
     const { upstreams, hosts, now } = this.#options;
-    // A redirect may lead to another edition, whose record is that edition's.
+    // In a chain, a path may belong to another edition, which has its own redirects.
     const there = region === visit.region ? visit : { ...visit, region };
     const record = await inHead(visit, upstreams.forVisit(there).content.urlRedirect({ region, path }), budget);
     Object.assign(visit, shortest([visit, there]));
     if (record === null || record === unknown) return record;
     const endsAt = record.offlineDate === null ? null : toInstant(record.offlineDate);
-    if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'a redirect is not followed: its offline date is none');
+    if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'stored redirect ignored: its offline date is invalid');
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);
     if (!target) return null;
@@ -122,7 +123,7 @@ export class Lookups {
   }
 }
 
-/** What a lookup finds while the visitor waits for the head of the page; `unknown` when it fails or is late. */
+/** Waits for a lookup within the head's budget; `unresolved` when it fails or is not in time. */
 async function inHead<Value>(visit: Visit, load: Promise<Value>, { headMs }: Budget): Promise<Value | typeof unknown> {
   try {
     const found = await within(headMs - sinceArrival(visit), load);

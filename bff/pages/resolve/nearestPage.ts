@@ -1,13 +1,13 @@
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 
-/** Deeper than this nobody has pages; each step is a lookup. */
+/** Maximum levels searched; each is a lookup. */
 const maxSteps = 3;
 
 /**
- * The closest page above a path that content knows of, the home page left out: everybody is offered that one anyway.
- * @param path Site path with its region prefix and last slash.
- * @param trailOf Looks up the trail of a path; one that fails counts as none.
+ * Returns the closest page above a path that content knows, without the home page, which is offered anyway.
+ * @param path Site path with region prefix and trailing slash.
+ * @param breadcrumbsOf Looks up the breadcrumbs of a path; a failed lookup counts as no page.
  */
 export async function nearestPage(
   path: string,

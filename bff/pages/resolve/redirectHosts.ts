@@ -2,13 +2,13 @@ import { chinaRegion } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Config } from '../../../runtime/config/config.ts';
 
-/** What of the settings stored redirects are judged by. */
+/** Rules for targets of stored redirects, from the settings. */
 export interface RedirectHosts {
-  /** Whether a host name is the site's own. */
+  /** Returns whether a host name is the site's own. */
   isOwn(hostname: string): boolean;
-  /** Whether an absolute address may be led to. */
+  /** Returns whether an absolute URL is an allowed target. */
   allows(target: URL): boolean;
-  /** How the addresses of an edition stand on the hosts that serve it. */
+  /** Returns the region prefix rules of the hosts that serve an edition. */
   prefixesOf(region: RegionCode): { isChina: boolean; unprefixed: RegionCode };
 }
 
@@ -17,13 +17,13 @@ type Settings = Pick<
   'SITE_ORIGIN' | 'ALLOWED_HOSTS' | 'CHINA_HOSTS' | 'WEBSITE_PATH' | 'SHOP_ALLOWED_ORIGINS' | 'ACCOUNT_ORIGINS'
 >;
 
-/** Served for those who look after the machine; to a visitor they are the visitor's own machine. */
+/** Loopback names: for a visitor, these are the visitor's own machine. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The site's own hosts, by name as `ALLOWED_HOSTS` has them, and the exact origins of shop and account service. From a site on
- * https nobody is led to plain http, and from one that all can reach nobody to `localhost`.
- * @param siteOrigin Where the site is.
+ * Allows the site's own hosts by name and the exact origins of shop and account service. An https site does not
+ * redirect to plain http, and a public site not to `localhost`.
+ * @param siteOrigin Returns the site's origin.
  */
 export function createRedirectHosts(settings: Settings, siteOrigin: () => string): RedirectHosts {
   const { SITE_ORIGIN, ALLOWED_HOSTS, CHINA_HOSTS, WEBSITE_PATH, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS } = settings;

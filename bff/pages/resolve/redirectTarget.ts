@@ -4,23 +4,23 @@ import type { RedirectHosts } from './redirectHosts.ts';
 /** Query parameters that survive a stored redirect (specification section 2). */
 const carriedParameters = ['gclid', 'utm_source', 'utm_campaign', 'utm_medium', 'ttclid'] as const;
 
-/** What a base is needed for: nothing of it is ever sent. */
+/** Base for parsing paths; never part of the result. */
 const nowhere = 'http://nowhere.invalid';
 
-/** Where a stored redirect leads. */
+/** Target of a stored redirect. */
 interface RedirectTarget {
-  /** What browsers are told: a path of this site, or an absolute address. */
+  /** `Location`: a path of this site, or an absolute URL. */
   location: string;
-  /** Its path, where it stays on this site; else null. */
+  /** Path of a target on this site; otherwise null. */
   ownPath: string | null;
 }
 
 /**
- * Where a stored redirect leads, or null when it leads nowhere good. The target keeps its own query; of the visitor's only the
- * five parameters of the specification are added.
- * @param targetUrl As content stores it: a path of this site or an absolute address.
- * @param query Query of the visitor's address.
- * @param hosts Whether an absolute target may be led to.
+ * Returns the target of a stored redirect; null when it is invalid or not allowed. The target keeps its own query; of
+ * the visitor's query only the five parameters of the specification are added.
+ * @param targetUrl As stored in content: a path of this site or an absolute URL.
+ * @param query Query of the visitor's URL.
+ * @param hosts Rules for absolute targets.
  */
 export function redirectTarget(
   targetUrl: string,
@@ -42,22 +42,22 @@ export function redirectTarget(
 }
 
 /**
- * A path of this site as browsers read it, query and fragment included; null for every address that is none, or that could
- * be taken for another site's. Whoever sends a visitor back to where they were asks here, and so do links (`shape/links.ts`).
+ * Returns a path of this site in normal form, with query and fragment; null for anything else, and for paths that a
+ * browser could read as another site's URL. Used for all return paths and for links in content (`shape/text/links.ts`).
  */
 export function ownPath(address: string): string | null {
   const read = readTarget(address);
   return read?.isPath ? withoutOrigin(read.target) : null;
 }
 
-/** An address as a URL, and whether it is a path; null for one that browsers could read otherwise. */
+/** Parses a path or URL; null for one that browsers could read differently. */
 function readTarget(address: string): { target: URL; isPath: boolean } | null {
   const text = plainAddress(address);
   if (text === null || !URL.canParse(text, nowhere)) return null;
   const target = new URL(text, nowhere);
-  // Escaped, as it will be sent, it may have become too long.
+  // Checked once more: escaping may have made it too long.
   if (target.username || target.password || plainAddress(target.href) === null) return null;
-  // `/.//evil.test` is a path of this site whose normal form is another host.
+  // `/.//evil.test` is a path whose normal form is another host.
   if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
   return { target, isPath: /^\/(?!\/)/.test(text) };
 }

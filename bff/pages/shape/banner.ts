@@ -2,7 +2,7 @@ import type { BannerGroup, BannerItem, Banners } from '../../../contracts/fragme
 import type { RawBannerGroup, RawBanners } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink } from './text/links.ts';
 
-/** The three banner places of a page. */
+/** Converts the hero and slim banners of a page. */
 export function toBanners(raw: RawBanners | null): Banners {
   return {
     heroBanner: toGroup(raw?.heroBanner ?? null),
@@ -24,7 +24,7 @@ function toGroup(raw: RawBannerGroup | null): BannerGroup {
   return { AriaLabel: raw?.AriaLabel ?? '', Banner: banners.filter(showsSomething) };
 }
 
-/** One without words, picture and way on would be an empty slide. */
+/** False for a banner without text, image and link, which would be an empty slide. */
 function showsSomething({ title, subtitle, bodyText, imgPath, mobileImgPath, link }: BannerItem): boolean {
   return Boolean(title || subtitle || bodyText || imgPath || mobileImgPath || link);
 }

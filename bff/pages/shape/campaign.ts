@@ -5,7 +5,7 @@ import type { RawCampaignEvents } from '../../upstreams/content/contentSchemas.t
 import { toImage, toLink } from './text/links.ts';
 import { toInstant } from './text/toInstant.ts';
 
-/** Campaigns and events with their dates as the edition writes them. */
+/** Converts campaigns and events, with dates formatted for the edition. */
 export function toCampaignEvents(
   raw: RawCampaignEvents | null,
   region: RegionCode,
@@ -33,7 +33,7 @@ function toDate(text: string): Date | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One format a language: making one costs more than everything else about an event. */
+/** Returns the date format of a language; cached, since creating one is expensive. */
 function formatOf(languageTag: string): Intl.DateTimeFormat {
   const format =
     formats.get(languageTag) ?? new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
@@ -41,7 +41,7 @@ function formatOf(languageTag: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `12.–16. Januar 2027`; one date alone, or nothing, when the other or both are missing. */
+/** Formats a period such as `12.–16. Januar 2027`; a single date, or empty, when one or both are missing. */
 function toPeriod(start: Date | null, end: Date | null, languageTag: string): string {
   const format = formatOf(languageTag);
   if (start && end && start <= end) return format.formatRange(start, end);

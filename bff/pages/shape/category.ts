@@ -13,7 +13,7 @@ import type {
 import { toPro } from './pros.ts';
 import { toLink, toUrl } from './text/links.ts';
 
-/** One page of the stories of a category. */
+/** Converts one page of a category's stories. */
 export function toProsCategoryList(raw: RawProsCategory | null, page: number, strings: UiStrings): ProsCategoryList {
   const prosList = (raw?.prosList ?? []).map(toPro);
   return {
@@ -26,7 +26,7 @@ export function toProsCategoryList(raw: RawProsCategory | null, page: number, st
   };
 }
 
-/** The professions that a category can be filtered by. */
+/** Converts the professions that a category can be filtered by. */
 export function toProfessionFilter(raw: RawProfessionFilter | null, strings: UiStrings): ProfessionFilter {
   return {
     translation: {
@@ -39,7 +39,7 @@ export function toProfessionFilter(raw: RawProfessionFilter | null, strings: UiS
   };
 }
 
-/** All professions; one without an address of its own stands at the profession page's. */
+/** Converts all professions; one without a safe URL gets that of its profession page. */
 export function toProfessionPagination(
   raw: RawProfessionPagination | null,
   region: RegionCode,
@@ -59,7 +59,7 @@ export function toProfessionPagination(
   };
 }
 
-/** One page of the professionals of a profession. */
+/** Converts one page of a profession's professionals. */
 export function toProfessionPros(raw: RawProfessionPros | null, page: number, strings: UiStrings): ProfessionPros {
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,

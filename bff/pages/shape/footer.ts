@@ -7,7 +7,7 @@ import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
 import { toLegalLink } from './text/accessibilityPolicy.ts';
 import { toLinks, toUrl } from './text/links.ts';
 
-/** Footer of an edition; which links the edition shows is decided here, from the lists of the specification. */
+/** Converts the footer of an edition, with edition-specific links as listed in the specification. */
 export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
   return {
     footer: (raw?.footer ?? [])

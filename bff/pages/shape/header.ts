@@ -9,7 +9,7 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink, toLinks, toUrl } from './text/links.ts';
 
-/** Header of an edition; without an answer the logo alone, which leads home. */
+/** Converts the header of an edition; without data, only the logo that links to the home page. */
 export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiStrings): Header {
   return {
     logo: {
@@ -32,10 +32,10 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
   };
 }
 
-/** Account menu of an edition, from its header. */
+/** Converts the account menu in an edition's header. */
 export function toAccountMenu(raw: RawHeader | null): Header['accountMenu'] {
   return {
-    // By position: one that is no link keeps its place, or logout would stand where login is.
+    // Links have fixed positions (login, logout): an invalid one is replaced, not removed.
     accountLinks: (raw?.accountMenu?.accountLinks ?? []).map((link) => toLink(link) ?? noLink),
     list: toLinks(raw?.accountMenu?.list ?? []),
   };

@@ -3,7 +3,7 @@ import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '
 import { toPro } from './pros.ts';
 import { toCaptions, toImage, toLink, toUrl } from './text/links.ts';
 
-/** What the landing page of the stories opens with. */
+/** Converts the hero section of the stories' landing page. */
 export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
   if (!raw) return null;
   const { backgroudImage, videoPath, captions, learnMore, ...texts } = raw;
@@ -16,7 +16,7 @@ export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
   };
 }
 
-/** Large slides; a film can be watched only where there is one. */
+/** Converts the slides; `watchNow.status` is true only with a safe video URL. */
 export function toHighlightCarousel(raw: RawHighlightCarousel | null): HighlightCarousel {
   const list = (raw?.list ?? []).map(({ backgroudImage, watchNow, learnMore, ...texts }) => {
     const film = watchNow?.status ? toUrl(watchNow.link) : '';
@@ -30,7 +30,7 @@ export function toHighlightCarousel(raw: RawHighlightCarousel | null): Highlight
   return { totalCount: raw?.totalCount ?? list.length, list };
 }
 
-/** Sections of stories. Editors leave empty categories in place between campaigns; visitors should not see them. */
+/** Converts the sections of stories, without the empty categories that editors keep between campaigns. */
 export function toCategorySections(raw: RawCategorySections | null): CategorySections {
   return {
     list: (raw?.list ?? [])

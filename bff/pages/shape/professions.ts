@@ -3,7 +3,7 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawSelectYourProfession } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toUrl } from './text/links.ts';
 
-/** Professions of the home page. */
+/** Converts the professions of the home page. */
 export function toSelectYourProfession(raw: RawSelectYourProfession | null, strings: UiStrings): SelectYourProfession {
   return {
     sectionTitle: raw?.sectionTitle || strings.select_profession,

@@ -18,14 +18,14 @@ import type {
 import { toSafeHtml } from './text/html.ts';
 import { toCaptions, toImage, toUrl } from './text/links.ts';
 
-/** Film of a professional; without a safe address there is none. */
+/** Converts the video of a professional; null without a safe URL. */
 export function toProfileVideo(raw: RawProfileVideo | null): ProfileVideo | null {
   const videoPath = toUrl(raw?.videoPath ?? '');
   if (!raw || !videoPath) return null;
   return { ...raw, videoPath, posterImgPath: toImage(raw.posterImgPath), captions: toCaptions(raw.captions) };
 }
 
-/** Who the professional is. */
+/** Converts the introduction of a professional. */
 export function toProfileIntro(raw: RawProfileIntro | null): ProfileIntro | null {
   return (
     raw && {
@@ -41,7 +41,7 @@ export function toProfileIntro(raw: RawProfileIntro | null): ProfileIntro | null
   );
 }
 
-/** Works of the professional. */
+/** Converts the works of a professional. */
 export function toProfilePortfolio(raw: RawProfilePortfolio | null): ProfilePortfolio {
   return {
     sectionTitle: raw?.sectionTitle ?? '',
@@ -49,7 +49,7 @@ export function toProfilePortfolio(raw: RawProfilePortfolio | null): ProfilePort
   };
 }
 
-/** Banner that leads on; without a safe address it leads nowhere and is left out. */
+/** Converts the banner to further pages; null without a safe URL. */
 export function toExploreMoreBanner(raw: RawExploreMoreBanner | null, strings: UiStrings): ExploreMoreBanner {
   const explore = raw?.explore;
   const learnMoreUrl = toUrl(explore?.learnMoreUrl ?? '');
@@ -64,7 +64,7 @@ export function toExploreMoreBanner(raw: RawExploreMoreBanner | null, strings: U
   };
 }
 
-/** How the professional works with the product. */
+/** Converts the section about a professional's work with the product. */
 export function toCreateWithProArt(raw: RawCreateWithProArt | null): CreateWithProArt {
   return {
     sectionTitle: raw?.sectionTitle ?? '',
@@ -72,7 +72,7 @@ export function toCreateWithProArt(raw: RawCreateWithProArt | null): CreateWithP
   };
 }
 
-/** Pictures of the professional's work; an entry without its picture is none. */
+/** Converts the images of a professional's work, leaving out entries without an image. */
 export function toProfileGallery(raw: RawProfileGallery | null): ProfileGallery {
   return {
     sectionTitle: raw?.sectionTitle ?? '',

@@ -4,12 +4,12 @@ import type { RawPro } from '../../upstreams/content/contentParts.ts';
 import type { RawProsSection, RawWhatProSay } from '../../upstreams/content/contentSchemas.ts';
 import { toImage, toLink, toUrl } from './text/links.ts';
 
-/** A professional as a card shows them. */
+/** Converts a professional's card. */
 export function toPro(raw: RawPro): Pro {
   return { ...raw, avatar: toImage(raw.avatar), coverImgPath: toImage(raw.coverImgPath), url: toUrl(raw.url) };
 }
 
-/** Stories of the home page. */
+/** Converts the stories of the home page. */
 export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): WhatProsSay {
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,
@@ -18,7 +18,7 @@ export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): Wh
   };
 }
 
-/** Stories under one heading; `sectionTitle` is taken where the call has none of its own. */
+/** Converts a section of stories; `sectionTitle` is the default title. */
 export function toProsList(raw: RawProsSection | null, sectionTitle: string): ProsList {
   return { sectionTitle: raw?.sectionTitle || sectionTitle, prosList: (raw?.prosList ?? []).map(toPro) };
 }

@@ -3,7 +3,7 @@ import { editionsByContinent } from '../../../contracts/regions/regions.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 
-/** Every edition by continent. */
+/** Returns all editions by continent. */
 export function toRegionGroups(strings: UiStrings): RegionGroups {
   return editionsByContinent.map(({ name, editions }) => ({
     name: strings[name],

@@ -2,7 +2,7 @@ import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { RawSearchGroups } from '../../upstreams/recentData/recentDataClient.ts';
 import { toPictureOfUrl, toUrl } from './text/links.ts';
 
-/** Suggestions that lead somewhere; a group without any is left out. */
+/** Converts search suggestions, leaving out those without a title or safe URL, and empty groups. */
 export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
   return (raw ?? [])
     .map(({ Type, TypeName, Content }) => ({
@@ -19,7 +19,7 @@ export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** A title as text: highlight tags are taken away, a product called `<5 ms` keeps its name. It is text, wherever it is shown. */
+/** Removes highlight tags and decodes entities; `<5 ms` in a name stays. The result is text and must be escaped. */
 export function toPlainText(title: string): string {
   return title
     .replace(/<\/?[a-z][^<>]*>/gi, '')

@@ -5,7 +5,7 @@ import type { RawWebsite } from '../../upstreams/content/contentSchemas.ts';
 import type { RawWebsiteInfo } from '../../upstreams/recentData/recentDataClient.ts';
 import { toUrl } from './text/links.ts';
 
-/** Fixed texts of an edition, and its country. */
+/** Converts fixed texts of an edition, and its country. */
 export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData['website'] {
   const product = (text: string) => fillIn(text, { product: productName });
   return {
@@ -17,7 +17,7 @@ export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData
   };
 }
 
-/** What is known of an edition besides its content; null where nothing is. */
+/** Converts the edition's website information; null without data. */
 export function toWebsiteInfo(raw: RawWebsiteInfo | null): ShellData['websiteInfo'] {
   return (
     raw && {

@@ -8,10 +8,10 @@ const authorizationSchema = z.object({ token: z.string().min(1), expiresIn: z.nu
 
 export type AssistantClient = ReturnType<typeof createAssistantClient>;
 
-/** The AI assistant's own service. */
+/** Client of the AI assistant's service. */
 export function createAssistantClient(base: string, calls: Calls) {
   return {
-    /** Whether the assistant is offered. `systemCode` is the status call's own: `<first host label>Proart`. */
+    /** Availability of the assistant. `systemCode` differs from the other calls': `<first host label>Proart`. */
     status: ({ region, systemCode }: { region: RegionCode; systemCode: string }) =>
       calls.shared({
         operation: 'assistant.status',
@@ -20,7 +20,7 @@ export function createAssistantClient(base: string, calls: Calls) {
         url: `${base}/api/v0/regions/${region}/aiAssistant/${assistantFeatureId}`,
         query: { websiteCode: region, systemCode },
       }),
-    /** A short-lived token for the assistant's panel; a member's ticket makes it theirs. */
+    /** Short-lived token for the assistant's panel; with a ticket it is the member's. */
     authorization: ({ region, ticket, requestId }: { region: RegionCode; ticket: string | null; requestId: string }) =>
       calls.personal({
         operation: 'assistant.authorization',

@@ -20,21 +20,21 @@ import { createProsCalls } from './prosCalls.ts';
 
 const wrapper = z.object({ status: z.number(), result: z.unknown().optional() });
 
-/** `{status, message, result}`: a status other than 0 is a failure. */
+/** Unwraps `{status, message, result}`; a status other than 0 is a failure. */
 export function unwrapContent(body: unknown): { failed: boolean; result: unknown } {
   const { success, data } = wrapper.safeParse(body);
   return success ? { failed: data.status !== 0, result: data.result } : { failed: false, result: undefined };
 }
 
-/** A number that tells calls apart and that no cache on the way has an answer for (specification section 7). */
+/** A random number that identifies a call and bypasses caches on the way (specification section 7). */
 const traced = () => ({ apilistId: randomInt(1_000_000_000) });
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 /**
- * The content API (specification section 7). Every method answers null where the upstream has nothing for the region or
- * path, and throws `UpstreamError` when the call fails.
- * @param base Address that `/api/v1/…` stands behind.
+ * Client of the content API (specification section 7). Every method returns null where the upstream has nothing for the
+ * region or path, and throws `UpstreamError` when the call fails.
+ * @param base URL prefix of `/api/v1/…`.
  */
 export function createContentClient(base: string, calls: Calls) {
   const get = createContentGet(base, calls);
@@ -42,17 +42,17 @@ export function createContentClient(base: string, calls: Calls) {
     operation: 'price',
     schema: priceSchema,
     url: `${base}/api/nc/v1/price`,
-    // Sorted, so that the same products are one entry of the cache.
+    // Sorted, so that the same products share a cache entry.
     query: contentQuery(region, { group_id: groupId, productIds: productIds.toSorted().join(',') }),
   });
 
   return {
-    /** Meta data of a page. The trailing slash is the specification's. */
+    /** Meta data of a page. The specification has the trailing slash in the path. */
     seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, { apiPath: '/api/v1/seo/' }),
-    /** Trail, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
+    /** Breadcrumbs, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
     breadcrumbs: ({ region, path }: AtPath) =>
       get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }, { unkeyed: traced }),
-    /** Where a page has moved to, and until when; null when it has not. `path` is without a query. */
+    /** Stored redirect of a page, with its end date; null without one. `path` has no query. */
     urlRedirect: ({ region, path }: AtPath) => get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
     /** Hero and slim banners of a page. */
     banner: ({ region, path }: AtPath) => get('banner', 'content', bannerSchema, { region, path }),
@@ -76,7 +76,7 @@ export function createContentClient(base: string, calls: Calls) {
     /** A content-managed page. */
     overview: ({ region, path, pageKey }: AtPath & { pageKey: string }) =>
       get('overview', 'content', overviewSchema, { region, path, pageKey }),
-    /** A draft of a content-managed page; whoever calls it has made sure that drafts may be shown. */
+    /** Draft of a content-managed page. The caller has checked that drafts may be shown. */
     overviewPreview: ({
       region,
       path,
@@ -90,13 +90,13 @@ export function createContentClient(base: string, calls: Calls) {
         url: `${base}/api/v1/overview`,
         query: contentQuery(region, { path, pageKey, ...(pageId && { pageId }), ...(dataRowId && { dataRowId }) }),
       }),
-    /** Everybody's prices, those of group 0. */
+    /** Public prices, those of customer group 0. */
     price: ({ region, productIds }: InRegion & { productIds: string[] }) =>
       calls.shared({ ...priceOperation({ region, productIds, groupId: '0' }), freshness: 'price' }),
     /** Prices of a customer group other than 0. */
     priceOfGroup: (asked: InRegion & { productIds: string[]; groupId: string }) =>
       calls.personal(priceOperation(asked)),
-    /** Whether a member's ticket is good. The ticket must not be logged. */
+    /** Sign-in status of a member's ticket. The ticket must not be logged. */
     account: ({ region, ticket }: InRegion & { ticket: string }) =>
       calls.personal({
         operation: 'account',

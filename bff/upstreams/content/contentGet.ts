@@ -8,24 +8,24 @@ export interface InRegion {
   region: RegionCode;
 }
 
-/** `path`: the whole site path as the visitor sees it, region prefix included. */
+/** `path`: the full site path with its region prefix. */
 export interface AtPath extends InRegion {
   path: string;
 }
 
-/** One GET of the content API: the edition, and what else goes on the address. */
+/** Query of a GET of the content API: the edition and further parameters. */
 type Query = InRegion & Readonly<Record<string, string | number>>;
 
 interface Address {
-  /** Where it is not that of the operation's name. */
+  /** Path, where it differs from the operation's name. */
   apiPath?: string;
   unkeyed?: SharedOperation<object>['unkeyed'];
 }
 
 /**
- * Makes shared GETs of the content API. An operation is named after its path, `pros.profile.intro` after
- * `/api/v1/pros/profile/intro`.
- * @param base Address that `/api/v1/…` stands behind.
+ * Creates the function that makes shared GETs of the content API. An operation is named after its path:
+ * `pros.profile.intro` is `/api/v1/pros/profile/intro`.
+ * @param base URL prefix of `/api/v1/…`.
  */
 export function createContentGet(base: string, { shared }: Calls) {
   return <Result extends object>(
@@ -39,7 +39,7 @@ export function createContentGet(base: string, { shared }: Calls) {
 
 export type ContentGet = ReturnType<typeof createContentGet>;
 
-/** What every query of the content API begins with. */
+/** Returns the query of a content API call, with the parameters common to all calls first. */
 export function contentQuery(region: RegionCode, query: Readonly<Record<string, string | number>>) {
   return { systemCode, websiteCode: region, ...query };
 }

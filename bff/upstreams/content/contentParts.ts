@@ -1,4 +1,4 @@
-/** Raw shapes that several calls of the content API share, with its own spellings; they end at `pages/shape/`. */
+/** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { flag, identifier, listOf, maybe, text } from '../tolerant.ts';
 
@@ -9,7 +9,7 @@ const target = z
 
 export const rawLink = z.object({ name: text, url: text, urlTarget: target });
 
-/** `1x` and `2x`; the rest is our documented extension, sent by media servers that know more. */
+/** `1x` and `2x` are in the specification; the rest is our documented, optional extension. */
 export const rawImage = z.object({
   '1x': text,
   '2x': text,
@@ -20,20 +20,20 @@ export const rawImage = z.object({
 });
 export type RawImage = z.output<typeof rawImage>;
 
-/** Icons, which some content names by their address alone. */
+/** An icon; some content sends only its URL. */
 export const rawIcon = z
   .union([z.string().transform((src) => ({ '1x': src })), z.looseObject({})])
   .nullish()
   .transform((value) => value ?? null)
   .pipe(rawImage.nullable());
 
-/** An address, which some content wraps into a link. */
+/** A URL; some content wraps it in a link. */
 export const rawAddress = z
   .union([z.string(), rawLink.transform(({ url }) => url)])
   .nullish()
   .transform((value) => value ?? '');
 
-/** Captions of a film, a file for each language: our documented extension, which other upstreams do not have. */
+/** Captions of a video, one file per language: our documented, optional extension. */
 export const rawCaptions = listOf(z.object({ src: text, srclang: text, label: text }));
 export type RawCaptions = z.output<typeof rawCaptions>;
 

@@ -1,4 +1,4 @@
-/** Raw shapes of the content API, with its own spellings; they end at `pages/shape/`. */
+/** Raw shapes of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import {
   amount,
@@ -55,7 +55,7 @@ const config = z.object({
   authHasGroup: flag,
   customerGroup: flag,
 });
-/** An edition that sells nothing says no more than that; one that sells must say how it writes amounts. */
+/** An edition without a shop may omit the number format; one with a shop must send `numberOfDecimal`. */
 const writtenConfig = config.transform(({ numberOfDecimal, ...rest }, { addIssue }) => {
   if (numberOfDecimal === null && rest.ecStatus) {
     addIssue({ code: 'custom', path: ['numberOfDecimal'], message: 'is missing' });
@@ -138,9 +138,9 @@ export const productLevelSchema = z.object({
   pageKey: text,
   title: text,
   description: text,
-  // A section of a type we do not know is left out, so that editors may try new ones.
+  // `type` is any string: sections of unknown types are skipped later, so that editors may try new ones.
   sections: requiredListOf(z.object({ sectionKey: z.string(), type: z.string(), sectionTitle: text }))
-    // A key is a segment of an address of ours: these two would be steps to another operation, and no escaping helps.
+    // Keys become URL path segments; `.` and `..` would address another operation and cannot be escaped.
     .transform((sections) => sections.filter(({ sectionKey }) => sectionKey !== '.' && sectionKey !== '..')),
 });
 export type RawProductLevel = z.output<typeof productLevelSchema>;
@@ -199,10 +199,10 @@ export const modulesSchema = z.object({
 });
 export type RawModules = z.output<typeof modulesSchema>;
 
-/** A date that an editor may have left empty. */
+/** A date; empty is null. */
 const dateOrNever = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
 
-/** Null where there is no redirect: an answer without a target is none. Without an offline date it has no end. */
+/** Null without a target: there is no redirect. Without an offline date the redirect has no end. */
 export const urlRedirectSchema = z
   .object({ targetUrl: text, offlineDate: dateOrNever })
   .nullable()
@@ -236,6 +236,6 @@ export const overviewSchema = z.object({
   pageKey: text,
   title: text,
   htmlContent: requiredText,
-  // What the page's styles and scripts would be (`cssList`, `jsList`) is dropped here: no shape asks for them.
+  // `cssList` and `jsList` are dropped: authors' styles and scripts are not used.
 });
 export type RawOverview = z.output<typeof overviewSchema>;

@@ -9,7 +9,7 @@ import {
   whatProSaySchema,
 } from './contentSchemas.ts';
 
-/** The part of the content API that product level pages are made of, and the home page, which is one. */
+/** Content API calls of product level pages; the home page is one. */
 export function createLevelCalls(get: ContentGet) {
   return {
     /** The sections of a product level page, home included. */
@@ -40,7 +40,7 @@ export function createLevelCalls(get: ContentGet) {
     /** Professions of the home page. */
     homeSelectYourProfession: ({ region }: InRegion) =>
       get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
-    /** Stories of the home page; the path has one "s" less than the field. */
+    /** Stories of the home page; the upstream's path lacks the "s" that the field has. */
     homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
   };
 }

@@ -16,7 +16,7 @@ import {
   recommendedProductSchema,
 } from './prosSchemas.ts';
 
-/** Entries of a list that one call answers. */
+/** Page size of lists. */
 export const listPageSize = 12;
 
 interface OfProfession extends InRegion {
@@ -29,12 +29,12 @@ interface OfPro extends OfCategory {
   prosName: string;
 }
 
-/** The part of the content API that is about professionals: professions, landing page, categories and profiles. */
+/** Content API calls about professionals: professions, landing page, categories and profiles. */
 export function createProsCalls(get: ContentGet) {
   const profile = ({ region, prosCategory, prosName }: OfPro) => ({ region, prosCategory, prosName });
 
   return {
-    /** All professions, and the neighbours of this one. */
+    /** All professions, and the previous and next of this one. */
     professionPagination: ({ region, level1Code }: OfProfession) =>
       get('profession.pagination', 'content', professionPaginationSchema, { region, level1Code }),
     /** One page of the professionals of a profession. */
@@ -62,7 +62,7 @@ export function createProsCalls(get: ContentGet) {
     prosCategoryProfessions: ({ region, prosCategory }: OfCategory) =>
       get('pros.category.profession.list', 'list', professionFilterSchema, { region, prosCategory }),
 
-    /** What the landing page of the stories opens with. */
+    /** Hero section of the stories' landing page. */
     prosHeroSection: ({ region }: InRegion) =>
       get('pros.landing.heroSection', 'content', heroSectionSchema, { region }),
     /** Large slides of the landing page. */
@@ -72,22 +72,22 @@ export function createProsCalls(get: ContentGet) {
     prosLandingCategory: ({ region }: InRegion) =>
       get('pros.landing.category', 'content', categorySectionsSchema, { region }),
 
-    /** Film of a professional. */
+    /** Video of a professional. */
     profileVideo: (pro: OfPro) => get('pros.profile.video', 'content', profileVideoSchema, profile(pro)),
-    /** Who the professional is; `proIntro` is HTML. */
+    /** Introduction of a professional; `proIntro` is HTML. */
     profileIntro: (pro: OfPro) => get('pros.profile.intro', 'content', profileIntroSchema, profile(pro)),
     /** Works of a professional. */
     profilePortfolio: (pro: OfPro) => get('pros.profile.portfolio', 'content', profilePortfolioSchema, profile(pro)),
     /** Products a professional recommends, in tabs. */
     profileRecommendedProduct: (pro: OfPro) =>
       get('pros.profile.recommendedProduct', 'content', recommendedProductSchema, profile(pro)),
-    /** Banner that leads on from a profile. */
+    /** Banner below a profile that links to further pages. */
     profileExploreMoreBanner: (pro: OfPro) =>
       get('pros.profile.exploreMoreBanner', 'content', exploreMoreBannerSchema, profile(pro)),
-    /** How a professional works with the product. */
+    /** Section about a professional's work with the product. */
     profileCreateWithProArt: (pro: OfPro) =>
       get('pros.profile.createWithProArt', 'content', createWithProArtSchema, profile(pro)),
-    /** Pictures of a professional's work. */
+    /** Images of a professional's work. */
     profileGallery: (pro: OfPro) => get('pros.profile.gallery', 'content', profileGallerySchema, profile(pro)),
   };
 }

@@ -1,4 +1,4 @@
-/** Raw shapes of the calls about professionals, with the upstream's own spellings; they end at `pages/shape/`. */
+/** Raw shapes of the calls about professionals, in the upstream's spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import {
   count,

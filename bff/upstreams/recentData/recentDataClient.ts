@@ -6,7 +6,7 @@ import { flag, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().optional() });
 
-/** `{Status, Message, Result}`: only `Result` may be relied upon, but a `FAIL` is believed. */
+/** Unwraps `{Status, Message, Result}`: only `Result` is reliable, but a `Status` of `FAIL` is a failure. */
 export function unwrapRecentData(body: unknown): { failed: boolean; result: unknown } {
   const { success, data } = wrapper.safeParse(body);
   return success
@@ -42,12 +42,12 @@ const compareSchema = z.object({
 });
 export type RawComparison = z.output<typeof compareSchema>;
 
-/** Suggestions of one type at most. */
+/** Maximum suggestions of one type. */
 const searchRowLimit = 10;
 
 export type RecentDataClient = ReturnType<typeof createRecentDataClient>;
 
-/** The recent-data API (specification section 7); answers null where there is nothing, throws `UpstreamError` on failure. */
+/** Client of the recent-data API (specification section 7). Methods return null for no data, throw `UpstreamError`. */
 export function createRecentDataClient(base: string, { shared }: Calls) {
   return {
     /** Small print of a page, as HTML. */
@@ -59,7 +59,7 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
         url: `${base}/recent-data/apiv2/Disclaimer`,
         query: { SystemCode: systemCode, WebsiteCode: region, PageKey: pageKey },
       }),
-    /** Suggestions while a visitor types; titles may hold highlight tags. */
+    /** Search suggestions; titles may contain highlight tags. */
     searchSuggestion: ({ region, text: searched }: { region: RegionCode; text: string }) =>
       shared({
         operation: 'recent.SearchSuggestion',
@@ -75,7 +75,7 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
           sitelang: regions[region].languageTag.toLowerCase(),
         },
       }),
-    /** Products and their specifications side by side, in an order of its own. */
+    /** Products and their specifications side by side, in the upstream's own order. */
     comparePage: ({ region, productIds }: { region: RegionCode; productIds: string[] }) =>
       shared({
         operation: 'recent.ComparePage',
@@ -89,10 +89,10 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
 
 export type WebsiteInfoClient = ReturnType<typeof createWebsiteInfoClient>;
 
-/** The one recent-data call that lives on a host of its own. */
+/** Client of the one recent-data call that has its own host. */
 export function createWebsiteInfoClient(base: string, { shared }: Calls) {
   return {
-    /** Facts of the edition. */
+    /** Website name, language and accessibility URL of the edition. */
     websiteInfo: ({ region }: { region: RegionCode }) =>
       shared({
         operation: 'recent.WebsiteInfo',

@@ -6,15 +6,15 @@ import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopAnswers } from './shopSchemas.ts';
 
 /**
- * Makes the function that sends one document to the shop: graphql-request writes the request and returns the answer. Its `fetch`
- * is the guarded call of every upstream, which has checked and parsed the answer before the library sees it.
+ * Creates the function that sends one GraphQL document to the shop. graphql-request builds the request; its `fetch` is
+ * the guarded upstream call, which validates the response before the library sees it.
  */
 export function createAskShop(url: string, store: string, personal: PersonalCall) {
   const client = new GraphQLClient(url, {
     errorPolicy: 'all',
     headers: { accept: 'application/json', store, 'cache-control': 'no-store' },
     async fetch(_url, init) {
-      // Written by the library, of one of our documents.
+      // Serialised by the library from one of our documents.
       const body = JSON.parse(String(init?.body)) as { operationName: ShopOperation };
       const answer = await personal<{ data: object | null; errors: GraphqlError[] }>({
         operation: `shop.${body.operationName}`,
@@ -27,7 +27,7 @@ export function createAskShop(url: string, store: string, personal: PersonalCall
     },
   });
 
-  /** @throws {UpstreamError} whatever goes wrong. */
+  /** @throws {UpstreamError} on any failure. */
   return async <Data, Variables extends object>(
     document: ShopDocument<Data, Variables>,
     variables: NoInfer<Variables>,
@@ -39,7 +39,7 @@ export function createAskShop(url: string, store: string, personal: PersonalCall
       return { data, errors };
     } catch (error) {
       if (error instanceof UpstreamError) throw error;
-      // The library's own errors repeat headers, variables and answers, which hold tokens and tickets.
+      // The library's errors contain headers, variables and responses, and so tokens and tickets.
       throw new UpstreamError({ upstream: 'shop', operation: 'shop' }, 'format', 'graphql-request failed');
     }
   };
@@ -49,8 +49,8 @@ const wrapper = z.object({ data: z.unknown().optional(), errors: z.array(graphql
 const cartData = z.object({ cart: z.looseObject({}) });
 
 /**
- * `{data, errors}`. An error is a failure, also beside data, unless it is of the items or prices of a cart that is there: Magento
- * answers so when one product of many is gone. `errors` tells a lost cart from other failures.
+ * Unwraps `{data, errors}`. An error is a failure, also beside data, except one about the items or prices of an
+ * existing cart: Magento responds so when a product is gone. `errors` distinguishes a lost cart from other failures.
  */
 export function unwrapGraphql(body: unknown): Unwrapped {
   const { data, errors } = wrapper.safeParse(body).data ?? {};

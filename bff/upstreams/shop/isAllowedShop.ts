@@ -1,9 +1,8 @@
 import { plainAddress } from '../../../contracts/text/plainAddress.ts';
 
 /**
- * Whether what content names as a shop is an address of an allowed origin, letter by letter. What would only be read as one
- * (another case, a full-width dot, a user in front, the port written out) is refused: nobody has to know how addresses are
- * read, which is where two programs differ.
+ * Returns whether a shop URL from content has an allowed origin, compared character by character. Equivalent spellings
+ * (upper case, full-width dot, user info, explicit port) are refused, so that URL parser differences do not matter.
  * @param domain `ecConfig.domain`.
  * @param origins Exact origins (SHOP_ALLOWED_ORIGINS).
  */

@@ -10,18 +10,18 @@ import {
 } from './shopQueries.ts';
 import type { RawCart } from './shopSchemas.ts';
 
-/** Whose session at the shop: a member's by their ticket, or a guest's by their id. Neither must be logged. */
+/** Owner of a shop session: a member by ticket, or a guest by guest id. Neither must be logged. */
 export interface ShopOwner {
   type: TokenType;
   id: string;
 }
 
-/** Whether a store view code can be sent: it goes into a header. */
+/** Returns whether a store view code is a valid header value. */
 export function isSendable(storeViewCode: string): boolean {
   return /^[\x21-\x7e]*$/.test(storeViewCode);
 }
 
-/** A cart, and what the shop says of the parts that it could not read. */
+/** A cart, and the shop's errors about parts that it could not read. */
 export interface CartReading {
   cart: RawCart;
   errors: readonly { message: string }[];
@@ -30,26 +30,26 @@ export interface CartReading {
 export type ShopClient = ReturnType<typeof createShopClient>;
 
 /**
- * The shop of an edition. Nothing of it is shared or cached, and its `Set-Cookie` goes nowhere. Ids, tickets and tokens must
- * not be logged.
- * @param domain `ecConfig.domain`, of an allowed origin.
+ * Client of an edition's shop. Responses are never shared or cached, and `Set-Cookie` is ignored. Ids, tickets and
+ * tokens must not be logged.
+ * @param domain `ecConfig.domain`, with an allowed origin.
  */
 export function createShopClient(domain: string, storeViewCode: string, { personal }: Calls) {
   const ask = createAskShop(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
   return {
-    /** Number of items in the cart; null where the shop does not say. */
+    /** Number of items in the cart; null when the shop does not send it. */
     miniCartQty: async ({ type, id }: ShopOwner) => {
       const { data } = await ask(miniCartQtyQuery(type), { id });
       return data?.miniCartQty?.qty ?? null;
     },
-    /** Token for the calls below, and the customer group where the shop sends it along. */
+    /** Token for the calls below, with the customer group where the shop sends it. */
     authorizationToken: async ({ type, id }: ShopOwner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
       const { data } = await ask(authorizationTokenMutation(type, options), { id });
       return data?.getAuthorizationToken ?? null;
     },
     /** The signed-in member, for their customer group. */
     customer: async ({ token }: { token: string }) => (await ask(customerQuery, {}, token)).data?.customer ?? null,
-    /** Id of a cart: a new one, or the one a member has already. */
+    /** Id of a new cart, or of the member's existing one. */
     createEmptyCart: async ({ token }: { token: string }) =>
       (await ask(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
     /** The items of a cart; null when there is no cart. */

@@ -1,7 +1,7 @@
 /**
- * The five GraphQL documents that the shop is asked with (specification section 7). Fields and arguments that only some
- * shops know stand in a document when the edition's `ecConfig` says so: a shop refuses a document with a field it lacks.
- * Fields that Magento does not have are declared in `shopExtensions.graphql`.
+ * The five GraphQL documents sent to the shop (specification section 7). Fields and arguments that only some shops
+ * support are included when the edition's `ecConfig` says so: a shop rejects a document with an unknown field. Fields
+ * that Magento does not have are declared in `shopExtensions.graphql`.
  */
 import type { TypedDocumentString } from 'graphql-request';
 import type { ShopData, ShopOperation } from './shopSchemas.ts';
@@ -9,25 +9,25 @@ import type { ShopData, ShopOperation } from './shopSchemas.ts';
 /** A document with the types of its data and its variables. */
 export type ShopDocument<Data, Variables> = string & TypedDocumentString<Data, Variables>;
 
-// The types exist at compile time alone: the document stays its text.
+// Types only: at run time the document is a plain string.
 const typed = <Operation extends ShopOperation, Variables extends Record<string, string>>(text: string) =>
   text as ShopDocument<ShopData<Operation>, Variables>;
 
 type NoVariables = Record<string, never>;
 
-/** Whose cart: a member's by their ticket, or a guest's by their session id. */
+/** Owner of the cart: a member by ticket, or a guest by session id. */
 export type TokenType = 'ATICKET' | 'SESSION';
 
 /**
- * The type stands in the document and not among the variables, because a variable would need the name of the shop's own
- * enumeration. It is one of two words of ours, never a visitor's.
+ * Query of the cart's quantity. The type is written into the document, because a variable would need the name of the
+ * shop's enum type. It is one of two constants, never user input.
  */
 export const miniCartQtyQuery = (type: TokenType) =>
   typed<'miniCartQty', { id: string }>(`query miniCartQty($id: String!) {
   miniCartQty(type: ${type}, id: $id) { qty }
 }`);
 
-/** @param groupIdOnly Ask with `group_id_only: "Y"`. @param authHasGroup The answer carries `group_id`. */
+/** @param groupIdOnly Sends `group_id_only: "Y"`. @param authHasGroup Requests `group_id`. */
 export const authorizationTokenMutation = (
   type: TokenType,
   { groupIdOnly, authHasGroup }: { groupIdOnly: boolean; authHasGroup: boolean },
@@ -44,7 +44,7 @@ export const createEmptyCartMutation = typed<'createEmptyCart', NoVariables>(`mu
   createEmptyCart
 }`);
 
-/** @param addOn Ask for the `additional_message` of items. */
+/** @param addOn Requests the `additional_message` of items. */
 export const cartQuery = ({ addOn }: { addOn: boolean }) =>
   typed<'cart', { cart_id: string }>(`query cart($cart_id: String!) {
   cart(cart_id: $cart_id) {

@@ -1,20 +1,20 @@
-/** Raw shapes of the shop's GraphQL answers; what Magento's schema lets be null may be null here. */
+/** Raw shapes of the shop's GraphQL responses; fields that are nullable in Magento's schema are nullable here. */
 import { z } from 'zod';
 import { listOf, maybe, sentId, text } from '../tolerant.ts';
 
-/** Magento writes group ids as numbers and as texts. */
+/** A group id; Magento sends numbers and strings. */
 const groupId = sentId.nullish().transform((value) => (value === null || value === undefined ? null : String(value)));
 
 const money = maybe(z.object({ value: maybe(z.number()), currency: maybe(z.string()) }));
 export type RawMoney = z.output<typeof money>;
 
-/** A quantity of null is not known, which is not 0. */
+/** A null quantity means unknown, not 0. */
 export const miniCartQtySchema = z.object({
   miniCartQty: z.object({ qty: maybe(z.number()) }).nullable(),
 });
 
 export const authorizationTokenSchema = z.object({
-  // It is sent back in a header, which takes no other signs.
+  // The token is sent back in a header: visible ASCII only.
   getAuthorizationToken: z.object({ token: z.string().regex(/^[\x21-\x7e]+$/), group_id: groupId }),
 });
 
@@ -43,7 +43,7 @@ const cart = z.object({
   checkout_url: text,
   translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
   prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
-  // Magento puts null in place of an item whose product is gone.
+  // Magento sends null for an item whose product is gone.
   items: listOf(cartItem.nullable()).transform((items) => items.filter((item) => item !== null)),
 });
 export type RawCart = z.output<typeof cart>;
@@ -52,7 +52,7 @@ export const cartSchema = z.object({ cart: cart.nullable() });
 
 const noExtensions = { category: '', err_code: '' };
 
-/** An entry of `errors`; what it does not say is empty. */
+/** An entry of `errors`; missing or malformed members are empty. */
 export const graphqlError = z
   .object({
     message: z.string().catch(''),
@@ -64,7 +64,7 @@ export const graphqlError = z
 const answerOf = <Data extends z.ZodType<object>>(data: Data) =>
   z.object({ data: data.nullable(), errors: z.array(graphqlError) });
 
-/** The answer of each operation; errors are those beside data. */
+/** Response schema of each operation. */
 export const shopAnswers = {
   miniCartQty: answerOf(miniCartQtySchema),
   getAuthorizationToken: answerOf(authorizationTokenSchema),
@@ -75,5 +75,5 @@ export const shopAnswers = {
 
 export type ShopOperation = keyof typeof shopAnswers;
 
-/** `data` of an answer. */
+/** `data` of a response. */
 export type ShopData<Operation extends ShopOperation> = NonNullable<z.output<(typeof shopAnswers)[Operation]>['data']>;

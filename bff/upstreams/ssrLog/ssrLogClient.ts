@@ -4,7 +4,7 @@ import { pool } from '../transport/http.ts';
 import type { SendReport } from '../transport/report.ts';
 import { reporting } from '../transport/report.ts';
 
-/** POSTs failure reports to the content API's SSRLog. @throws whatever undici throws, and on a status of 400 or more. */
+/** Creates the client that POSTs failure reports to SSRLog; `send` rejects on network errors and statuses ≥ 400. */
 export function createSsrLogClient(contentApiUrl: string): { send: SendReport; close(): Promise<void> } {
   const agent = new Agent({ connections: reporting.connections, connect: { timeout: pool.connectMs } });
   return {
@@ -17,7 +17,7 @@ export function createSsrLogClient(contentApiUrl: string): { send: SendReport; c
         body: JSON.stringify({ systemCode, ...report }),
       });
       await body.dump();
-      if (statusCode >= 400) throw new Error(`SSRLog answered ${statusCode}`);
+      if (statusCode >= 400) throw new Error(`SSRLog responded with ${statusCode}`);
     },
     close: () => agent.destroy(),
   };

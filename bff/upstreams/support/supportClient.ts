@@ -6,10 +6,10 @@ const linksSchema = z.object({ faqUrl: text, contactUrl: text });
 
 export type SupportClient = ReturnType<typeof createSupportClient>;
 
-/** The support service: one call at an address that is configured whole. */
+/** Client of the support service. @param url The full URL of its only call. */
 export function createSupportClient(url: string, { shared }: Calls) {
   return {
-    /** Where questions are answered. */
+    /** URLs of the FAQ and the contact page. */
     links: () => shared({ operation: 'support', freshness: 'settings', schema: linksSchema, url }),
   };
 }

@@ -1,4 +1,4 @@
-/** What stands between us and one upstream: a breaker, a bulkhead with a bounded queue, and a budget of retries. */
+/** Protection of one upstream: a circuit breaker, a bulkhead with a bounded queue, and a retry budget. */
 
 import { type CircuitWord, createBreaker, failedShareOf } from '../../../runtime/cache/redis/circuit.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
@@ -7,42 +7,44 @@ import { createBulkhead } from '../../../runtime/http/limits/bulkhead.ts';
 const second = 1_000;
 
 /**
- * How much one upstream gets at a time. The queue is long because a cold process asks for every edition at once; nobody
- * waits in it longer than a page waits for a section.
+ * Concurrency of one upstream. The queue is long because a cold process requests every edition at once; a call waits no
+ * longer in it than a page waits for a section.
  */
 export const bulkhead = { running: 64, queued: 2_000, queueMs: 2 * second } as const;
 
-/** When an upstream is left alone: more than half of at least 20 calls in 10 s failed. Closed again within 5 s of its recovery. */
+/** The breaker opens when more than half of at least 20 calls in 10 s failed, and closes within 5 s of a recovery. */
 export const breaker = {
   windowMs: 10 * second,
   failedShare: 0.5,
   minCalls: 20,
   firstRestMs: 2 * second,
   maxRestMs: 4 * second,
-  /** How long the call may take that finds out whether the upstream is back. */
+  /** Timeout of the probe call that tests whether the upstream has recovered. */
   probeMs: 3 * second,
-  /** A `Retry-After` of the upstream's own is obeyed up to this long. */
+  /** Maximum pause requested by the upstream's `Retry-After`. */
   maxHeldMs: 30 * second,
 } as const;
 
-/** One retry of idempotent calls, out of a budget that a tenth of the calls fill up. */
+/** Retry budget: idempotent calls are retried once; each call adds a tenth of a retry to the budget. */
 export const retrying = { share: 0.1, max: 10, perSecond: 1, maxWaitMs: 200 } as const;
 
+/** Admits, queues or refuses the calls of one upstream. */
 export interface Guard {
   /**
-   * Runs a call when the upstream may take it, and tells it whether it is the one that finds out if the upstream is back.
-   * @throws {RefusedError} when it may not; else whatever the call throws.
+   * Runs a call, or refuses it. `isProbe` is true for the call that tests whether the upstream has recovered.
+   * @throws {RefusedError} when the call is refused; otherwise whatever the call throws.
    */
   run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
-  /** Leaves the upstream alone for as long as it asked for (`Retry-After`), up to a limit. */
+  /** Refuses all calls for as long as the upstream's `Retry-After` says, up to a limit. */
   hold(ms: number): void;
-  /** Takes one retry out of the budget; false when there is none. */
+  /** Takes one retry from the budget; false when the budget is empty. */
   takeRetry(): boolean;
   state(): CircuitWord;
 }
 
 /**
- * @param options.countsAgainst Which failures speak against the upstream as a whole.
+ * Creates the guard of an upstream.
+ * @param options.countsAgainst True for failures of the upstream as a whole, which the breaker counts.
  * @param options.onState Called with every change of the breaker's state.
  */
 export function createGuard({
@@ -52,12 +54,12 @@ export function createGuard({
 }: {
   countsAgainst: (error: unknown) => boolean;
   onState: (state: CircuitWord) => void;
-  /** Milliseconds since whenever; a clock that nobody puts back. */
+  /** Monotonic clock, ms. */
   now?: () => number;
 }): Guard {
   const circuit = createBreaker({
     rules: { ...breaker, ...failedShareOf(breaker) },
-    // A probe that did not get through the queue has shown nothing: it must not close the breaker.
+    // A probe that was refused by the queue has not reached the upstream and must not close the breaker.
     countsAgainst: (error, isProbe) => (error instanceof RefusedError ? isProbe : countsAgainst(error)),
     onState: () => onState(word()),
     now,
@@ -75,7 +77,7 @@ export function createGuard({
         heldUntil = 0;
         onState(word());
       }
-      // The breaker outside: what it refuses must not wait in the queue, and what the queue refuses is no fault of the upstream.
+      // The breaker wraps the queue: calls it refuses are not queued, and a full queue is no failure of the upstream.
       return circuit.run((isProbe) => {
         retries.earn();
         return queued(() => call(isProbe));
@@ -90,7 +92,7 @@ export function createGuard({
   };
 }
 
-/** A token bucket that calls fill, and time a little, so that retries add a tenth of the calls at most. */
+/** A token bucket filled by calls and slowly by time: retries add at most about a tenth to the calls. */
 function createRetryBudget(now: () => number) {
   let tokens: number = retrying.max;
   let filledAt = now();

@@ -8,18 +8,18 @@ import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Guard } from './guard.ts';
 import { breaker, retrying } from './guard.ts';
 
-/** Bounds of one upstream answer. */
+/** Limits of an upstream response. */
 export const answerLimits = {
   bytes: 5 * 1_024 * 1_024,
   depth: 64,
-  /** How long the body of a refusal may take to come; then its status is all that is known. */
+  /** Time limit for the body of an error response; after it, only the status is used. */
   refusalMs: 1_000,
 } as const;
 
-/** Connections of one upstream. */
+/** Connection pool of one upstream. */
 export const pool = { connections: 64, connectMs: 1_500, keepAliveMs: 10_000, headerBytes: 16_384 } as const;
 
-/** One upstream call: where it goes and what it is called in logs, metrics and reports. */
+/** An upstream HTTP call; `upstream` and `operation` name it in logs, metrics and reports. */
 export interface HttpCall {
   upstream: string;
   operation: string;
@@ -28,28 +28,29 @@ export interface HttpCall {
   guard: Guard;
   timeoutMs: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST; without a body the call is a GET. */
   body?: unknown;
-  /** May be made again after a failure of the connection. */
+  /** The call may be retried after a connection failure. */
   idempotent: boolean;
-  /** The error that the body of a 4xx holds, where it says more than the status does; null when it holds none. */
+  /** Extracts a more specific error from the body of a 4xx; null when there is none. */
   refusalIn?: (json: unknown, status: number) => UpstreamError | null;
-  /** Runs with each attempt, when its place in the queue has come. */
+  /** Called with each attempt, when the request is sent. */
   onSend?: (() => void) | undefined;
 }
 
-/** Takes what is asked for out of parsed JSON (`__proto__` members removed). @throws {UpstreamError} when it is not there. */
+/** Extracts the value from parsed JSON (without `__proto__` members). @throws {UpstreamError} when it is missing. */
 type Read<T> = (json: unknown) => T;
 
+/** A parsed upstream response. */
 export interface Answer<T> {
   value: T;
-  /** Length of the answer's text. */
+  /** Length of the body. */
   bytes: number;
-  /** Hash of that text. */
+  /** Hash of the body. */
   digest: string;
 }
 
-/** The connections of one upstream; never shared, so that a slow one cannot starve the others. */
+/** Creates the connection pool of one upstream; not shared, so that a slow upstream cannot starve the others. */
 export function createAgent(): Agent {
   return new Agent({
     connections: pool.connections,
@@ -58,26 +59,26 @@ export function createAgent(): Agent {
     keepAliveTimeout: pool.keepAliveMs,
     maxHeaderSize: pool.headerBytes,
     maxResponseSize: answerLimits.bytes,
-    // The deadline of `callJson` covers the whole call; these would only fire earlier and name another cause.
+    // The deadline of `callJson` covers the whole call; these would fire earlier with another error.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
 /**
- * Asks for JSON under one deadline that covers queueing, connecting, a retry and every byte of the body.
- * @param known What the same call was answered with before: given back when the text has not changed, unread.
- * @throws {UpstreamError} whatever goes wrong; reason `overload` when the call was not made.
+ * Fetches JSON under one deadline that covers queueing, connecting, a retry and the whole body.
+ * @param known Earlier response of the same call: returned as is, without parsing, when the body has not changed.
+ * @throws {UpstreamError} on any failure; reason `overload` when the call was refused.
  */
 export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<T>): Promise<Answer<T>> {
   const controller = new AbortController();
   const abortAfter = (ms: number) =>
-    setTimeout(() => controller.abort(new UpstreamError(call, 'timeout', `no answer within ${ms} ms`)), ms);
+    setTimeout(() => controller.abort(new UpstreamError(call, 'timeout', `no response within ${ms} ms`)), ms);
   let timer = abortAfter(call.timeoutMs);
   try {
     return await call.guard.run((isProbe) => {
       if (isProbe) {
-        // Everybody else is refused meanwhile.
+        // A shorter timeout: all other calls are refused during a probe.
         clearTimeout(timer);
         timer = abortAfter(Math.min(call.timeoutMs, breaker.probeMs));
       }
@@ -91,8 +92,8 @@ export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<
 }
 
 /**
- * A failure that a second attempt may mend: nothing of an answer had come, or what stands before the upstream answered for it (502 to
- * 504, without a time to come again).
+ * A failure worth a retry: the connection failed before a response, or a gateway responded (502 to 504 without
+ * `Retry-After`).
  */
 class Unanswered extends UpstreamError {}
 
@@ -115,16 +116,16 @@ async function answerOf<T>(
   read: Read<T>,
   known: Answer<T> | undefined,
 ): Promise<Answer<T>> {
-  // Redirects are not followed: an API that moves is a fault to be seen.
+  // Redirects are not followed: an API that has moved is reported as a failure.
   if (reply.statusCode >= 300 || reply.statusCode === 204) throw await refusal(call, reply);
   const body = await bodyOf(call, reply);
   const digest = createHash('sha256').update(new Uint8Array(body)).digest('base64url');
   return digest === known?.digest ? known : { value: read(parseJson(call, body)), bytes: body.byteLength, digest };
 }
 
-/** The text of an answer that says it is JSON. */
+/** Reads the body of a response with a JSON content type. */
 async function bodyOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData): Promise<ArrayBuffer> {
-  // We ask for no compression; undici would hand packed bytes on, and unpacking them has no bound.
+  // Requests ask for no compression, undici does not decompress, and decompressing would have no size limit.
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!/\bjson\b/.test(String(headers['content-type'])) || encoding !== 'identity') {
     body.on('error', () => {}).destroy();
@@ -155,21 +156,21 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
   }
 }
 
-/** The error of an answer whose status says that there is none; obeys its `Retry-After`. */
+/** Converts an error response to an error and obeys its `Retry-After`. */
 async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
   const { statusCode, headers, body } = reply;
   const askedMs = statusCode === 429 || statusCode === 503 ? waitOf(headers['retry-after']) : 0;
   if (askedMs > 0) call.guard.hold(askedMs);
   const said = isOfTheRequest(statusCode) ? await saidIn(call, reply) : null;
   if (said) return said;
-  // Read, so that the connection can be used again; nobody waits for it for longer than for a retry.
+  // Drained, so that the connection can be reused; for no longer than the delay of a retry.
   const signal = AbortSignal.timeout(retrying.maxWaitMs);
   await body.dump({ limit: answerLimits.bytes, signal }).catch(() => {});
   const Kind = [502, 503, 504].includes(statusCode) && askedMs <= 0 ? Unanswered : UpstreamError;
   return new Kind(call, 'status', `HTTP ${statusCode}`, { status: statusCode });
 }
 
-/** What the body of a refusal says; null when it says nothing, or not in time. */
+/** Reads the error from the body of an error response; null when it has none, or not in time. */
 async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
   const { refusalIn } = call;
   if (!refusalIn) return null;
@@ -183,12 +184,12 @@ async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<U
   }
 }
 
-/** Whether a status speaks against the one request, and not against the upstream. */
+/** True for a status that is caused by the request, not by the state of the upstream. */
 function isOfTheRequest(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** How long a `Retry-After` asks to wait, in milliseconds: it holds seconds or a date. */
+/** Converts a `Retry-After` header (seconds or a date) to milliseconds. */
 function waitOf(header: string | string[] | undefined): number {
   const seconds = Number(header);
   if (!Number.isNaN(seconds)) return seconds * 1_000;
@@ -196,11 +197,11 @@ function waitOf(header: string | string[] | undefined): number {
   return Number.isNaN(until) ? 0 : until - Date.now();
 }
 
-/** Whether a failure speaks against the upstream, and not against this one request. */
+/** True for a failure of the upstream that the breaker counts; false for one of the single request. */
 export function countsAgainst(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
   const { status, reason } = error;
-  // A cart that is lost is the shop's business as usual.
+  // GraphQL errors, such as a lost cart, are normal responses of a working shop.
   if (reason === 'graphql') return false;
   return status === undefined || !isOfTheRequest(status);
 }
@@ -218,19 +219,19 @@ function parseJson(call: HttpCall, body: ArrayBuffer): unknown {
   return json;
 }
 
-/** @param signal Of the call's deadline; says what an end of it is. */
+/** Converts any error of a call. @param signal Signal of the deadline; its reason is the timeout error. */
 function toUpstreamError(call: HttpCall, error: unknown, signal: AbortSignal): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof RefusedError) return new UpstreamError(call, 'overload', error.reason);
   if (signal.aborted) return signal.reason;
-  if (error instanceof errors.ConnectTimeoutError) return new UpstreamError(call, 'timeout', 'no connection');
+  if (error instanceof errors.ConnectTimeoutError) return new UpstreamError(call, 'timeout', 'connection timed out');
   const isTooLarge =
     error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HeadersOverflowError;
   if (isTooLarge) return new UpstreamError(call, 'format', 'too large');
   return new UpstreamError(call, 'network', codeOf(error));
 }
 
-/** Only the code: a message may hold an address with its query. */
+/** Returns the error code only: messages may contain a URL with its query. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
 }

@@ -1,38 +1,39 @@
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 
-/** Failure reports: a pool of their own, so that they never stand in a page's way. */
+/** Limits of failure reports, which have their own connections so that they never delay pages. */
 export const reporting = {
   connections: 4,
   timeoutMs: 2_000,
   queued: 1_000,
   urlLength: 2_048,
-  /** How long a stopping process waits for those that are under way. */
+  /** Time a stopping process waits for pending reports. */
   flushMs: 2_000,
 } as const;
 
-/** What an SSRLog report says (specification section 7). */
+/** An SSRLog report (specification section 7). */
 export interface FailureReport {
   websiteCode: RegionCode;
-  /** Absolute address of the failed call, secrets removed. */
+  /** Absolute URL of the failed call, secrets removed. */
   apiUrl: string;
-  /** Path and query of the page the visitor asked for, tracking parameters removed. */
+  /** Path and query of the page the visitor requested, tracking parameters removed. */
   pageUrl: string;
 }
 
-/** How a report ended; dropped: pushed out by newer ones. */
+/** Outcome of a report; `dropped`: displaced by newer ones. */
 export type ReportResult = 'sent' | 'failed' | 'dropped';
 
-/** Headers that name the trace of what has failed; none without tracing. */
+/** Trace headers of the failed call; empty without tracing. */
 export type TraceHeaders = Readonly<Record<string, string>>;
 
-/** Sends one report; may fail, nobody waits for it. */
+/** Sends one report; may reject. */
 export type SendReport = (report: FailureReport, trace?: TraceHeaders) => Promise<void>;
 
+/** Sends failure reports in the background. */
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
   report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string; trace?: TraceHeaders }): void;
-  /** Resolves when every report that waits or is under way has ended. */
+  /** Resolves when all queued and pending reports have ended. */
   flush(): Promise<void>;
 }
 
@@ -40,8 +41,8 @@ const secretParameters = /^(.*ticket|.*token|cart_?id|id|apilistid|e-?mail|passw
 const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
 
 /**
- * Reports failed calls to SSRLog: one each, a few at a time, never awaited by a page, never about itself. When more wait
- * than fit, the oldest are dropped and counted.
+ * Creates the reporter of failed calls to SSRLog: one report per failure, a few at a time, never about failed reports.
+ * When the queue is full, the oldest reports are dropped and counted.
  */
 export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
   const waiting: { report: FailureReport; trace: TraceHeaders }[] = [];
@@ -89,11 +90,11 @@ function withoutSecrets(url: URL): string {
 }
 
 function withoutTracking(pageUrl: string): string {
-  // Not through URL: a visitor's address need not be one (`//[`), and a report must not fail.
+  // Not parsed as a URL: a visitor's path may be invalid (`//[`), and a report must not fail.
   const [path = '', query = ''] = pageUrl.split(/\?(.*)/s, 2);
   const kept = [...new URLSearchParams(query)]
     .filter(([name]) => !trackingParameters.test(name) && !secretParameters.test(name))
-    // The page of a JSON call stands in its query, with a query of its own.
+    // A JSON call has the page's path as a query parameter, which may contain a query itself.
     .map(([name, value]) => [name, value.startsWith('/') ? withoutTracking(value) : value]);
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

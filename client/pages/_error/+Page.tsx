@@ -10,7 +10,7 @@ import { DeveloperMode } from './DeveloperMode.tsx';
 import styles from './ErrorPage.module.css';
 import { Places } from './Places.tsx';
 
-/** What stands where no page is: words, the search, the way home, the nearest page there is and the main places of the site. */
+/** Error page: message, search, home link, nearest available page and main links of the site. */
 export function Page({ page }: { page: ErrorAnswer }) {
   const { shell, strings, settings } = useSite();
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
         <StepWedge />
         <p className={styles.slug}>
           {page.status}
-          {/* Of a failure of ours a company's support finds the records by it, as on pages without a site (renderer/http/plainPage.ts). */}
+          {/* Support finds the log records by this id, as on the plain error page (renderer/http/plainPage.ts). */}
           {page.status >= 500 && page.requestId && (
             <>
               {' · '}
@@ -53,7 +53,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
   );
 }
 
-/** That this edition has no such page, and where the nearest one is. */
+/** States that this edition lacks the page, and links to the nearest one. */
 function OfflineText({ nearest }: Pick<ErrorAnswer, 'nearest'>) {
   const { strings, region } = useSite();
   return (

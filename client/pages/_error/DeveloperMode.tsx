@@ -14,7 +14,7 @@ const sequence = [
   'Tab',
 ];
 
-/** The raw error, for who knows the keys (specification section 2): its words, its status and the id in the log, no stack. */
+/** The raw error, shown after a key sequence (specification section 2): message, status and request id, no stack. */
 export function DeveloperMode({ error: { status, code, message, requestId } }: { error: ErrorAnswer }) {
   const isOn = useKeySequence();
   if (!isOn) return null;
@@ -25,7 +25,7 @@ export function DeveloperMode({ error: { status, code, message, requestId } }: {
   );
 }
 
-/** Whether the keys have been pressed one after another; they keep doing what they do. */
+/** True once the keys have been pressed in sequence; their default actions stay. */
 function useKeySequence(): boolean {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import styles from './Places.module.css';
 
-/** Where to go on from a page that is missing: the professions there are in the place of one, else the main places of the site. */
+/** Links on the page of a missing URL: the professions in place of a profession, else the main menu. */
 export function Places({ path }: { path: string }) {
   const { shell, strings } = useSite();
   const { topMenu } = shell.header;

@@ -9,7 +9,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { NothingToCompare } from './NothingToCompare.tsx';
 import { useKeptChoice } from './useKeptChoice.ts';
 
-/** Products side by side, as the address names them. */
+/** Comparison of the products that the URL names. */
 export function Page({ page }: { page: ComparePage }) {
   const { strings } = useSite();
   const hasFailed = page.degraded.some(({ section }) => section === 'comparison');

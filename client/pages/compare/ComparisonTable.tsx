@@ -12,14 +12,14 @@ import { PriceRow } from './PriceRow.tsx';
 
 type Compared = Comparison['productList'][number];
 
-/** A column for each product, a row for each specification that one of them has. */
+/** A column per product, a row per specification that at least one of them has. */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   const { strings } = useSite();
   const { productList, specList } = comparison;
   const [hidesEqual, hideEqual] = useState(false);
   const rows = specList.filter(({ title, values }) => title && values.some(Boolean));
   const different = rows.filter(({ values }) => productList.some((_, column) => values[column] !== values[0]));
-  // Between none and all of them: otherwise there is nothing to choose.
+  // The option is useful only when some rows differ, but not all.
   const canHide = different.length > 0 && different.length < rows.length;
   return (
     <>
@@ -29,7 +29,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
           {strings.only_differences}
         </label>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a focused element */}
       <section className={styles.scroll} aria-label={strings.compare} tabIndex={0}>
         <table className={styles.table} data-columns={productList.length}>
           <ProductHeads products={productList} />
@@ -54,7 +54,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** Pictures and, in a row of their own, names: on wide screens they stay in sight while the specifications go by. */
+/** Images and, in a separate row, names, which stick below the header on wide screens. */
 function ProductHeads({ products }: { products: Compared[] }) {
   const { strings } = useSite();
   return (
@@ -88,7 +88,7 @@ function ProductHeads({ products }: { products: Compared[] }) {
 
 interface ProductPictureProps {
   product: Compared;
-  /** Who stays when this product goes. */
+  /** The products that remain when this one is removed. */
   others: Compared[];
   isFirst: boolean;
 }
@@ -106,7 +106,7 @@ function ProductPicture({ product, others, isFirst }: ProductPictureProps) {
           others.map((other) => other.productId),
         )}
         aria-label={fillIn(strings.remove_product, { product: name || productId })}
-        // An address with products sets what is chosen; without any it says nothing of that (useKeptChoice.ts).
+        // A URL with products updates the stored choice (useSaveChoice.ts); one without products does not.
         onClick={() => others.length === 0 && writeChoice(region.code, [])}
       >
         <Icon name="close" />

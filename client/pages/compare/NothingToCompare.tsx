@@ -4,7 +4,7 @@ import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
 import styles from './ComparePage.module.css';
 
-/** In place of a comparison: what is missing, and the product lines, where something to compare is chosen. */
+/** Shown in place of a comparison: the reason, and links to the product lines, where products can be selected. */
 export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
   const { strings, shell, region } = useSite();
   const lines = productLinesOf(shell.header.topMenu);
@@ -27,7 +27,7 @@ export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-/** The entries of the menu, at any level, that lead to a product line; each line once. */
+/** The menu entries at any level that link to a product line, each line once. */
 function productLinesOf(menu: MenuItem[]): MenuItem[] {
   const lines = new Map<string, MenuItem>();
   for (const item of menu) {

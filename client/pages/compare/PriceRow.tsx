@@ -6,7 +6,7 @@ import { Way } from '../../product/ProductLinks.tsx';
 import styles from './ComparisonTable.module.css';
 import rowStyles from './PriceRow.module.css';
 
-/** What the compared products cost and where they are bought; in editions with a shop only. */
+/** Prices of the compared products and links to the shop; only in editions with a shop. */
 export function PriceRow({ products }: { products: Comparison['productList'] }) {
   const { shell, strings, prices } = useSite();
   const known = usePrices();
@@ -20,7 +20,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         const shopLink = known.get(productId)?.shopLink;
         return (
           <td key={productId}>
-            {/* Nothing says beforehand which of them are sold for less. */}
+            {/* The page data does not say which products are discounted. */}
             <Price product={{ productId, name, partNo: '', isDeal: true }} />
             <p className={rowStyles.buy}>{shopLink && <Way {...shopLink} of={name || productId} />}</p>
           </td>

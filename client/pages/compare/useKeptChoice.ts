@@ -3,7 +3,7 @@ import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { writeChoice } from '../../compare/compareChoice.ts';
 import { useSite } from '../../lib/site.tsx';
 
-/** Keeps the products that the address names as the visitor's choice: the product lines go on from there. */
+/** Stores the products of the URL as the visitor's choice, which the product lines then show. */
 export function useKeptChoice({ productList }: Comparison): void {
   const { region } = useSite();
   useEffect(

@@ -7,7 +7,7 @@ import { ProsSection } from '../../pros/ProsSection.tsx';
 interface LevelSectionProps {
   section: Section;
   level: ProductLevel;
-  /** The level's own description stands with its first section. */
+  /** True for the first section, which shows the level's description. */
   isFirst: boolean;
 }
 

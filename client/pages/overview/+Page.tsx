@@ -8,7 +8,7 @@ import { Placeholder } from '../../section/Placeholder.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './OverviewPage.module.css';
 
-/** A content-managed article, at an address of its own or in the place of another page. */
+/** A content-managed article, at its own URL or in place of another page. */
 export function Page({ page }: { page: OverviewPage }) {
   const title = page.data.overview?.title || pageTitle(page.data);
   return (
@@ -18,7 +18,7 @@ export function Page({ page }: { page: OverviewPage }) {
         {({ htmlContent, toc }) =>
           htmlContent && (
             <article className={styles.article}>
-              {/* A heading that repeats the page's own is not shown again. */}
+              {/* Without a heading that repeats the page's title. */}
               <Contents toc={toc.filter((entry) => entry.title !== title)} />
               <div className={styles.text}>
                 <Prose html={htmlContent} title={title} />

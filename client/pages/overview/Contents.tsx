@@ -4,12 +4,12 @@ import { useSite } from '../../lib/site.tsx';
 import styles from './Contents.module.css';
 import { useHeadingInView } from './useHeadingInView.ts';
 
-/** An article of fewer headings is seen at a glance. */
+/** Minimum number of headings: shorter articles need no table of contents. */
 const fewest = 3;
-/** Finer headings than these would make a list as long as the article. */
+/** Deepest heading level listed: with finer ones the list would be as long as the article. */
 const deepest = 3;
 
-/** The article's table of contents, as links inside the page: beside the article on wide screens, folded above it on others. */
+/** Table of contents of an article: beside it on wide screens, collapsed above it on others. */
 export function Contents({ toc }: { toc: TocEntry[] }) {
   const { strings } = useSite();
   const entries = toc.filter(({ level }) => level <= deepest);

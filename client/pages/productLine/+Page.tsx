@@ -11,7 +11,7 @@ import { Placeholder } from '../../section/Placeholder.tsx';
 import { LineSections } from './LineSections.tsx';
 import styles from './ProductLinePage.module.css';
 
-/** A product line: its stage, its products, what is behind them and who works with them. */
+/** A product line: hero, products and further sections, professionals. */
 export function Page({ page }: { page: ProductLinePage }) {
   const hero = stageOf(page.data.banner);
   return (
@@ -24,9 +24,10 @@ export function Page({ page }: { page: ProductLinePage }) {
             <LineSections
               level={level}
               fallbackTitle={pageTitle(page.data)}
-              // Editors often write one text for the stage and the line; it is not said twice.
+              // Editors often use the same text for the hero and the line; it is not repeated.
               isDescribed={Boolean(level.description) && hero?.bodyText === level.description}
-              // Without a banner the first product's picture is the largest of the first view; a late one has its own.
+              // Without a hero image the first product's image is the largest of the first view; a deferred hero has
+              // its own.
               priority={page.data.banner !== undefined && !hero?.imgPath}
             />
           )}

@@ -8,7 +8,7 @@ import { nameOf } from '../../product/productName.ts';
 import { Section } from '../../section/Section.tsx';
 import styles from './CompareEntry.module.css';
 
-/** The way to the first products of a line side by side, also for who cannot choose some by their checkboxes. */
+/** Link to a comparison of the first products of a line, also for visitors who cannot use the checkboxes. */
 export function CompareEntry({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
   const first = products.slice(0, maxCompared);

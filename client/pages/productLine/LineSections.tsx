@@ -13,15 +13,15 @@ const loadTrayPlace = () => import('../../compare/CompareTrayPlace.tsx').then((m
 
 interface LineSectionsProps {
   level: ProductLevel;
-  /** Stands in for a list of products without a title of its own. */
+  /** Title of a product list without its own title. */
   fallbackTitle: string;
-  /** True when the level's description has been said above. */
+  /** True when the level's description is already shown above. */
   isDescribed: boolean;
-  /** True when the first product's picture is the largest of the page's first view. */
+  /** True when the first product's image is the largest of the first view. */
   priority: boolean;
 }
 
-/** The sections of a product line in their order, with links to each of them above and the comparison of its products below. */
+/** The sections of a product line in order, with links to them above and the product comparison below. */
 export function LineSections({ level, fallbackTitle, isDescribed, priority }: LineSectionsProps) {
   const shown = level.sections.filter(isNotEmpty);
   const lists = shown.filter((section) => section.type === 'productList');
@@ -77,7 +77,7 @@ function LineSection({ section, anchor, title, description, priority }: LineSect
   }
 }
 
-/** A section without content draws nothing, so nothing may lead there. */
+/** A section without content renders nothing, so no link may lead to it. */
 function isNotEmpty(section: Section): boolean {
   switch (section.type) {
     case 'productList':
@@ -96,7 +96,7 @@ function titleOf(section: Section, level: ProductLevel, fallbackTitle: string): 
   return (section.type === 'modules' && section.moduleInfo.title) || section.sectionTitle;
 }
 
-/** Content names its sections freely; an id is made of what can stand in an address, and is none that the document has. */
+/** Id of a section: its key without characters that are unusual in a URL, with a prefix that avoids other ids. */
 function anchorOf({ sectionKey }: Section): string {
   return `section-${sectionKey.replace(/[^\p{L}\p{N}_-]+/gu, '-')}`;
 }

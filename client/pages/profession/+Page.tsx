@@ -15,7 +15,7 @@ import { Neighbours } from './Neighbours.tsx';
 import { ProfessionPros } from './ProfessionPros.tsx';
 import { Professions } from './Professions.tsx';
 
-/** The product finder of one profession: its tools, and the people who use them. */
+/** Product finder of one profession: recommended products and professionals. */
 export function Page({ page }: { page: ProfessionPage }) {
   const { shell, strings } = useSite();
   const { banner, pagination } = page.data;

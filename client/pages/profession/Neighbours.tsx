@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import styles from './Neighbours.module.css';
 
-/** The professions before and after this one, at the end of its page; nothing where it has none. */
+/** Links to the previous and the next profession; renders nothing without them. */
 export function Neighbours({ pagination: { previous, next } }: { pagination: ProfessionPagination }) {
   const { strings } = useSite();
   if (!previous && !next) return null;

@@ -7,7 +7,7 @@ import styles from './ProfessionPage.module.css';
 
 const place = 'pros';
 
-/** The professionals of the profession, a page of them; nothing where there are none at all. */
+/** One page of the professionals of a profession; renders nothing when there are none at all. */
 export function ProfessionPros({ section, path }: { section: Pros; path: string }) {
   const { strings } = useSite();
   const { sectionTitle, prosList, learnMore, page } = section;
@@ -22,14 +22,14 @@ export function ProfessionPros({ section, path }: { section: Pros; path: string 
       <Pagination
         page={page}
         pageCount={pageCountOf(section)}
-        // The list is far down the page: a change of its page leads to its heading, in every browser.
+        // The list is far down the page, so its pagination links lead to its heading.
         hrefOf={(number) => `${path}${number > 1 ? `?page=${number}` : ''}#${place}`}
       />
     </Section>
   );
 }
 
-/** Where content does not say how many there are, a full page may be followed by another. */
+/** Number of list pages. While the total is unknown, a full page counts as followed by another. */
 function pageCountOf({ totalCount, pageSize, page, prosList }: Pros): number {
   if (totalCount !== null) return Math.ceil(totalCount / pageSize);
   if (prosList.length === 0) return 1;

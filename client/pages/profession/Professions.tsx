@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.tsx';
 import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
 import styles from './ProfessionPage.module.css';
 
-/** The other professions, each a page like this one. */
+/** Links to the pages of all professions. */
 export function Professions({ pagination }: { pagination: ProfessionPagination }) {
   const { strings } = useSite();
   const { list, current } = pagination;

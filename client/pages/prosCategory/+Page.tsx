@@ -9,7 +9,7 @@ import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
 import { CategoryPros } from './CategoryPros.tsx';
 
-/** The stories of one category: a filter by profession, and a page of professionals. */
+/** Stories of one category: a filter by profession, and one page of professionals. */
 export function Page({ page }: { page: ProsCategoryPage }) {
   const { shell } = useSite();
   const { prosCategory, profession } = page.data;
@@ -23,7 +23,7 @@ export function Page({ page }: { page: ProsCategoryPage }) {
       category={category}
       isFiltered={profession !== ''}
       isMissing={isLost}
-      // What came too late for the page's head.
+      // A description that arrived too late for the page head.
       lead={words ? '' : category.description}
       hrefOf={(number) => addressOf(path, profession, number)}
       unfiltered={path}
@@ -54,7 +54,7 @@ export function Page({ page }: { page: ProsCategoryPage }) {
   );
 }
 
-/** Address of the category, filtered, at one of its pages; what is not asked for is not in it. */
+/** URL of a page of the category, with its filter; default values are omitted. */
 function addressOf(path: string, profession: string, number = 1): string {
   const query = new URLSearchParams({
     ...(profession && { profession }),

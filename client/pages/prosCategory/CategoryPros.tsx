@@ -12,15 +12,15 @@ import { useTakesTime } from './useTakesTime.ts';
 interface CategoryProsProps {
   category: ProsCategoryList;
   isFiltered: boolean;
-  /** The list could not be had: nobody can say that it is empty. */
+  /** True when the list failed to load, and so must not be reported as empty. */
   isMissing: boolean;
   lead: string;
   hrefOf: (page: number) => string;
-  /** Address of the whole category. */
+  /** URL of the category without a filter. */
   unfiltered: string;
 }
 
-/** How many there are, the people of the pages that have been asked for, and the way to the others. */
+/** Result count, the professionals of the pages loaded so far, and links to the other pages. */
 export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, unfiltered }: CategoryProsProps) {
   const { strings } = useSite();
   const { totalCount, page, pageSize } = category;
@@ -31,7 +31,7 @@ export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, un
     <div className={styles.results} aria-busy={isBusy}>
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.head}>
-        {/* The same element for every answer, so that a changed count is read out. */}
+        {/* Always the same element, so that screen readers announce a changed count. */}
         <div className={styles.status} role="status">
           {pros.length > 0 ? (
             <h2 className={styles.count}>
@@ -74,7 +74,7 @@ export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, un
               onMore={onMore}
             />
           )}
-          {/* Where a script runs the list grows, and the way back to its beginning stands above it. */}
+          {/* Hidden where scripts run: there the list grows, and the link to the previous page is above it. */}
           <div className={styles.plain}>
             <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
           </div>

@@ -5,16 +5,16 @@ import styles from './LoadMore.module.css';
 import { useTakesTime } from './useTakesTime.ts';
 
 interface LoadMoreProps {
-  /** How many of the list have been shown by now, those of pages before among them. */
+  /** Number of entries shown so far, including those of previous pages. */
   shown: number;
   total: number;
-  /** Address of the next page; empty at the end. */
+  /** URL of the next page; empty on the last one. */
   href: string;
   status: 'idle' | 'loading' | 'failed';
   onMore: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** How far a list has come, and the link that makes it longer. */
+/** Progress through a list, and the link that extends it. */
 export function LoadMore({ shown, total, href, status, onMore }: LoadMoreProps) {
   const { strings } = useSite();
   const isSlow = useTakesTime(status === 'loading');

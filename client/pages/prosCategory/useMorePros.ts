@@ -7,7 +7,7 @@ import { isPlainClick } from '../../lib/isPlainClick.ts';
 import { useNavigationState } from '../../lib/navigationState.ts';
 import { useSite } from '../../lib/site.tsx';
 
-/** Pages of a list that stand above the one of the address. */
+/** Pages of a list that are shown above the page of the URL. */
 interface Earlier {
   pros: readonly Pro[];
   /** Number of the first of them. */
@@ -15,36 +15,36 @@ interface Earlier {
 }
 
 /**
- * By the address that "Load more" led to. As long as the document lives: who comes Back from a profile finds all that was
- * there. A page that is loaded by its address alone begins with itself, and links to the one before.
+ * Earlier pages by the URL that "Load more" led to, for the lifetime of the document: Back from a profile restores the
+ * whole list. A page that is loaded by its URL alone starts the list, and links to the previous one.
  */
 const earlierByAddress = new Map<string, Earlier>();
 
 interface MorePros {
-  /** All that is to be shown, each person once. */
+  /** All professionals to show, each once. */
   pros: readonly Pro[];
-  /** Number of the page that they begin with. */
+  /** Number of the first page shown. */
   first: number;
   status: 'idle' | 'loading' | 'failed';
   /**
-   * For the link to the next page: puts its people below those that are shown, and the focus on the first of them. A page that
-   * cannot be had changes nothing but the status.
+   * For the link to the next page: appends its professionals and focuses the first of them. A failed request changes
+   * only the status.
    */
   onMore: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** For the element that holds the list. */
+  /** Ref of the element that contains the list. */
   list: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A list that grows page by page. The address is always that of the last page shown; each takes the place of the one before
- * in the history, so that Back leaves the list.
+ * A list that grows page by page. The URL is always that of the last page shown, and replaces the previous one in the
+ * history, so that Back leaves the list.
  */
 export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
   const { region } = useSite();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const earlier = earlierByAddress.get(here);
-  // A list that has changed between two pages may name somebody twice.
+  // A list that changes between two requests may contain a professional twice.
   const known = new Set(earlier?.pros.map(({ id }) => id).filter(Boolean));
   const pros = earlier ? [...earlier.pros, ...prosList.filter(({ id }) => !known.has(id))] : prosList;
   const first = earlier?.first ?? page;
@@ -52,8 +52,8 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
   const [status, setStatus] = useState<MorePros['status']>('idle');
   const request = useRef<AbortController>(undefined);
   const isLeaving = useNavigationState() === 'loading';
-  // Whoever goes elsewhere meanwhile is not called back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
+  // Another navigation cancels the request, whose result would bring the visitor back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes
   useEffect(
     () => () => {
       request.current?.abort();
@@ -81,13 +81,13 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
     if (kind !== 'prosCategory') return setStatus('failed');
     earlierByAddress.set(next, { pros, first });
     grownTo.current = next;
-    // Its page is there: this click is the navigator's.
+    // The page is cached now: the navigator handles this click.
     link.click();
   };
   const onMore = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
     const next = pathname + link.search;
-    // What opens another tab or window is the browser's.
+    // The browser handles clicks that open a tab or window.
     if (grownTo.current === next || !isPlainClick(event)) return;
     event.preventDefault();
     if (status !== 'loading') void grow(link, next);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As the loading bar: what is there sooner is not worth telling of (specification section 9). */
+/** Delay before loading is shown, as for the loading bar (specification section 9). */
 const unseenMs = 200;
 
-/** Whether something has been under way for so long that it is to be shown. */
+/** True once something has been pending long enough to be shown. */
 export function useTakesTime(isUnderWay: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import styles from './ProfilePage.module.css';
 import { anchors, ProfilePlaces } from './ProfilePlaces.tsx';
 import { Works } from './Works.tsx';
 
-/** One professional: who it is, what came of it, and with which tools. */
+/** Profile of one professional: story, work and products used. */
 export function Page({ page }: { page: ProsProfilePage }) {
   const hasTitle = holdsTitle(page.data.intro);
   return (

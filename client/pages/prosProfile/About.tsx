@@ -6,7 +6,7 @@ import { Picture } from '../../picture/Picture.tsx';
 import { Prose } from '../../prose/Prose.tsx';
 import styles from './About.module.css';
 
-/** The professional's story, with the programs used and the ways to find them elsewhere. */
+/** The professional's story, with software used and links to social media. */
 export function About({ intro }: { intro: ProfileIntro }) {
   const { strings } = useSite();
   const { proIntro, socialIcons } = intro;
@@ -35,7 +35,7 @@ interface GroupProps {
   items: (ProfileIntro['softwareItems'][number] & { link?: string })[];
 }
 
-/** Names with their icons, those that lead somewhere as links. */
+/** Names with icons, as links where they have a URL. */
 function Group({ title, items }: GroupProps): ReactNode {
   if (items.length === 0) return null;
   return (

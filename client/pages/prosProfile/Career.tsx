@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.tsx';
 import { Section } from '../../section/Section.tsx';
 import styles from './Career.module.css';
 
-/** The professional's years of work, in content's order. */
+/** Career steps of the professional, in the order of the content. */
 export function Career({ anchor, steps }: { anchor: string; steps: ProfileIntro['yearWork'] }) {
   const { strings } = useSite();
   if (steps.length === 0) return null;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../link/ContentLink.tsx';
 import { Picture } from '../../picture/Picture.tsx';
 import styles from './ExploreMore.module.css';
 
-/** Leads on from the profile: a picture beside a few words and one link. */
+/** Closing banner of a profile: an image beside a short text and one link. */
 export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner['explore']> }) {
   const { background, title, subTitle, learnMoreUrl, learnMoreWording } = banner;
   const id = useId();

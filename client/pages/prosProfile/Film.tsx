@@ -3,7 +3,7 @@ import { FilmLink } from '../../film/FilmLink.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { Section } from '../../section/Section.tsx';
 
-/** The professional's film: its poster, which opens it. */
+/** The professional's video: a poster that opens the player. */
 export function Film({ anchor, video }: { anchor: string; video: ProfileVideo }) {
   const { strings } = useSite();
   const { videoPath, posterImgPath, title, captions } = video;

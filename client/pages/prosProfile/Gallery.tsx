@@ -11,14 +11,16 @@ import styles from './Gallery.module.css';
 
 interface GalleryProps {
   anchor: string;
-  /** Whose work it is. */
+  /** Name of the professional. */
   name: string;
   gallery: ProfileGallery;
 }
 
 const loadLightbox = async () => (await import('../../dialog/Lightbox.tsx')).Lightbox;
 
-/** Pictures of the professional's work in their own proportions, each a link to the full picture, which a click shows large. */
+/**
+ * Images of the professional's work in their own proportions, each a link to the full image; a click opens a lightbox.
+ */
 export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: GalleryProps) {
   const { strings } = useSite();
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +30,7 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
   if (total === 0) return null;
   const pictures = gallery.map(({ imgPath, altText }, index) => ({
     image: imgPath,
-    // The picture's words are the link's name, so there are some.
+    // The alternative text is the name of the link, so it must not be empty.
     text: altText || fillIn(strings.slide_position, { current: index + 1, total }),
   }));
   const onClick = (event: MouseEvent<HTMLAnchorElement>, index: number) => {

@@ -5,7 +5,7 @@ import { onPhone } from '../../picture/sizes.ts';
 import styles from './ProfileHero.module.css';
 import { withoutMarks } from './withoutMarks.ts';
 
-/** Work of the professional from edge to edge; the name stands on a panel of its own, never on the picture. */
+/** The professional's work from edge to edge; the name is on a separate panel, never on the image. */
 export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsTitle: boolean }) {
   const { background, avatar, title, subTitle, quote } = intro;
   const hasPerson = Boolean(avatar || subTitle || holdsTitle);
@@ -14,7 +14,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
     <div className={styles.hero}>
       {background && (
         <div className={`${styles.frame} ${marks.marks}`}>
-          {/* Upright on phones, where it is cut from a picture that is wider than the screen. */}
+          {/* Portrait on phones: a crop of an image wider than the screen. */}
           <Picture image={background} alt="" sizes={`${onPhone(130)}, 100vw`} priority className={styles.picture} />
         </div>
       )}
@@ -23,7 +23,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
           <div className={styles.panel}>
             <Picture image={avatar} alt="" sizes="6rem" className={styles.avatar} />
             <div className={styles.person}>
-              {/* Otherwise the name is the page's title already. */}
+              {/* Otherwise PageHead already shows the name. */}
               {holdsTitle && (
                 <h1 className={styles.name} tabIndex={-1}>
                   <bdi>{title}</bdi>

@@ -13,7 +13,7 @@ export const anchors = {
   gallery: 'gallery',
 } as const;
 
-/** On phones, where a profile is long: links to those of its sections that there are. What comes late is not among them. */
+/** Links to the existing sections of a profile, on phones only; deferred sections are not included. */
 export function ProfilePlaces(profile: Partly<ProsProfilePage['data']>) {
   const { strings } = useSite();
   const { video, intro, portfolio, recommendedProduct, createWithProArt, gallery } = profile;

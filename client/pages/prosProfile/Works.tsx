@@ -8,11 +8,11 @@ interface WorksProps {
   anchor: string;
   title: string;
   works: { id: string; title: string; imgPath: Image | null; text: string }[];
-  /** Each in a row of its own, picture and words side by side; otherwise several in a row. */
+  /** True for one work per row, image and text side by side; otherwise several per row. */
   isWide?: boolean;
 }
 
-/** Works, or ways of working: a picture with a few words each. */
+/** Works or working methods: an image with a short text each. */
 export function Works({ anchor, title, works, isWide = false }: WorksProps) {
   const Heading = title ? 'h3' : 'h2';
   if (works.length === 0) return null;

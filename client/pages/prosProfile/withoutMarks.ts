@@ -1,7 +1,7 @@
 const opening = new Set('"“”„«»「『');
 const closing = new Set('"“”„«»」』');
 
-/** A quote without its own quotation marks: the style sheet writes those of the edition, and content that brings some would have them twice. */
+/** Removes the quotation marks around a quote: the style sheet adds those of the edition. */
 export function withoutMarks(quote: string): string {
   const text = quote.trim();
   const words = text.slice(1, -1).trim();

@@ -6,7 +6,7 @@ import { Results } from './Results.tsx';
 import styles from './SearchPage.module.css';
 import type { SearchPage } from './searchPage.ts';
 
-/** What the site has found for a text; needs no script. */
+/** Search results page; works without scripts. */
 export function Page({ page }: { page: SearchPage }) {
   const { strings } = useSite();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import found from '../../search/Found.module.css';
 import { Found } from '../../search/Found.tsx';
 import styles from './Results.module.css';
 
-/** What was found, by groups, as links. */
+/** Search results in groups, as links. */
 export function Results({ groups }: { groups: readonly SearchGroup[] }) {
   return (
     <div className={found.groups}>

@@ -5,25 +5,25 @@ import { fillIn, type UiStrings } from '../../../contracts/strings/uiStrings.ts'
 import { isSearchable } from '../../../contracts/text/searchText.ts';
 import { foundText } from '../../search/foundText.ts';
 
-/** What the page of search results shows. It comes as a document only: no address of the BFF answers it. */
+/** Data of the search results page. It exists only as a document: the BFF has no page for it. */
 export interface SearchPage {
   kind: 'search';
-  /** Of the tab and of the heading. */
+  /** Title of the tab and the heading. */
   title: string;
-  /** What is searched for, as `toSearchText` gives it; empty where nothing was asked, shorter than it may be where that is said. */
+  /** Search text as normalised by `toSearchText`; empty without a search, may be below the minimum length. */
   query: string;
-  /** How it went, in words; empty where nothing was asked. */
+  /** Status message; empty without a search. */
   status: string;
-  /** What was found; null where it could not be found out. */
+  /** Results; null when the search has failed. */
   groups: SearchGroup[] | null;
 }
 
 /**
- * The page for a text.
- * @param answer Null where the text is too short to be searched for.
+ * Creates the page of a search text.
+ * @param answer Null when the text is too short to be searched for.
  */
 export function toSearchPage(query: string, answer: SearchAnswer | null, strings: UiStrings): SearchPage {
-  // An empty answer of a search engine that is down is no answer: it must not read as "nothing found".
+  // A degraded answer is empty because the search engine failed; it must not read as "no results".
   const groups = answer && answer.degraded.length > 0 ? null : (answer?.data.groups ?? []);
   return {
     kind: 'search',

@@ -10,7 +10,7 @@ import { Sections } from '../../section/Sections.tsx';
 import { Highlights } from './Highlights.tsx';
 import { LandingHero } from './LandingHero.tsx';
 
-/** The landing page of the stories: a stage, large stories, then professionals by category. */
+/** Landing page of the stories: hero, highlights, then professionals by category. */
 export function Page({ page }: { page: WhatProsSayPage }) {
   const { heroSection } = page.data;
   const heroHasPicture = heroSection !== null && (heroSection === undefined || heroSection.backgroundImage !== null);

@@ -11,14 +11,14 @@ type Story = HighlightCarousel['list'][number];
 
 interface HighlightsProps {
   highlights: HighlightCarousel;
-  /** True when the first story's picture is the page's largest in the first view. */
+  /** True when the first story's image is the largest of the first view. */
   hasPriority: boolean;
 }
 
-/** Large stories, one at a time, each with its film and its page. */
+/** Carousel of large stories, each with its video and its page. */
 export function Highlights({ highlights, hasPriority }: HighlightsProps) {
   const { strings } = useSite();
-  // A count of its own says how many of the list are meant to be shown.
+  // totalCount limits the number of stories shown; 0 shows all.
   const stories = highlights.list.slice(0, highlights.totalCount || undefined).filter(hasContent);
   const slides = stories.map((story, index) => ({
     id: story.id || String(index),
@@ -41,7 +41,7 @@ export function Highlights({ highlights, hasPriority }: HighlightsProps) {
   );
 }
 
-/** A slide with nothing on it is none. */
+/** False for a story that has nothing to show. */
 function hasContent({ id, watchNow, ...shown }: Story): boolean {
   return watchNow.status || Object.values(shown).some(Boolean);
 }

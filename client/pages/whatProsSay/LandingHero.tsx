@@ -2,10 +2,9 @@ import type { HeroSection } from '../../../contracts/pages/whatProsSay.ts';
 import { HeroSlide } from '../../banner/HeroBanner.tsx';
 import { FilmLink } from '../../film/FilmLink.tsx';
 
-/** What the landing page opens with: its statement on a work, and a film where there is one. */
+/** Hero of the landing page: a statement on an image, and a link to a video if there is one. */
 export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitle: boolean }) {
   const { backgroundImage, videoPath, captions, ...words } = hero;
-  // A stage with nothing on it is none.
   if (![backgroundImage, videoPath, ...Object.values(words)].some(Boolean)) return null;
   return (
     <HeroSlide

@@ -1,19 +1,19 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** An address that you use will go. */
+/** The deprecation of an endpoint that you use. */
 export interface DeprecationNotice {
   method: string;
-  /** As the contract writes it: `/{region}/shell`. */
+  /** Path as in the contract: `/{region}/shell`. */
   path: string;
-  /** Since when this is announced; null where the answer does not say. */
+  /** Start of the deprecation; null when the response does not have it. */
   since: Date | null;
-  /** From when on it may be gone; null where the answer does not say. */
+  /** Time from which the endpoint may be removed; null when the response does not have it. */
   sunset: Date | null;
-  /** Where to read on, by its relation: `deprecation`, `sunset`, and `successor-version` for what to ask instead. */
+  /** Links by relation: `deprecation` and `sunset` (documentation), `successor-version` (the replacement). */
   links: Readonly<Record<string, string>>;
 }
 
-/** Tells of each address that will go, once. */
+/** Creates the middleware that reports each deprecated endpoint once. */
 export function tellDeprecations(tell: (notice: DeprecationNotice) => void): Middleware {
   const told = new Set<string>();
   return {
@@ -21,7 +21,7 @@ export function tellDeprecations(tell: (notice: DeprecationNotice) => void): Mid
       const [deprecation, sunset] = [headers.get('deprecation'), headers.get('sunset')];
       if ((deprecation ?? sunset) === null || told.has(`${method} ${path}`)) return;
       told.add(`${method} ${path}`);
-      // RFC 9745: seconds behind an @.
+      // RFC 9745: `@` and seconds.
       const since = toDate(Number(deprecation?.slice(1) || Number.NaN) * 1_000);
       tell({ method, path, since, sunset: toDate(Date.parse(sunset ?? '')), links: toLinks(headers.get('link'), url) });
     },

@@ -7,14 +7,14 @@ interface Kept {
 }
 
 /**
- * Keeps answers with their `ETag` and asks with `If-None-Match`: what has not changed comes as 304 without a body, and is
- * answered from here.
- * @param mostCharacters Of all that is kept; what was not used for longest goes first.
+ * Creates the middleware that caches responses with their `ETag` and sends `If-None-Match`: a 304 is served from the
+ * cache.
+ * @param maxCharacters Maximum total size; the least recently used responses are evicted.
  */
 export function keepAnswers(mostCharacters: number): Middleware {
-  // In the order of use.
+  // In order of use, the least recent first.
   const kept = new Map<string, Kept>();
-  // What a request was sent with: it may be gone from the map before the 304 is there.
+  // Cached response of each pending request: it may be evicted before the 304 arrives.
   const sentWith = new WeakMap<Request, Kept>();
   let characters = 0;
 
@@ -46,7 +46,7 @@ export function keepAnswers(mostCharacters: number): Middleware {
       if (response.status === 304 && had) {
         keep(request.url, had);
         const headers = new Headers(had.headers);
-        // Its own are newer, such as the id of the request.
+        // The headers of the 304 are newer, such as the request id.
         for (const [name, value] of response.headers) headers.set(name, value);
         return new Response(had.text, { headers });
       }
@@ -54,7 +54,7 @@ export function keepAnswers(mostCharacters: number): Middleware {
       if (request.method !== 'GET' || response.status !== 200 || !etag) return;
       const text = await response.text();
       const headers = new Headers(response.headers);
-      // Of the bytes that came: the text is unpacked.
+      // These describe the encoded body; the text is decoded.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name);
       keep(request.url, { etag, text, headers });
       return new Response(text, { headers });

@@ -1,19 +1,21 @@
+/** The part of `fetch` that the client uses. */
 export type Fetch = (request: Request, init: RequestInit) => Promise<Response>;
-/** Resolves after so many milliseconds; rejects when the signal says that nobody waits any more. */
+/** Resolves after the given milliseconds; rejects when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
+/** Timeout and retries of a call. */
 export interface Patience {
-  /** One call with its repeats and its body, in milliseconds. */
+  /** Timeout of a call with its retries and its body, in milliseconds. */
   timeoutMs: number;
-  /** Repeats of a GET that was answered 429 or 503. */
+  /** Maximum retries of a GET after 429 or 503. */
   retries: number;
   wait: Wait;
 }
 
-/** Where an answer does not say when to come again. */
+/** Wait before a retry when the response has no `Retry-After`. */
 const usualWaitMs = 1_000;
 
-/** A fetch that ends in time, and comes again when it is told to: later than now and sooner than its time is up. */
+/** Creates a fetch with a timeout, which retries after `Retry-After` if that is within the timeout. */
 export function patientFetch(fetch: Fetch, { timeoutMs, retries, wait }: Patience) {
   return async (request: Request): Promise<Response> => {
     const startedAt = performance.now();
@@ -23,7 +25,7 @@ export function patientFetch(fetch: Fetch, { timeoutMs, retries, wait }: Patienc
       if (left === 0 || (response.status !== 429 && response.status !== 503)) return response;
       const waitMs = msToWait(response.headers.get('retry-after'));
       if (performance.now() - startedAt + waitMs >= timeoutMs) return response;
-      // Nobody reads it, and its connection is free again.
+      // Discards the unused body, which releases the connection.
       await response.body?.cancel();
       await wait(waitMs, signal);
     }
@@ -37,7 +39,7 @@ function msToWait(retryAfter: string | null): number {
   return Number.isNaN(ms) ? usualWaitMs : Math.max(0, ms);
 }
 
-/** Waits by the clock. */
+/** Waits with a timer. */
 export const waitFor: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

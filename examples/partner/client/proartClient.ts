@@ -1,5 +1,5 @@
 /**
- * A client of the ProArt BFF, typed by its contract. It needs openapi-fetch, and Node 20 or newer or a browser.
+ * A client of the ProArt BFF, typed by its contract. Needs openapi-fetch, and Node 20 or newer or a browser.
  *
  *     const client = createProartClient('https://www.example.com');
  *     const { data } = await client.GET('/{region}/pages/home', { params: { path: { region: 'de' } } });
@@ -11,22 +11,23 @@ import { keepAnswers } from './keptAnswers.ts';
 import { type Fetch, patientFetch, type Wait, waitFor } from './patientFetch.ts';
 import { throwProblems } from './problemError.ts';
 
+/** Options of the client. */
 export interface ProartClientOptions {
-  /** How long one call may take with its repeats, in milliseconds; it then throws a `TimeoutError`. Default 20,000. */
+  /** Timeout of a call including its retries, in milliseconds; then a `TimeoutError` is thrown. Default 20,000. */
   timeoutMs?: number;
-  /** How often a GET is repeated that was answered 429 or 503, each time when `Retry-After` says. Default 2. */
+  /** Maximum retries of a GET after 429 or 503, each after the time in `Retry-After`. Default 2. */
   retries?: number;
-  /** How much is kept of answers, so that what has not changed is not sent again, in characters; 0 for none. Default 10 million. */
+  /** Maximum size of the response cache in characters; 0 disables it. Default 10 million. */
   keptCharacters?: number;
-  /** Is told of each address you use that will go. */
+  /** Called once for each deprecated endpoint that you use. */
   onDeprecated?: (notice: DeprecationNotice) => void;
-  /** In place of the platform's own, to watch the requests or in tests. */
+  /** Replaces the global `fetch`, to observe requests or in tests. */
   fetch?: Fetch;
-  /** How to wait, in tests. */
+  /** Replaces the wait before a retry, in tests. */
   wait?: Wait;
 }
 
-/** Answers that are no success are thrown: `ProblemError` where the BFF says why, else `UnexpectedAnswerError`. */
+/** Error responses are thrown: `ProblemError` for problems of the BFF, otherwise `UnexpectedAnswerError`. */
 export interface ProartClient {
   GET: Call<'get'>;
   POST: Call<'post'>;
@@ -40,18 +41,18 @@ type Call<M extends Method> = <P extends PathsWith<M>, Init extends MaybeOptiona
   ...init: undefined extends Init ? [Init?] : [Init]
 ) => Promise<Answered<FetchResponse<NonNullable<paths[P][M]>, Init, `${string}/${string}`>>>;
 
-/** @param site Origin of the site, such as `https://www.example.com`. */
+/** Creates a client. @param site Origin of the site, such as `https://www.example.com`. */
 export function createProartClient(site: string, options: ProartClientOptions = {}): ProartClient {
   const { timeoutMs = 20_000, retries = 2, keptCharacters = 10_000_000, onDeprecated = () => {} } = options;
   const { fetch = globalThis.fetch, wait = waitFor } = options;
   const client = createClient<paths>({
     baseUrl: new URL('/bff/v1', site).href,
     fetch: patientFetch(fetch, { timeoutMs, retries, wait }),
-    // Lists of ids are one parameter: `ids=a,b`.
+    // Lists are sent as one parameter: `ids=a,b`.
     querySerializer: { array: { style: 'form', explode: false } },
   });
-  // The last one sees an answer first.
+  // The last middleware receives a response first.
   client.use(throwProblems, tellDeprecations(onDeprecated), keepAnswers(keptCharacters));
-  // What is no success was thrown, so what comes back has data.
+  // Error responses are thrown, so every returned response has data.
   return client as ProartClient;
 }

@@ -1,15 +1,16 @@
 import type { Middleware } from 'openapi-fetch';
 import type { components } from './contract.ts';
 
+/** Problem details of the BFF (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-/** The BFF says why it does not answer; decide by `code`. */
+/** An error response of the BFF; handle it by `code`. */
 export class ProblemError extends Error {
   readonly code: Problem['code'];
   readonly status: number;
-  /** Names this request in the logs of the site: tell it when you report a fault. */
+  /** Id of the request in the site's logs: include it when you report a fault. */
   readonly requestId: string;
-  /** All that was said, such as the faults of each parameter (`errors`). */
+  /** The whole problem, such as the faults of parameters (`errors`). */
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -22,24 +23,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** An answer that is none of the BFF's: a proxy between it and you, or another site. */
+/** An error response that is not from the BFF, but from a proxy or another site. */
 export class UnexpectedAnswerError extends Error {
   readonly status: number;
 
   constructor({ status, headers }: Response) {
-    super(`answered ${status} ${headers.get('content-type') ?? 'without a type'}`);
+    super(`unexpected response: ${status} ${headers.get('content-type') ?? 'without a content type'}`);
     this.name = 'UnexpectedAnswerError';
     this.status = status;
   }
 }
 
-/** Throws what is no success. */
+/** Throws error responses. */
 export const throwProblems: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
     const problem: unknown = isProblem ? await response.json().catch(() => null) : null;
-    // The contract says that this type has a code; of what it does not say nothing is read.
+    // The contract guarantees a code for this content type.
     if (problem && typeof problem === 'object' && 'code' in problem) throw new ProblemError(problem as Problem);
     throw new UnexpectedAnswerError(response);
   },

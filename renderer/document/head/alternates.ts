@@ -1,4 +1,4 @@
-/** Links to the same page in other editions (`hreflang`), in the head of a page and in the site map alike. */
+/** Links to the same page in other editions (`hreflang`), for the head of a page and for the site map. */
 
 import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../../contracts/routes.ts';
@@ -7,25 +7,25 @@ import { absolute, isOwn, type PageAddress, withListPage } from './pageAddress.t
 
 const anyLanguage = 'x-default';
 
-/** How one link is written: around its language and around its address. */
+/** Markup of one link: before the language, between language and URL, and after the URL. */
 interface Markup {
   open: string;
   middle: string;
   close: string;
 }
 
-/** As it stands in HTML. */
+/** Link in HTML. */
 export const htmlLink: Markup = { open: '<link rel="alternate" hreflang="', middle: '" href="', close: '">' };
 
-/** As it stands in a site map. */
+/** Link in a site map. */
 export const xmlLink: Markup = { open: '<xhtml:link rel="alternate" hreflang="', middle: '" href="', close: '"/>' };
 
 /**
- * Makes the function that writes all links of a page. What content says of other editions wins; where it says nothing, every
- * edition has the page under the same path, so that all of them list the same set.
+ * Creates the function that renders all links of a page. Alternates from content take precedence; without any, each
+ * edition has the page under the same path, so that all editions list the same set.
  */
 export function createAlternates(siteOrigin: string, { open, middle, close }: Markup): (page: PageAddress) => string {
-  // Ready but for the path: nearly a hundred links are written for every page.
+  // Prebuilt except for the path: each page has nearly a hundred links.
   const beginnings = regionCodes.flatMap((code) =>
     regions[code].hreflang.map((hreflang) => open + hreflang + middle + escapeMarkup(siteOrigin + pathPrefix(code))),
   );
@@ -42,7 +42,7 @@ export function createAlternates(siteOrigin: string, { open, middle, close }: Ma
   };
 }
 
-/** Addresses by language as content names them: nothing that search engines would not take, the first of a language. */
+/** Alternates from content by language: only values that search engines accept, the first one of each language. */
 function namedByContent({ alternates, listPage }: PageAddress, siteOrigin: string): Map<string, string> {
   const named = new Map<string, string>();
   for (const { hreflang, url } of alternates) {
@@ -53,7 +53,7 @@ function namedByContent({ alternates, listPage }: PageAddress, siteOrigin: strin
   return named;
 }
 
-/** A set without the page itself counts for nothing, and visitors of no listed language get the global edition's. */
+/** Adds the page itself, without which search engines ignore the set, and the global edition as `x-default`. */
 function withItself(
   named: ReadonlyMap<string, string>,
   { region, path }: PageAddress,
@@ -72,7 +72,10 @@ function isGlobal(path: string): boolean {
   return splitRegion(path).region === 'global';
 }
 
-/** A value that search engines take: language, with script and country where given. Null for anything else. */
+/**
+ * Normalises a language tag to a value that search engines accept: language with optional script and country; null for
+ * anything else.
+ */
 function toHreflang(text: string): string | null {
   const plain = text.trim().replaceAll('_', '-').toLowerCase();
   if (plain === anyLanguage) return plain;

@@ -2,9 +2,9 @@ import type { documentAssets } from '../../+documentAssets.ts';
 import type { Font } from './fontOf.ts';
 
 /**
- * The `Link` header of a kind's answers by the edition's font: what the first paint needs, in the order in which it does. A
- * server in front can send it as 103 while the page is still being made (docs/operations.md). Not the modules: browsers take
- * no priority for these from a header, and they would come before the first picture.
+ * Returns the `Link` header of a page kind by the font of the edition: resources for the first paint in the order they
+ * are needed. A server in front can send it as 103 Early Hints while the page is rendered (docs/operations.md). Modules
+ * are left out: browsers ignore priorities in the header and would load them before the first image.
  */
 export function earlyLinks(
   { theme, fonts }: typeof documentAssets,

@@ -1,6 +1,7 @@
 import { type RegionCode, regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import type { documentAssets } from '../../+documentAssets.ts';
 
+/** Name of a font file, by script. */
 export type Font = keyof (typeof documentAssets)['fonts'];
 
 const fontByScript: Readonly<Record<string, Font>> = {
@@ -10,7 +11,7 @@ const fontByScript: Readonly<Record<string, Font>> = {
   Grek: 'greek',
 };
 
-/** The one font file to preload in each edition: that of its script. Systems have fonts for the scripts we ship none for. */
+/** Font file to preload per edition, by the script of its language; latin for scripts that use system fonts. */
 export const fontOf = Object.fromEntries(
   regionCodes.map((code) => {
     const { script = '' } = new Intl.Locale(regions[code].languageTag).maximize();

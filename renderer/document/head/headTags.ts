@@ -15,45 +15,48 @@ import { themeColors } from './themeColors.ts';
 interface HeadInput {
   page: ShownPage;
   shell: ShellData;
-  /** Path of the page as the visitor asked for it. */
+  /** Requested path of the page. */
   path: string;
   siteOrigin: string;
-  /** False for a view of a page that is not for search engines. */
+  /** False for a view that search engines must not index. */
   indexable: boolean;
   documentShell: Pick<DocumentShell, 'assets' | 'styles' | 'modules'>;
 }
 
-/** Attributes of `<html>`: language and direction from the region table, never from the region's code. */
+/** Attributes of `<html>`: language and direction from the region table, not from the region code. */
 export function htmlAttributes({ websiteCode }: ShellData): string {
   const { languageTag, direction } = regions[websiteCode];
   return ` lang="${languageTag}" dir="${direction}"`;
 }
 
-/** Everything in `<head>` that depends on the page, its edition and its address. */
+/** Returns the tags of `<head>` that depend on the page, its edition and its URL. */
 export function headTags(input: HeadInput): string {
   const { page, shell, indexable } = input;
   const { assets, styles, modules } = input.documentShell;
   const shared = [
     ...themeTags,
-    // Blocks rendering on purpose: it sets a chosen theme before the first paint. Cached HTML may hold no inline script.
+    // Blocks rendering on purpose: it applies the selected theme before the first paint. Inline scripts are not
+    // possible in cached HTML.
     `<script src="${assets.theme}"></script>`,
-    // Behind the script, which would wait for them, and in front of the modules: a page is painted before it is hydrated.
+    // After the script, which would wait for them, and before the modules, since painting precedes hydration.
     styles,
     `<link rel="preload" as="font" type="font/woff2" href="${assets.fonts[fontOf[shell.websiteCode]]}" crossorigin>`,
     modules,
     `<link rel="icon" type="image/svg+xml" href="${assets.favicon}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    // Part numbers are no telephone numbers, and a link that a phone adds is one that React did not write.
+    // Part numbers are not phone numbers, and links added by phones break hydration.
     '<meta name="format-detection" content="telephone=no">',
     ...(indexable && 'data' in page ? [] : ['<meta name="robots" content="noindex">']),
   ];
   const title = `<title>${escapeMarkup(tabTitle(page))}</title>`;
-  // The long lists come last: what is to be loaded stands in front of them. What is no page of content stands for no address.
+  // The long lists come last, after the resources to load. Pages without content have no canonical URL.
   return [title, ...shared, ...('data' in page ? pageTags(page, input) : [])].join('');
 }
 
-/** What search engines and social media read: description, canonical, other editions, Open Graph, Twitter, structured data. */
+/**
+ * Tags for search engines and social media: description, canonical, alternates, Open Graph, Twitter, structured data.
+ */
 function pageTags(page: PageAnswer, { shell, path, siteOrigin }: HeadInput): string[] {
   const { seo } = page.data;
   const address = pageAddress(page, shell.websiteCode, path, siteOrigin);
@@ -79,8 +82,8 @@ function pageTags(page: PageAnswer, { shell, path, siteOrigin }: HeadInput): str
 }
 
 /**
- * White, unless the visitor has chosen otherwise: `client/theme/theme.js` says by `media` when the dark colour counts, which
- * stands first because the first that fits does.
+ * White by default. `client/theme/theme.js` sets `media` of the dark colour, which comes first because browsers use the
+ * first match.
  */
 const themeTags = [
   '<meta name="color-scheme" content="light dark">',
@@ -88,19 +91,19 @@ const themeTags = [
   `<meta name="theme-color" content="${themeColors.white}">`,
 ];
 
-/** A meta tag, or nothing without content. */
+/** Returns a meta tag; empty without content. */
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
   return content ? `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">` : '';
 }
 
-/** Open Graph knows `language_TERRITORY` alone; empty for a tag without a country or with more than that. */
+/** Open Graph supports `language_TERRITORY` only; empty for other tags. */
 function localeOf(languageTag: string): string {
   return /^[a-z]{2,3}-[A-Z]{2}$/.test(languageTag) ? languageTag.replace('-', '_') : '';
 }
 
 const alternates = new Map<string, ReturnType<typeof createAlternates>>();
 
-/** The links to other editions; made ready once, since a process serves one site. */
+/** Cached per origin; a process serves one site. */
 function alternatesOf(siteOrigin: string): ReturnType<typeof createAlternates> {
   const made = alternates.get(siteOrigin) ?? createAlternates(siteOrigin, htmlLink);
   alternates.set(siteOrigin, made);

@@ -1,4 +1,4 @@
-/** Where a page stands for search engines: its canonical address, and what other editions have in its place. */
+/** URLs of a page for search engines: its canonical URL and its alternates in other editions. */
 import type { Partly } from '../../../client/lib/partly.ts';
 import type { Meta } from '../../../contracts/fragments/meta.ts';
 import type { PageAnswer } from '../../../contracts/pages/page.ts';
@@ -8,21 +8,21 @@ import { routes } from '../../../contracts/routes.ts';
 /** The URLs of a page, for search engines. */
 export interface PageAddress {
   region: RegionCode;
-  /** On this site: region prefix included, and the page of a list as its only query. */
+  /** Path on this site with region prefix; the page of a list is its only query parameter. */
   path: string;
-  /** Absolute; another site's where content says that the page belongs there. */
+  /** Absolute URL; on another site if content says so. */
   canonical: string;
-  /** Page of a list; 1 for every other page. */
+  /** Page of a list; 1 for other pages. */
   listPage: number;
-  /** What content says of other editions; empty: they have the page under the same path. */
+  /** Alternates from content; if empty, other editions have the page under the same path. */
   alternates: Meta['alternates'];
   /** False for the page that exists in one edition only. */
   regional: boolean;
 }
 
 /**
- * The address of a page.
- * @param path As it was asked for, without the query; a missing last slash is the same page.
+ * Returns the URLs of a page.
+ * @param path Requested path without query; the trailing slash may be missing.
  */
 export function pageAddress(page: PageAnswer, region: RegionCode, path: string, siteOrigin: string): PageAddress {
   const { seo, routeName } = page.data;
@@ -40,31 +40,31 @@ export function pageAddress(page: PageAnswer, region: RegionCode, path: string, 
   };
 }
 
-/** An address of content in its absolute form; a path stays on this site, whatever it begins with. */
+/** Makes a URL from content absolute; every path stays on this site, even `//host`. */
 export function absolute(url: string, siteOrigin: string): string {
   return new URL(url.startsWith('/') ? siteOrigin + url : url, `${siteOrigin}/`).href;
 }
 
-/** An address of this site stands without its query, but for the page of a list; another site's stays as it is. */
+/** Removes the query of a URL of this site, except for the page of a list; URLs of other sites are unchanged. */
 export function withListPage(url: string, listPage: number, siteOrigin: string): string {
   if (!isOwn(url, siteOrigin)) return url;
   const [plain = url] = url.split(/[?#]/, 1);
   return listPage > 1 ? `${plain}?page=${listPage}` : plain;
 }
 
-/** Whether an absolute address is one of this site. */
+/** True for an absolute URL of this site. */
 export function isOwn(url: string, siteOrigin: string): boolean {
   return url.startsWith(`${siteOrigin}/`);
 }
 
-/** A filtered list is another view of the whole one, and a page past the last one shows nothing: both stand as its first page. */
+/** Page number of a list. Filtered lists and empty pages count as the first page. */
 function listPageOf(page: PageAnswer): number {
   const list = listOf(page);
   const isFiltered = page.kind === 'prosCategory' && page.data.profession !== '';
   return list && list.prosList.length > 0 && !isFiltered ? list.page : 1;
 }
 
-/** The list that a page shows a part of; undefined on other pages, and while the section is late. */
+/** Returns the paginated list of a page; undefined on other pages and while the section is deferred. */
 export function listOf(page: PageAnswer) {
   if (page.kind === 'prosCategory') return (page.data as Partly<typeof page.data>).category;
   if (page.kind === 'profession') return (page.data as Partly<typeof page.data>).prosList;

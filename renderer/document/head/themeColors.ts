@@ -1,2 +1,2 @@
-/** Colour of the browser's own bars in each theme: `--paper` of `client/styles/tokens.css`, which no style sheet reaches. */
+/** Theme colour of the browser UI per theme: `--paper` of `client/styles/tokens.css`, which CSS cannot pass to it. */
 export const themeColors = { white: '#ffffff', dark: '#0e0f11' } as const;

@@ -1,29 +1,33 @@
-/** When something that others wait for is left alone: pure decisions, and what runs calls by them. */
+/** Circuit breaker: a pure state machine, and a wrapper that runs calls by it. */
 import { RefusedError } from './refusedError.ts';
 
+/** State of a circuit. */
 export type CircuitWord = 'closed' | 'half-open' | 'open';
 
-/** What is known of it. While it is half-open one call, the probe, finds out whether it is back. */
+/**
+ * State of a circuit with its data. While half-open, a single call (the probe) tests whether the target has recovered.
+ */
 export type Circuit<Tally> =
   | { is: 'closed'; tally: Tally }
   | { is: 'open'; until: number; restMs: number }
   | { is: 'half-open'; restMs: number };
 
-/** A call is asked for, or one has ended. */
-export type CircuitEvent = 'asked' | 'succeeded' | 'failed' | 'probe succeeded' | 'probe failed';
+/** A call is requested, or a call has ended. */
+export type CircuitEvent = 'requested' | 'succeeded' | 'failed' | 'probe succeeded' | 'probe failed';
 
+/** Rules by which a circuit opens and closes. */
 export interface CircuitRules<Tally> {
-  /** What calls have shown so far; `tallyOf` adds one that has ended. */
+  /** Initial tally of call results; `tallyOf` adds a result. */
   none: Tally;
   tallyOf(tally: Tally, hasFailed: boolean, now: number): Tally;
-  /** Whether that is enough to open. */
+  /** Returns true when the circuit must open. */
   isTooBad(tally: Tally): boolean;
-  /** It rests this long, doubling up to the limit with each probe that fails. */
+  /** Time open after the first failure; doubled with each failed probe, up to `maxRestMs`. */
   firstRestMs: number;
   maxRestMs: number;
 }
 
-/** The state after an event. Calls that began before it opened say nothing of it later. */
+/** Returns the state after an event. Results of calls that began before the circuit opened are ignored. */
 export function circuitAfter<Tally>(
   circuit: Circuit<Tally>,
   event: CircuitEvent,
@@ -38,22 +42,22 @@ export function circuitAfter<Tally>(
       return event === 'failed' && rules.isTooBad(tally) ? opened(rules.firstRestMs) : { is: 'closed', tally };
     }
     case 'open':
-      return event === 'asked' && now >= circuit.until ? { is: 'half-open', restMs: circuit.restMs } : circuit;
+      return event === 'requested' && now >= circuit.until ? { is: 'half-open', restMs: circuit.restMs } : circuit;
     case 'half-open':
-      // What was before an outage says nothing of the time behind it.
+      // The tally restarts: results from before an outage do not count after it.
       if (event === 'probe succeeded') return { is: 'closed', tally: rules.none };
       return event === 'probe failed' ? opened(Math.min(2 * circuit.restMs, rules.maxRestMs)) : circuit;
   }
 }
 
-/** Opens after so many failures in a row. */
+/** Rules that open after a number of consecutive failures. */
 export const failuresInRow = (most: number) => ({
   none: 0,
   tallyOf: (tally: number, hasFailed: boolean) => (hasFailed ? tally + 1 : 0),
   isTooBad: (tally: number) => tally >= most,
 });
 
-/** The window is forgotten in so many parts. */
+/** Number of parts of the sliding window; it moves by one part at a time. */
 const parts = 10;
 
 interface Part {
@@ -64,13 +68,13 @@ interface Part {
 
 interface ShareLimits {
   windowMs: number;
-  /** From 0 to 1; more than that is too much. */
+  /** Maximum share of failed calls, from 0 to 1. */
   failedShare: number;
-  /** Fewer calls in the window say nothing. */
+  /** Minimum number of calls in the window to open. */
   minCalls: number;
 }
 
-/** Opens when too large a share of the calls in a window has failed. */
+/** Rules that open when the share of failed calls in a sliding window is too large. */
 export const failedShareOf = ({ windowMs, failedShare, minCalls }: ShareLimits) => ({
   none: [] as readonly Part[],
   tallyOf(tally: readonly Part[], hasFailed: boolean, now: number): readonly Part[] {
@@ -87,20 +91,24 @@ export const failedShareOf = ({ windowMs, failedShare, minCalls }: ShareLimits) 
 
 interface BreakerOptions<Tally> {
   rules: CircuitRules<Tally>;
-  /** Whether a failure speaks against what is called; one that does not shows that it is there. */
+  /** Returns true for errors that count as failures; a probe with any other error closes the circuit. */
   countsAgainst: (error: unknown, isProbe: boolean) => boolean;
   onState: (state: CircuitWord) => void;
-  /** Milliseconds since whenever; a clock that nobody puts back. */
+  /** Monotonic clock, ms. */
   now?: () => number;
 }
 
+/** Runs calls through a circuit. */
 export interface Breaker {
-  /** @throws {RefusedError} while it is open, and for all but the probe while it is half-open; else whatever the call throws. */
+  /**
+   * Runs a call.
+   * @throws {RefusedError} while open or half-open (except for the probe); else whatever the call throws.
+   */
   run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
   state(): CircuitWord;
 }
 
-/** Runs calls as the state of a circuit allows. @param options.onState Called with every change of it. */
+/** Creates a circuit breaker. @param options.onState Called on every change of state. */
 export function createBreaker<Tally>(options: BreakerOptions<Tally>): Breaker {
   const { rules, countsAgainst, onState, now = () => performance.now() } = options;
   let circuit: Circuit<Tally> = { is: 'closed', tally: rules.none };
@@ -115,7 +123,7 @@ export function createBreaker<Tally>(options: BreakerOptions<Tally>): Breaker {
     state: () => circuit.is,
     async run(call) {
       const wasOpen = circuit.is === 'open';
-      move('asked');
+      move('requested');
       const isProbe = wasOpen && circuit.is === 'half-open';
       if (circuit.is !== 'closed' && !isProbe) throw new RefusedError('circuit_open');
       try {

@@ -1,49 +1,53 @@
-/** Redis as the second level (L2) of a cache: entries as bytes, dated by the marks that purges leave behind. */
+/** Redis as second cache level (L2): entries as bytes, with the generations of their tags at the time of the load. */
 import { setTimeout } from 'node:timers/promises';
 import type { Lifetime } from '../../../contracts/lifetime.ts';
 import { tooLate, within } from '../../../contracts/within.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** Marks of the purges that concern an entry; it counts as stale when they have changed since it was made. */
+/** Generations of everything and of each tag of an entry; when one has changed since the load, the entry was purged. */
 export type Generations = readonly (string | null)[];
 
-/** What instances share. It never rejects, and is asked in vain while it is down. */
+/** Cache level shared by all instances. Never rejects; a no-op while Redis is unavailable. */
 export interface L2<Entry> {
   /**
-   * Undefined when it does not answer in time. What a purge has reached since is fresh and stale no more, but usable.
-   * @param tags Where they are known beforehand; else they are the entry's.
+   * Reads an entry; undefined when Redis does not respond in time. A purged entry is returned as fallback only (not
+   * fresh, not stale).
+   * @param tags Tags if known beforehand; otherwise those of the entry are used.
    */
   read(key: string, tags?: readonly string[]): Promise<{ entry: Entry | null; generations?: Generations } | undefined>;
   /**
-   * Shares an entry.
-   * @param generations From the read before its load; without them it is dated a while later.
-   * @param isCurrent Asked then: whether no purge has concerned it and no other entry has taken its place meanwhile.
+   * Writes an entry in the background.
+   * @param isCurrent Returns false when the entry was purged or replaced; called before a write without `generations`.
+   * @param generations As read before the load; without them they are read now, and the write is delayed by `settleMs`.
    */
   write(key: string, entry: Entry, isCurrent: () => boolean, generations?: Generations): void;
   delete(key: string): void;
-  /** Whether a purge on another instance would be heard of. */
+  /** Returns true while purges of other instances are received. */
   hearsPurges(): boolean;
 }
 
-/** How entries are written outside the process, where anything may stand in their place. */
+/** Converts entries to bytes and back; bytes from Redis are untrusted. */
 export interface Codec<Entry> {
-  /** Null for one that is too large to be shared. */
+  /** Returns null for an entry that is too large to be shared. */
   encode(entry: Entry, generations: Generations): string | Buffer | null;
-  /** Undefined for whatever is none of its entries. */
+  /** Returns undefined when the bytes are not a valid entry. */
   decode(bytes: Buffer): { entry: Entry; generations: Generations } | undefined;
 }
 
 interface Options<Entry> {
-  /** What keys begin with: what may not be shared has another one. A function because the site's port may be known late. */
+  /**
+   * Returns the key prefix of instances that may share entries. A function, as the site's port is known only once it
+   * listens.
+   */
   namespace: () => string;
   codec: Codec<Entry>;
-  /** How long a purge may be on its way to this instance: what is dated after its load waits so long before it is shared, ms. */
+  /** Delay before writing an entry whose generations were read after its load, for purges still in transit, ms. */
   settleMs?: number;
   /** Wall clock in milliseconds. */
   now?: () => number;
 }
 
-/** Makes the second level of one cache. */
+/** Creates the L2 of one cache. */
 export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   redis: RedisConnection,
   { namespace, codec, settleMs = purgeSettleMs, now = Date.now }: Options<Entry>,
@@ -51,7 +55,6 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   const keyOf = (key: string) => `${redis.prefix}${namespace()}:${key}`;
   const marksOf = async (tags: readonly string[]) => redis.ask((commands) => commands.mget(...redis.markKeys(tags)));
 
-  /** An entry whose generations have changed was loaded before a purge: of use only when loading fails. */
   function dated(bytes: Buffer | null | undefined): { entry: Entry; generations: Generations } | null {
     const stored = bytes ? codec.decode(bytes) : undefined;
     return stored && now() < stored.entry.usableUntil ? stored : null;
@@ -68,7 +71,7 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   }
 
   async function readUntagged(key: string) {
-    // The one command for reading: what the server lets us do need not be more.
+    // MGET for a single key: the Redis user then needs the right to one read command only.
     const [bytes] = await redis.ask((commands) => commands.mgetBuffer(keyOf(key)));
     const stored = dated(bytes);
     return { entry: stored && asOf(stored, await marksOf(stored.entry.tags)) };
@@ -84,7 +87,7 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
     const during = redis.subscription();
     if (!during) return;
     const generations = await marksOf(entry.tags);
-    // Marks may be newer than the data, by a purge that is still on its way to us.
+    // The generations may be newer than the entry, through a purge that has not reached this instance yet.
     await setTimeout(settleMs, undefined, { ref: false });
     if (redis.subscription() === during && isCurrent()) await put(key, entry, generations);
   }
@@ -92,7 +95,7 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   return {
     async read(key, tags) {
       if (tags) return readTagged(key, tags).catch(() => undefined);
-      // Two questions, and one wait for both.
+      // One timeout for both commands.
       const read = await within(
         redis.commandMs,
         readUntagged(key).catch(() => undefined),
@@ -110,7 +113,7 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   };
 }
 
-/** How long a purge may be on its way from one instance to another. */
+/** Maximum time for a purge message to reach another instance, ms. */
 export const purgeSettleMs = 1_000;
 
 function isSame(one: Generations, other: Generations): boolean {

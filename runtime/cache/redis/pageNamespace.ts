@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 
-/** What differs between instances and does not get into a page. Another setting, also a new one, keeps pages apart. */
+/** Settings that do not affect pages. All others, new ones included, are part of the namespace. */
 const ofTheInstance: readonly (keyof Config)[] = [
   'ROLE',
   'HOST',
@@ -24,11 +24,11 @@ const ofTheInstance: readonly (keyof Config)[] = [
   'LOG_LEVEL',
 ];
 
-/** A hash of a build's programs: equal on all instances of it. @param dist Folder of the build. */
+/** Returns a hash of the program files of a build, equal on all its instances. @param dist Folder of the build. */
 export function programHash(dist: string): string {
   const hash = createHash('sha256');
   const programs = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    // The files of the browser have a hash in their names, which stand in the server's.
+    // Client files have a hash in their names, and the server files contain these names.
     .filter((file) => /\.(js|mjs|json)$/.test(file) && !file.startsWith('client'))
     .sort();
   for (const file of programs) hash.update(file).update(readFileSync(path.join(dist, file)));
@@ -36,9 +36,10 @@ export function programHash(dist: string): string {
 }
 
 /**
- * Names whose pages are the same: instances of one build with the same settings and the same origin.
- * @param program Of the build, as `programHash` gives it.
- * @param siteOrigin Asked when the name is first needed: a free port is known only when the server listens.
+ * Returns a function that returns the L2 namespace of HTML pages, shared by instances of one build with the same
+ * settings and origin.
+ * @param program Hash from `programHash`.
+ * @param siteOrigin Called at first use: with `PORT=0` the port is known only once the server listens.
  */
 export function pageNamespace(config: Config, program: string, siteOrigin: () => string): () => string {
   const settings = Object.entries(config).filter(([name]) => !ofTheInstance.some((own) => own === name));

@@ -1,6 +1,6 @@
 /**
- * The one connection to Redis or Valkey of a process: for what instances share, and as the bus that tells every instance of a
- * purge. It may be slow, dead, frozen or wrong: asking then costs at most a few short waits and after that nothing.
+ * Connection of a process to Redis or Valkey, for shared entries and purge messages. Commands have a short timeout and
+ * a circuit breaker, so that a slow or unavailable server costs a few short waits at most.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,11 +10,12 @@ import { parseForeign } from '../packing.ts';
 import type { PurgeTarget } from '../purgeTarget.ts';
 import { type Breaker, createBreaker, failuresInRow } from './circuit.ts';
 
+/** Timeouts and circuit breaker limits of the connection. */
 export const redisLimits = {
-  /** How long an answer is waited for. */
+  /** Timeout of a command. */
   commandMs: 50,
   connectMs: 500,
-  /** After so many failures in a row it is left alone for `restMs`, then tried with one call. */
+  /** Consecutive failures after which the circuit opens for `restMs`. */
   failures: 5,
   restMs: 5_000,
   reconnectMs: { first: 50, max: 2_000 },
@@ -27,10 +28,13 @@ const message = z.union([
 
 const everything = 'all';
 
-/** What the keys of a deployment begin with. */
+/** Returns the key prefix of a deployment. */
 export const redisPrefix = (deployment: string) => `proart:${deployment}:`;
 
-/** How long a lost connection waits for its next attempt; instances do not come back all at once. @param times Counts from 1. */
+/**
+ * Returns the wait before a reconnect, ms, with jitter so that instances do not reconnect together.
+ * @param times Attempt, from 1.
+ */
 export function reconnectAfterMs(times: number, random = Math.random): number {
   const { first, max } = redisLimits.reconnectMs;
   return Math.min(first * 2 ** (times - 1), max) * (0.8 + 0.2 * random());
@@ -40,37 +44,37 @@ const connecting: RedisOptions = {
   connectTimeout: redisLimits.connectMs,
   keepAlive: 10_000,
   retryStrategy: (times) => reconnectAfterMs(times),
-  // A replica that was the master: the next connection may find the new one.
+  // The server became a replica: a new connection may reach the new master.
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
 };
 
 interface Options {
-  /** What keys begin with: deployments share nothing. */
+  /** Key prefix; deployments share nothing. */
   prefix: string;
   log: FastifyBaseLogger;
-  /** A purge was announced, by any instance. */
+  /** Called for the purges of every instance. */
   onPurge(target: PurgeTarget): void;
-  /** The bus was away: purges may have been missed. */
+  /** Called after each (re)subscription: purges may have been missed before it. */
   onLoss(): void;
-  /** How long an answer is waited for. */
+  /** Timeout of a command, ms. */
   commandMs?: number;
 }
 
-/** Connects in the background, again and again until it is closed: nobody waits for a Redis that is not there. */
+/** Connects and reconnects in the background until closed; nothing waits for a missing server. */
 export class RedisConnection {
-  /** What every key begins with. */
+  /** Prefix of every key. */
   readonly prefix: string;
-  /** How long an answer is waited for. */
+  /** Timeout of a command, ms. */
   readonly commandMs: number;
   readonly #options: Options;
   readonly #commands: Redis;
   readonly #subscriber: Redis;
   readonly #breaker: Breaker;
   readonly #channel: string;
-  /** Names that somebody listens to. */
-  readonly #heard = new Map<string, (text: string) => void>();
+  /** Listeners by channel. */
+  readonly #listeners = new Map<string, (text: string) => void>();
   #subscription: object | null = null;
-  #answers: boolean | null = null;
+  #isResponding: boolean | null = null;
 
   constructor(url: string, options: Options) {
     const { prefix, commandMs = redisLimits.commandMs } = options;
@@ -89,73 +93,76 @@ export class RedisConnection {
     const { failures, restMs } = redisLimits;
     this.#breaker = createBreaker({
       rules: { ...failuresInRow(failures), firstRestMs: restMs, maxRestMs: restMs },
-      // An error reply is an answer: a key of a wrong type says nothing about the server.
+      // An error reply, such as for a key of a wrong type, shows that the server responds.
       countsAgainst: (error) => !(error instanceof ReplyError),
       onState: (state) => {
-        if (state !== 'half-open') this.#note(state === 'closed');
+        if (state !== 'half-open') this.#setResponding(state === 'closed');
       },
     });
     this.#watchCommands();
     this.#watchBus();
   }
 
-  /** Rejects at once without a connection and while the server is left alone, else within the time of a command. */
+  /**
+   * Runs a command.
+   * @throws at once without a connection or while the circuit is open, else within the command timeout.
+   */
   async ask<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
-    // Without a connection nothing is asked, so nothing is learnt: the breaker is for a server that does not answer.
-    if (this.#commands.status !== 'ready') throw new Error('no connection');
+    // Outside the breaker, which is for a connected server that does not respond.
+    if (this.#commands.status !== 'ready') throw new Error('no redis connection');
     return this.#breaker.run(() => command(this.#commands));
   }
 
-  /** Keys of the marks that concern what carries these tags. */
+  /** Returns the generation keys of everything and of each tag. */
   markKeys(tags: readonly string[]): string[] {
     return [everything, ...tags].map((tag) => `${this.prefix}generation:${tag}`);
   }
 
-  /** Marks what is shared as purged, without a word to the instances. @throws when Redis does not take it. */
+  /** Changes the generations of a target without notifying instances. @throws when Redis does not accept it. */
   async mark(target: PurgeTarget): Promise<void> {
     const keys = 'all' in target ? this.markKeys([]) : this.markKeys(target.tags).slice(1);
-    // Never the same mark twice: Redis may forget one, and a count would then begin at zero.
+    // Random instead of a counter, which would restart at zero when Redis evicts the key.
     await Promise.all(keys.map((key) => this.#commands.set(key, randomUUID())));
   }
 
-  /** Tells every instance of a purge, this one included. @throws when Redis does not take it. */
+  /** Notifies every instance of a purge, this one included. @throws when Redis does not accept it. */
   async announce(target: PurgeTarget): Promise<void> {
     await this.#commands.publish(this.#channel, JSON.stringify(target));
   }
 
-  /** The present subscription; null while a purge would not be heard of. After another one purges may have been missed. */
+  /** Returns an object that identifies the current subscription; null while purges are not received. */
   subscription(): object | null {
     return this.#subscription;
   }
 
-  /** It answers, as far as anybody has asked, and purges are heard of. */
+  /** Returns true when the last command was answered and purges are received. */
   isUp(): boolean {
-    return this.#answers === true && this.#subscription !== null;
+    return this.#isResponding === true && this.#subscription !== null;
   }
 
-  /** Listens to what is said under a name, of which there are few. */
+  /** Subscribes to a channel. */
   hear(name: string, listen: (text: string) => void): void {
-    this.#heard.set(this.prefix + name, listen);
-    // Else with the others, when the connection is there.
+    this.#listeners.set(this.prefix + name, listen);
+    // Otherwise subscribed once the connection is ready.
     if (this.#subscriber.status === 'ready') this.#subscriber.subscribe(this.prefix + name).catch(() => {});
   }
 
-  /** Says something to all who hear that name. @throws as `ask` does. */
+  /** Publishes to a channel. @throws as `run` does. */
   async tell(name: string, text: string): Promise<void> {
     await this.ask((redis) => redis.publish(this.prefix + name, text));
   }
 
   async close(): Promise<void> {
-    this.#answers = false;
+    this.#isResponding = false;
     this.#subscriber.disconnect();
-    // A frozen server must not hold up the end.
+    // A frozen server must not delay the shutdown.
     await this.#commands.quit().catch(() => this.#commands.disconnect());
   }
 
   #watchCommands(): void {
-    this.#commands.on('close', () => this.#note(false));
-    this.#commands.on('ready', () => this.#note(true));
-    // Without listeners an error would end the process; the breaker and the retry strategy deal with it.
+    this.#commands.on('close', () => this.#setResponding(false));
+    this.#commands.on('ready', () => this.#setResponding(true));
+    // An `error` event without listener would crash the process; breaker and retry strategy handle the failure.
     this.#commands.on('error', () => {});
   }
 
@@ -166,7 +173,7 @@ export class RedisConnection {
       this.#subscription = null;
     });
     subscriber.on('ready', () => {
-      subscriber.subscribe(this.#channel, ...this.#heard.keys()).then(
+      subscriber.subscribe(this.#channel, ...this.#listeners.keys()).then(
         () => {
           this.#subscription = {};
           this.#options.onLoss();
@@ -175,17 +182,17 @@ export class RedisConnection {
       );
     });
     subscriber.on('message', (said, text) => {
-      if (said !== this.#channel) return this.#heard.get(said)?.(text);
+      if (said !== this.#channel) return this.#listeners.get(said)?.(text);
       const target = message.safeParse(parseForeign(text));
       if (target.success) this.#options.onPurge(target.data);
     });
   }
 
-  #note(isAnswering: boolean): void {
-    if (this.#answers === isAnswering) return;
-    this.#answers = isAnswering;
+  #setResponding(isAnswering: boolean): void {
+    if (this.#isResponding === isAnswering) return;
+    this.#isResponding = isAnswering;
     const { log } = this.#options;
-    if (isAnswering) log.info('redis answers');
-    else log.warn('redis does not answer: going on without the second tier');
+    if (isAnswering) log.info('redis available');
+    else log.warn('redis unavailable: continuing without L2');
   }
 }

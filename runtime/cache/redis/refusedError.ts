@@ -1,4 +1,4 @@
-/** A call that was not made, to protect the upstream or ourselves. */
+/** A call was refused by an open circuit or a full bulkhead. */
 export class RefusedError extends Error {
   readonly reason: 'circuit_open' | 'bulkhead_full';
 

@@ -1,7 +1,10 @@
-/** Headers of what pages of any origin may read without credentials: shared answers, the contract, and what refuses either. */
+/**
+ * CORS headers of responses that any origin may read without credentials: shared responses, the contract, their
+ * problems.
+ */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
-  // Of a problem, too: a client has to read when it is worth asking again.
+  // Includes headers of problems, such as `retry-after`.
   'access-control-expose-headers':
     'etag, x-request-id, cache-status, server-timing, retry-after, deprecation, sunset, link',
 };

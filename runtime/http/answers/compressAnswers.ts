@@ -2,21 +2,21 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
 import { compressing, compressOnce, createCompressor, encodingFor } from './contentEncodings.ts';
 
-/** Types whose bytes get shorter: pictures, films and fonts are compressed by their own formats. */
+/** Content types worth compressing: images, videos and fonts are compressed by their formats. */
 const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
 
-// Replies whose encoding was set here: one whose stream fails comes a second time, with the error page in its place.
+// Replies whose encoding was set here: when a stream fails, `onSend` runs again with the error page.
 const ours = new WeakSet<FastifyReply>();
 
 /**
- * Compresses what no cache has compressed before: pages that stream or lack a section, error pages, searches, personal answers.
- * A cache in front would store a plain first answer for its whole lifetime, and send it to everybody.
+ * Compresses responses that are not cached: streamed or degraded pages, error pages, searches, personal responses.
+ * Otherwise a cache in front might store an uncompressed first response for its whole lifetime.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  // A hook of each route and not of the app: it comes behind every hook of the app that changes a body.
+  // A route hook instead of an app hook, so that it runs after all app hooks that change the body.
   app.addHook('onRoute', (route) => {
     const others = [route.onSend ?? []].flat();
-    // The route for HEAD, which Fastify makes of the one for GET, has it already.
+    // Fastify's generated HEAD routes inherit the hook of the GET route.
     if (!others.includes(compress)) route.onSend = [compress, ...others];
   });
 }
@@ -30,7 +30,7 @@ const compress: onSendHookHandler = ({ headers }, reply, payload, done) => {
   ours.add(reply);
   reply.header('content-encoding', encoding).removeHeader('content-length');
   if (isStream(payload)) {
-    // Whichever of the two ends early ends the other, and Fastify answers for both.
+    // `pipeline` destroys both streams when one fails, and Fastify handles the error.
     done(
       null,
       pipeline(payload, createCompressor(encoding), () => {}),
@@ -51,7 +51,7 @@ function isStream(payload: unknown): payload is Readable {
   return typeof payload === 'object' && payload !== null && 'pipe' in payload;
 }
 
-/** A body is compressed when it is long enough, of a type that gets shorter, whole, and not compressed yet. */
+/** Returns true for a complete, uncompressed body that is long enough and of a compressible type. */
 function isCompressible(reply: FastifyReply, body: Body): boolean {
   const length = isStream(body)
     ? (reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)

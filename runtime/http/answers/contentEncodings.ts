@@ -1,4 +1,4 @@
-/** Content encodings. zlib works in threads of its own: the main thread never compresses. */
+/** Content encodings. Compression runs in zlib's thread pool, never on the main thread. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, brotliCompress as withBrotli, gzip as withGzip } from 'node:zlib';
@@ -8,17 +8,17 @@ import type { Encoding, Encodings } from '../../../contracts/prebuiltResponse.ts
 import { trimmed } from '../../cache/packing.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 
-/** How bodies are compressed. */
+/** Compression settings. */
 export const compressing = {
-  /** Shorter ones fit into a packet or two as they are; bytes. */
+  /** Minimum body size in bytes; shorter bodies fit into one or two packets. */
   minBytes: 1_024,
-  /** For one client, who waits for it. */
+  /** Quality for a single response, whose client waits. */
   once: { brotliQuality: 4, gzipLevel: 4 },
-  /** For many. */
+  /** Quality for cached responses. */
   stored: { brotliQuality: 5, gzipLevel: 6 },
-  /** Brotli looks back over at most 2^18 bytes, more than a page has, and takes memory for so many in each stream. */
+  /** Maximum Brotli window, 2^18 bytes: larger than a page, and allocated in each stream. */
   windowBits: 18,
-  /** Pages that are compressed at one time; further ones are queued, and one for which the queue is full is not cached. */
+  /** Maximum number of pages being compressed and queued; a page that finds the queue full is not cached. */
   running: 8,
   queued: 500,
 } as const;
@@ -30,14 +30,14 @@ const inSlot = createBulkhead(compressing);
 
 type Effort = (typeof compressing)['once' | 'stored'];
 
-/** @param bytes The size of what is compressed; 0 where it is not known. */
+/** @param bytes Size of the body; 0 when unknown. */
 const brotliParams = ({ brotliQuality }: Effort, bytes = 0) => ({
   [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
   [constants.BROTLI_PARAM_LGWIN]: bytes === 0 ? compressing.windowBits : windowBitsFor(bytes),
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
 });
 
-/** A window as large as the body: tables for a longer one would be made for nothing. */
+/** Returns the smallest window for a body: a larger one would only allocate larger tables. */
 function windowBitsFor(bytes: number): number {
   const bits = 32 - Math.clz32(bytes);
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), compressing.windowBits);
@@ -45,19 +45,20 @@ function windowBitsFor(bytes: number): number {
 
 function compressed(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const { byteLength } = bytes;
-  // A page comes to less than a quarter, and so in one piece: each further one is another way to zlib's threads and back.
+  // A page compresses to less than a quarter, so one chunk suffices: each further one costs another thread pool round
+  // trip.
   const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, byteLength >> 2);
   return encoding === 'br'
     ? brotli(bytes, { chunkSize, params: brotliParams(effort, byteLength) })
     : gzip(bytes, { chunkSize, level: effort.gzipLevel });
 }
 
-/** Compresses what is sent to one client. @param bytes A whole body. */
+/** Compresses a complete body for a single response. */
 export function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return compressed(bytes, encoding, compressing.once);
 }
 
-/** Compresses a body that comes in parts: each part leaves as soon as it has come. */
+/** Creates a compression stream that flushes after each chunk. */
 export function createCompressor(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: brotliParams(compressing.once), flush: constants.BROTLI_OPERATION_FLUSH })
@@ -65,8 +66,8 @@ export function createCompressor(encoding: Encoding): Transform {
 }
 
 /**
- * Bytes that will be sent many times, in every content encoding; undefined for what is not worth it.
- * @throws {RefusedError} while too many others wait for it.
+ * Compresses a body that is sent many times in all encodings; returns undefined for a short body.
+ * @throws {RefusedError} when the compression queue is full.
  */
 export async function toEncodings(bytes: Uint8Array): Promise<Encodings | undefined> {
   if (bytes.byteLength < compressing.minBytes) return undefined;
@@ -79,7 +80,10 @@ export async function toEncodings(bytes: Uint8Array): Promise<Encodings | undefi
   });
 }
 
-/** Content encodings of cached bytes: each is made when a client first takes it, once for all, and forgotten with the bytes. */
+/**
+ * Creates a cache of the encodings of cached bytes: each encoding is made once, on first use, and released with the
+ * bytes.
+ */
 export function createCodedForms() {
   const all = new WeakMap<
     Uint8Array,
@@ -87,10 +91,10 @@ export function createCodedForms() {
   >();
 
   return {
-    /** The encodings of the bytes that have been made so far. */
+    /** Returns the encodings made so far. */
     madeOf: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.made,
 
-    /** The bytes in a content encoding. */
+    /** Returns the bytes in an encoding; concurrent calls share one compression. */
     async make(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
       const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
       all.set(bytes, { made, underWay });
@@ -103,15 +107,15 @@ export function createCodedForms() {
   };
 }
 
-/** Smallest first: what a client likes best of those that it likes equally. */
+/** Offered encodings, in our order of preference. */
 const offered: readonly Encoding[] = ['br', 'gzip'];
 
-/** An option of its encodings that the types of the package lack. */
+/** An option that the types of the package lack. */
 interface WithPreference extends Negotiator {
   encodings(available?: readonly string[], options?: { preferred: readonly string[] }): string[];
 }
 
-// Browsers say one of a few things; whoever says something long says it for nobody else.
+// Browsers send few distinct values; bounded by length, so that long ones cannot fill it.
 const negotiated = new LRUCache<string, Encoding | 'identity'>({
   maxSize: 64_000,
   sizeCalculation: (_coding, accepted) => accepted.length + 1,
@@ -122,13 +126,13 @@ const negotiated = new LRUCache<string, Encoding | 'identity'>({
   },
 });
 
-/** The encoding that a client takes and that is the smallest; null for none. @param accepted Its `Accept-Encoding`. */
+/** Negotiates the encoding of a response; null for identity. @param accepted `Accept-Encoding` of the request. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const encoding = accepted ? negotiated.memo(accepted) : 'identity';
   return encoding === 'identity' ? null : encoding;
 }
 
-/** The encoding in which a client is sent a body of so many bytes; null for as it is, which is what short ones are. */
+/** Like `encodingFor`, but null (identity) for short bodies. @param bytes Size of the body. */
 export function encodingOf(bytes: number, accepted: string | undefined): Encoding | null {
   return bytes < compressing.minBytes ? null : encodingFor(accepted);
 }

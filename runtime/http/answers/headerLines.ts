@@ -1,10 +1,10 @@
 /**
- * Headers that are the same for many answers, checked and joined once: Node checks and joins each header of each answer, which
- * costs as much as all else that a cached answer does.
+ * Preformatted headers, validated and joined once for many responses: Node does both for each header of each response,
+ * which costs as much as the rest of a cached response.
  */
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Headers as they are sent, and the end of a head. */
+/** Header lines as sent, followed by the empty line that ends the head. */
 export interface Lines {
   text: string;
   bytes: Uint8Array;
@@ -13,8 +13,9 @@ export interface Lines {
 const known = new WeakMap<readonly string[], Lines>();
 
 /**
- * @param headers Names and values in turn. Never changed: their lines are stored with them.
- * @throws {TypeError} when one is none.
+ * Formats headers; the result is cached by the array.
+ * @param headers Alternating names and values; must not be changed afterwards.
+ * @throws {TypeError} when a name or value is invalid.
  */
 export function linesOf(headers: readonly string[]): Lines {
   const had = known.get(headers);
@@ -26,7 +27,8 @@ export function linesOf(headers: readonly string[]): Lines {
     validateHeaderValue(name, value);
     parts.push(name, ': ', value, '\r\n');
   }
-  // In one piece, one byte a character: what was put together of pieces, or came out of wider text, would be copied for each answer.
+  // Through a buffer, for a flat one-byte string: a concatenated or two-byte string would be converted for each
+  // response.
   const bytes = Buffer.from(`${parts.join('')}\r\n`, 'latin1');
   const lines = { text: bytes.toString('latin1'), bytes };
   known.set(headers, lines);
@@ -34,9 +36,9 @@ export function linesOf(headers: readonly string[]): Lines {
 }
 
 /**
- * Ends a response whose head has been written and not been sent, with lines added to the head. Node has no public way for
- * that: `_header` is what it sends (docs/decisions/0026-headers-as-ready-lines.md).
- * @param own Further lines of this one response, each with its end; sent as they are.
+ * Ends a response after `writeHead`, with preformatted headers added to its head. Node has no public API for this:
+ * `_header` is the head that it sends (docs/decisions/0026-preformatted-headers.md).
+ * @param own Further header lines of this response, each with CRLF; not validated.
  */
 export function endWithLines(response: ServerResponse, { text, bytes }: Lines, own: string, body: Uint8Array | null) {
   const sent = response as unknown as { _header: string };
@@ -46,7 +48,7 @@ export function endWithLines(response: ServerResponse, { text, bytes }: Lines, o
     response.end();
     return;
   }
-  // As bytes, which nothing has to copy: for text Node looks for memory, which takes long where much is cached.
+  // As bytes: Node would allocate a buffer for text, which is slow in a process with large caches.
   sent._header = head;
   response.cork();
   response.write(bytes);

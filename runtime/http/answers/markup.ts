@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
 
-/** HTML that was made here; any other text is escaped when it is put into it. */
+/** Trusted HTML; any other text is escaped when inserted. */
 export class Markup {
   readonly text: string;
 
@@ -11,12 +11,12 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | null | undefined | false;
 
-/** A template whose values are escaped unless they are markup; lists are joined, what is empty leaves nothing. */
+/** Template tag: escapes values unless they are `Markup`, joins lists and omits empty values. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(strings.reduce((text, string, index) => `${text}${toText(values[index - 1])}${string}`));
 }
 
-/** A page of ours besides the site's own, for operators and developers: a document for both themes. */
+/** Returns a page for operators and developers, in light and dark theme. */
 export function htmlPage(title: string, head: Markup, body: Markup): string {
   return html`<!doctype html>
 <html lang="en">
@@ -35,19 +35,19 @@ ${body}
 `.text;
 }
 
-/** Markup with something between its pieces. */
+/** Joins markup with an escaped separator. */
 export function joined(pieces: readonly Markup[], between: string): Markup {
   return new Markup(pieces.map(({ text }) => text).join(escapeMarkup(between)));
 }
 
-/** Paragraphs of a description, its `code` marked. */
+/** Converts a description to paragraphs, with backticks as `code`. */
 export function prose(description: string): Markup[] {
   return description.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }
 
-/** One line of a description, its `code` marked. */
+/** Converts a line of a description, with backticks as `code`. */
 export function inline(description: string): Markup[] {
-  // Every second piece stood between backticks.
+  // Odd pieces were between backticks.
   return description.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : html`${piece}`));
 }
 

@@ -3,12 +3,12 @@ import { refuseOtherSites } from '../limits/refuseOtherSites.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route answers is one visitor's own, its problems included: cached by nobody, read by no other origin. */
+    /** Responses and problems of this route are personal: not cacheable and not readable by other origins. */
     personal?: boolean;
   }
 }
 
-/** What every route registered after this has in common: its answers are one visitor's own, and no other site's page calls it. */
+/** Makes all routes registered afterwards personal: not cacheable, and refused for pages of other sites. */
 export function keepPersonal(app: FastifyInstance, siteOrigin: () => string): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, personal: true };
@@ -20,5 +20,5 @@ export function keepPersonal(app: FastifyInstance, siteOrigin: () => string): vo
   refuseOtherSites(app, siteOrigin);
 }
 
-/** Headers of an answer that is one visitor's own. */
+/** Cache headers of personal responses. */
 export const personalHeaders = { 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' };

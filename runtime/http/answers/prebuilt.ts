@@ -1,4 +1,4 @@
-/** Prebuilt responses, sent before the framework is asked: what it does for a request would be most of what a cached hit costs. */
+/** Prebuilt responses, sent without Fastify, whose work would be most of the cost of a cache hit. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { PrebuiltResponse } from '../../../contracts/prebuiltResponse.ts';
 import { requestIdOf } from '../requestIds.ts';
@@ -7,22 +7,23 @@ import { endWithLines, linesOf } from './headerLines.ts';
 import { type FindPrebuilt, leaveUnread, toSend } from './toSend.ts';
 
 interface PrebuiltParts {
-  /** Headers of every answer. */
+  /** Common headers of all responses. */
   headers: Readonly<Record<string, string>>;
   lines: RequestLines;
-  /** Connections end with their answers. */
+  /** Returns true when responses must close their connection. */
   isDraining: () => boolean;
 }
 
-/** What is looked up before the framework sees a request, and how it is sent. */
+/** Lookup and sending of prebuilt responses. */
 export interface Prebuilt {
-  /** @param findStale Finds what is answered when there is no time to make something better. */
+  /** Adds finders. @param findStale Finds a stale response to send under overload. */
   add(find: FindPrebuilt, findStale?: FindPrebuilt): void;
   find: FindPrebuilt;
   findStale: FindPrebuilt;
   send(request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse, startedAt: number): void;
 }
 
+/** Creates the stage of prebuilt responses. */
 export function createPrebuilt({ headers, lines, isDraining }: PrebuiltParts): Prebuilt {
   const ownLines = createOwnLines(headers);
   const finders: FindPrebuilt[] = [];
@@ -38,7 +39,7 @@ export function createPrebuilt({ headers, lines, isDraining }: PrebuiltParts): P
     send(request, response, ready, startedAt) {
       const requestId = requestIdOf(request);
       const { status, encoding, body } = toSend(ready, request);
-      // Node has to know of these.
+      // Node uses these itself, so they cannot be preformatted.
       const known: OutgoingHttpHeaders = {};
       if (body) known['content-length'] = body.byteLength;
       if (isDraining()) known['connection'] = 'close';
@@ -51,7 +52,7 @@ export function createPrebuilt({ headers, lines, isDraining }: PrebuiltParts): P
   };
 }
 
-/** What Node does not add to the head of a prebuilt response, up to the request's id. @param headers Of every answer. */
+/** Preformats the common headers for each encoding, up to the value of `x-request-id`. */
 function createOwnLines(headers: PrebuiltParts['headers']) {
   const { text } = linesOf(Object.entries({ ...headers, vary: 'accept-encoding' }).flat());
   const upToId = (encoding: string) => Buffer.from(`${text.slice(0, -2)}${encoding}x-request-id: `).toString('latin1');
@@ -71,7 +72,7 @@ function findFirst(finders: readonly FindPrebuilt[], request: IncomingMessage): 
   return undefined;
 }
 
-/** A read whose host name no proxy has put into another header: which of them is believed is the framework's business. */
+/** Returns true for GET and HEAD without `X-Forwarded-Host`, whose trust is decided later. */
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers['x-forwarded-host'] === undefined;
 }

@@ -1,9 +1,9 @@
-/** Two years, as lists of sites that are only asked over https want it. */
+/** Two years, as the HSTS preload list recommends. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 /**
- * Headers of every answer, whoever makes it; what a document may load is said by the document.
- * @param siteOrigin Origin of the site: only for one of https browsers are to stay with it.
+ * Returns the security headers of every response; documents add their own content security policy.
+ * @param siteOrigin Origin of the site; HSTS is sent only for https.
  */
 export function securityHeaders(siteOrigin: string | undefined): Readonly<Record<string, string>> {
   return {
@@ -11,7 +11,7 @@ export function securityHeaders(siteOrigin: string | undefined): Readonly<Record
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Shared answers are read by other origins through CORS, which this leaves alone.
+    // Does not affect CORS requests, with which other origins read shared responses.
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': strictTransport }),

@@ -1,19 +1,19 @@
-/** What a client is sent of a prebuilt response. */
+/** Negotiation of prebuilt responses: status and content encoding. */
 import type { IncomingMessage } from 'node:http';
 import type { PrebuiltResponse } from '../../../contracts/prebuiltResponse.ts';
 import { encodingFor } from './contentEncodings.ts';
 
-/** Finds what is prebuilt for a request's URL and host; its method is GET or HEAD. */
+/** Finds the prebuilt response for URL and host of a GET or HEAD request. */
 export type FindPrebuilt = (request: IncomingMessage) => PrebuiltResponse | undefined;
 
-/** Whether a client's `If-None-Match` names the tag; a cache in front may have made it weak. */
+/** Returns true when `If-None-Match` contains the etag, strong or weak. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',', 100).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** What a client is sent of a prebuilt response: in the content encoding that it takes, or as 304 when it has it already. */
+/** Returns status, encoding and body to send: 304 when the client has the response, else the negotiated encoding. */
 export function toSend(
   { etag, encodings, plain }: Omit<PrebuiltResponse, 'record'>,
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -25,9 +25,8 @@ export function toSend(
 }
 
 /**
- * Has Node not read a request to its end that has nothing behind its head: it does so in several steps of its own after each
- * answer, an eighth of what a cached one costs. There is no public way; `_consuming` is what Node looks at
- * (docs/decisions/0026-headers-as-ready-lines.md).
+ * Marks a request without body as consumed, so that Node does not drain it after the response, an eighth of the cost of
+ * a cached one. There is no public API; Node checks `_consuming` (docs/decisions/0026-preformatted-headers.md).
  */
 export function leaveUnread(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

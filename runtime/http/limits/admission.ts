@@ -1,34 +1,36 @@
 /**
- * When work may be begun that is not prebuilt. Reading requests comes first, and one of those that are queued is begun when no more come:
- * cached answers never wait for work, and what there is too much of is refused in no time.
+ * Admission control for requests without a prebuilt response. Reading requests has priority; a queued one starts when
+ * no more arrive. So cached responses never wait for other work, and excess requests are refused at once.
  */
 import { performance } from 'node:perf_hooks';
 import { AdmissionQueue, admissionLimits } from './admissionQueue.ts';
 
 interface Options {
-  /** Nothing more may be begun: memory is short, say. */
+  /** Returns true when nothing may start, such as when memory is short. */
   isPressed: () => boolean;
-  /** A clock that nobody puts back, ms. */
+  /** Monotonic clock, ms. */
   now?: () => number;
-  /** How long the thread has had nothing to do so far, ms. */
+  /** Total idle time of the event loop, ms. */
   idle?: () => number;
 }
 
+/** Admission control. */
 export interface Admission {
   /**
-   * Has work begun when its turn comes, or refused.
-   * @param begin Begins it; what was begun says by `leave` that it is done.
+   * Queues work.
+   * @param begin Called to start it; `leave` must be called when it is done.
+   * @param refuse Called instead of `begin` under overload.
    */
   enter(begin: () => void, refuse: () => void): void;
-  /** For work that was begun: it goes on when this comes, before anything else is begun and after what came meanwhile is read. */
+  /** Yields from work in progress: resolves after arrived requests are read, before further work starts. */
   nextTurn(): Promise<void>;
-  /** Work that was begun is done. */
+  /** Frees the slot of completed work. */
   leave(): void;
-  /** More comes than can be done: what can wait should. */
+  /** Returns true under overload. */
   isOverloaded(): boolean;
 }
 
-/** Gives a queue its turns: what it decides is done here, and it is looked at again when it says. */
+/** Creates admission control: runs the decisions of an `AdmissionQueue` and schedules the next ones. */
 export function createAdmission({
   isPressed,
   now = () => performance.now(),

@@ -1,26 +1,27 @@
-/** What admission knows and decides, without a timer: whose turn it is, and whether more comes than can be done. */
+/** Decisions of admission control, without timers: the order of work and the detection of overload. */
 
+/** Limits of admission control. */
 export const admissionLimits = {
-  /** Most of it waits for upstreams: a page is rendered in one go. */
+  /** Maximum work in progress; most of it waits for upstreams. */
   running: 512,
-  /** So long requests are read before the next one is begun, as long as more come. */
+  /** Maximum time for reading arriving requests before the next one starts. */
   readMs: 4,
-  /** So many may always be queued: a process that has just started is slow, and soon is not. */
+  /** Queue length that is never overload: a process that has just started is slow for a short time. */
   waiting: 256,
-  /** So long a burst of more may take to be worked off; what would take longer is overload. */
+  /** Maximum time to work off a longer queue; beyond it is overload. */
   burstMs: 5_000,
-  /** How many of the last pieces of work say how long one takes. */
+  /** Window of the moving average of the time per request. */
   turnsLookedAt: 20,
-  /** Under overload only the newest is queued, and so long. */
+  /** Under overload only the newest request is queued, for this time. */
   overloadedMs: 3,
-  /** It is over when the thread had nothing to do for this share of such a time. */
+  /** Overload ends when the event loop was idle for `calmShare` of a period of `calmMs`. */
   calmMs: 1_000,
   calmShare: 0.1,
 } as const;
 
 const limits = admissionLimits;
 
-/** Work that is to be begun, or refused. */
+/** Work to start or to refuse. */
 export interface Work {
   begin(): void;
   refuse(): void;
@@ -30,34 +31,36 @@ interface Queued extends Work {
   sinceMs: number;
 }
 
-/** More comes than can be done. Whether that is over is judged by spans of time, of which this is the present one. */
+/** Overload, with the start of the current observation period. */
 interface Overload {
   sinceMs: number;
-  /** How long the thread had had nothing to do by then. */
+  /** Total idle time of the event loop at the start of the period. */
   idleMs: number;
 }
 
-/** Requests are being read, since when; null between two rounds. */
+/** State of reading requests; `sinceMs` is null while none are read. */
 interface Reading {
   sinceMs: number | null;
-  /** Whether more came with the last round: Node takes one new connection a round, and others may stand behind it. */
+  /**
+   * Requests arrived in the last event loop iteration: Node accepts one connection by iteration, so more may follow.
+   */
   hasArrived: boolean;
 }
 
-/** What a piece of work takes: the time between two that are begun while others wait. */
+/** Mean time per request: the time between two starts while others are queued. */
 interface Pace {
   meanMs: number;
   begunAtMs: number | null;
 }
 
 interface Clock {
-  /** A clock that nobody puts back, ms. */
+  /** Monotonic clock, ms. */
   now: () => number;
-  /** How long the thread has had nothing to do so far, ms. */
+  /** Total idle time of the event loop, ms. */
   idle: () => number;
 }
 
-/** What is to be done in a turn: these are refused, and then `next` is called. */
+/** A decision: refuse `refused`, then call `next`. */
 export interface Turn {
   refused: readonly Work[];
   next: (() => void) | null;
@@ -66,15 +69,14 @@ export interface Turn {
 const nothing: Turn = { refused: [], next: null };
 
 /**
- * One after the other as long as all can be served in a while. When that is too much to do, only the newest is queued, and what is not
- * begun at once is refused: those are served who are still there (adaptive LIFO and controlled delay; B. Maurer, Fail at Scale,
- * ACM Queue 13(8), 2015).
+ * FIFO queue. Under overload only the newest request is queued, and refused unless it starts at once, so that clients
+ * are served that still wait (adaptive LIFO and controlled delay; B. Maurer, Fail at Scale, ACM Queue 13(8), 2015).
  */
 export class AdmissionQueue {
   readonly #clock: Clock;
-  /** The oldest first. */
+  /** Oldest first. */
   #queued: Queued[] = [];
-  /** What goes on with work that was begun, the oldest first. */
+  /** Callbacks that resume yielded work, oldest first. */
   #yielded: (() => void)[] = [];
   #running = 0;
   #overload: Overload | null = null;
@@ -85,12 +87,15 @@ export class AdmissionQueue {
     this.#clock = clock;
   }
 
-  /** As of the last `tick` or turn. */
+  /** Overload as of the last `updateOverload` or `decide`. */
   get isOverloaded(): boolean {
     return this.#overload !== null;
   }
 
-  /** When somebody has to look again: after the next round of reading, or when the newest has been queued for too long. */
+  /**
+   * Time of the next decision: after the next event loop iteration, or when the newest request may have waited too
+   * long.
+   */
   get nextLook(): 'round' | 'later' | 'never' {
     if (this.#yielded.length > 0) return 'round';
     if (this.#queued.length === 0) return 'never';
@@ -101,13 +106,13 @@ export class AdmissionQueue {
     return this.#running >= limits.running;
   }
 
-  /** Time has passed: overload may be over. */
+  /** Ends overload if the event loop was idle enough. */
   tick(): void {
     const { now, idle } = this.#clock;
     this.#overload = overloadAfter(this.#overload, now(), idle, this.#isFull);
   }
 
-  /** Work has come. @returns what is refused in its favour. */
+  /** Queues work. @returns the work that must be refused instead. */
   arrived(work: Work): readonly Work[] {
     this.#queued.push({ sinceMs: this.#clock.now(), begin: work.begin, refuse: work.refuse });
     this.#reading.hasArrived = true;
@@ -115,17 +120,17 @@ export class AdmissionQueue {
     return this.isOverloaded ? this.#queued.splice(0, this.#queued.length - 1) : [];
   }
 
-  /** Work that was begun lets others go first. @param goOn Goes on with it. */
+  /** Queues the continuation of work in progress. */
   yielded(goOn: () => void): void {
     this.#yielded.push(goOn);
   }
 
-  /** Work that was begun is done. */
+  /** Frees the slot of completed work. */
   left(): void {
     this.#running -= 1;
   }
 
-  /** Decides what is done next; nothing, while requests are being read. */
+  /** Returns the next decision; nothing while requests are being read. */
   turn(): Turn {
     const at = this.#clock.now();
     this.#reading = readingAfter(this.#reading, at);
@@ -140,12 +145,14 @@ export class AdmissionQueue {
     return { refused, next: work.begin };
   }
 
-  /** What the turn decided has been done. With nothing left, the time until the next piece of work says nothing of the pace. */
+  /**
+   * Must be called when a decision was carried out. With an empty queue, the time until the next start is not measured.
+   */
   turned(): void {
     if (this.nextLook === 'never') this.#pace.begunAtMs = null;
   }
 
-  /** Takes out of the queue what is not begun any more. */
+  /** Removes the work to be refused from the queue. */
   #outdated(at: number): readonly Work[] {
     if (isTooMuch(this.#queued, this.#pace.meanMs, at)) this.#overload ??= { sinceMs: at, idleMs: this.#clock.idle() };
     this.tick();
@@ -153,7 +160,7 @@ export class AdmissionQueue {
   }
 }
 
-/** Overload lasts for as long as the thread has next to no time to spare, or nothing that is under way ends. */
+/** Overload continues while the event loop is hardly idle or all slots are in use. */
 function overloadAfter(overload: Overload | null, at: number, idle: Clock['idle'], isFull: boolean): Overload | null {
   if (!overload || at - overload.sinceMs < limits.calmMs) return overload;
   const idleMs = idle();
@@ -161,24 +168,24 @@ function overloadAfter(overload: Overload | null, at: number, idle: Clock['idle'
   return isCalm ? null : { sinceMs: at, idleMs };
 }
 
-/** Whether a queue takes longer to be worked off than a burst may. */
+/** Returns true when working off the queue takes longer than `burstMs`. */
 function isTooMuch(queued: readonly Queued[], meanMs: number, at: number): boolean {
   const [oldest] = queued;
   const waitMs = Math.max(queued.length * meanMs, oldest ? at - oldest.sinceMs : 0);
   return waitMs > limits.burstMs && queued.length > limits.waiting;
 }
 
-/** Of a queue under overload, how many are refused: all that others will be before. */
+/** Returns the number of queued requests, oldest first, that must be refused under overload. */
 function countOutdated(queued: readonly Queued[], at: number, hasYielded: boolean): number {
-  // Others will come while that goes on: nobody is held up by it only to be refused after it.
+  // Newer requests will arrive while yielded work runs, so refuse these now rather than later.
   if (hasYielded) return queued.length;
   const young = queued.findIndex(({ sinceMs }) => at - sinceMs <= limits.overloadedMs);
   const old = young < 0 ? queued.length : young;
-  // The newest comes before these: they would wait for nothing.
+  // All but the newest: they would be refused anyway.
   return Math.max(old, queued.length - 1);
 }
 
-/** Goes on for as long as more came with the last round, but not for ever. */
+/** Reading continues while requests arrive, up to `readMs`. */
 function readingAfter({ sinceMs, hasArrived }: Reading, at: number): Reading {
   const since = sinceMs ?? at;
   const goesOn = hasArrived && at - since < limits.readMs;

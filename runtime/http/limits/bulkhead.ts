@@ -2,19 +2,19 @@ import { RefusedError } from '../../cache/redis/refusedError.ts';
 
 interface Limits {
   running: number;
-  /** Further ones are refused at once. */
+  /** Maximum queue length; further work is refused at once. */
   queued: number;
-  /** Maximum wait in the queue, ms; without it there is none too long. */
+  /** Maximum wait in the queue, ms; unlimited when undefined. */
   queueMs?: number;
 }
 
 /**
- * Runs work when there is a slot for it, in the order in which it comes.
- * @throws {RefusedError} when the queue is full, or none of the slots came free in time: then it has not been begun.
+ * Runs work when a slot is free, first in, first out.
+ * @throws {RefusedError} when the queue is full or the wait too long; the work was not started.
  */
 export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so much work run at a time, and so much more wait for it. */
+/** Creates a bulkhead: limits the work in progress and in the queue. */
 export function createBulkhead({ running: maxRunning, queued: maxQueued, queueMs }: Limits): Bulkhead {
   let running = 0;
   const queue = new Set<() => void>();

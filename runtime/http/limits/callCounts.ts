@@ -1,32 +1,32 @@
 /**
- * How often clients call: counted in the memory of this process, and where there is a Redis together with all instances. A Redis
- * that does not answer takes nothing away from that: this process goes on counting by itself.
+ * Request counts by client, in memory and, with Redis, shared by all instances. Without a response from Redis each
+ * instance counts alone.
  */
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { RedisConnection } from '../../cache/redis/redis.ts';
 
-/** Calls of one client, as RATE_LIMIT_PER_MINUTE counts them. */
+/** Limits of the counts for RATE_LIMIT_PER_MINUTE. */
 export const rateLimits = {
   windowMs: 60_000,
-  /** Clients that are remembered; the one whose last call is the longest ago is forgotten first. */
+  /** Maximum number of clients; the least recently seen are forgotten first. */
   clients: 50_000,
-  /** Cached answers wait for nobody: other instances hear of them so much later. */
+  /** Delay before calls answered from the cache are added in Redis. */
   shareMs: 100,
 } as const;
 
 interface Count {
   calls: number;
-  /** Calls that Redis does not know of. */
+  /** Calls not added in Redis yet. */
   unshared: number;
-  /** When the window ends; wall clock, ms. */
+  /** End of the window (wall clock, ms). */
   until: number;
 }
 
-/** Calls of a client in the present window. */
+/** Calls of a client in the current window. */
 export interface Counted {
   calls: number;
-  /** Until the window ends, ms. */
+  /** Time until the window ends, ms. */
   leftMs: number;
 }
 
@@ -38,23 +38,25 @@ interface Options {
   now: () => number;
 }
 
-/** Adds to a count that all instances share; a count that begins ends after the window. The doctor tries the same. */
+/** Increments a shared count, which expires after the window. Also used by the doctor. */
 export async function countInRedis(commands: Redis, key: string, more: number, windowMs: number) {
-  // In one transaction: a count without an end would refuse its client for ever.
+  // In one transaction: a count without expiry would block its client forever.
   const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec();
   const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
   return { calls, leftMs };
 }
 
-/** Counts of calls, a window for each client. */
+/** Counts of calls in fixed windows by client. */
 export interface CallCounts {
-  /** Counts a call of a client. */
+  /** Counts a call and waits for the shared count. */
   add(client: string): Promise<Counted>;
-  /** The same for a call that waits for nobody, if it is one of the first `max`; another one is not counted. */
+  /**
+   * Counts a call without waiting for Redis, if `max` is not reached yet; returns false and does not count otherwise.
+   */
   addWithin(client: string, max: number): boolean;
 }
 
-/** Makes the counts of calls, a window for each client. */
+/** Creates call counts. */
 export function createCallCounts({ redis, now }: Options): CallCounts {
   const { windowMs, clients, shareMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });
@@ -68,14 +70,14 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
     return begun;
   }
 
-  /** Sends Redis the calls that it does not know, and learns of those that other instances have counted. */
+  /** Adds unshared calls in Redis and takes over the shared count. */
   async function share(client: string, count: Count, connection: Connection): Promise<void> {
     const more = count.unshared;
     count.unshared = 0;
     const key = `${connection.prefix}calls:${client}`;
     const { calls, leftMs } = await connection.ask((commands) => countInRedis(commands, key, more, windowMs));
     if (!calls) return;
-    // Those that came meanwhile are not in it.
+    // Calls that arrived during the command are not included yet.
     count.calls = calls + count.unshared;
     if (leftMs && leftMs > 0) count.until = now() + leftMs;
   }

@@ -2,17 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Who a request comes from and which host it means, as far as that can be believed. */
+/** Client and host of a request; forwarded headers count only from trusted proxies. */
 export interface Clients {
-  /** Host and port; empty without one. */
+  /** Returns the requested host with port; empty without a host. */
   hostOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
-  /** What a client is counted by; null for a proxy of ours that asks on its own behalf, as a renderer does. */
+  /** Returns the rate limit key of the client; null for a trusted proxy's own request, such as a renderer's. */
   countedAs(request: IncomingMessage): string | null;
-  /** Whether it comes from a proxy of ours, whose word counts. */
+  /** Returns true when the request comes from a trusted proxy. */
   isProxy(request: Pick<IncomingMessage, 'socket'>): boolean;
 }
 
-/** @param trustedProxies Addresses whose `X-Forwarded-*` headers are believed (TRUST_PROXY), as Fastify believes them. */
+/**
+ * Creates the client lookup, with the same rules as Fastify's `trustProxy`.
+ * @param trustedProxies Value of TRUST_PROXY.
+ */
 export function createClients(trustedProxies: readonly string[]): Clients {
   const trusts = trustedProxies.length > 0 ? proxyAddr.compile([...trustedProxies]) : () => false;
   const isProxy = ({ socket }: Pick<IncomingMessage, 'socket'>) =>
@@ -33,7 +36,7 @@ export function createClients(trustedProxies: readonly string[]): Clients {
   };
 }
 
-/** An IPv6 client has a network of its own, with as many addresses as it likes. */
+/** Returns an IPv4 address or the /64 network of an IPv6 address, as a client controls its whole network. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const known = ipaddr.process(address);

@@ -1,27 +1,27 @@
 const second = 1_000;
 
-/** What a request may be, and how long a client may take over it. */
+/** Size and time limits of requests and connections. */
 export const edge = {
   targetLength: 2_048,
-  /** Of one part of a path, escapes counted as the characters they stand for. */
+  /** Maximum length of a decoded path segment, characters. */
   segmentLength: 200,
-  /** Of a query. */
+  /** Maximum number of query parameters. */
   parameters: 50,
   headers: 100,
   headerBytes: 16 * 1_024,
   bodyBytes: 64 * 1_024,
   bodyDepth: 64,
-  /** Fewer where fewer files may be open (`runtime/http/openFiles.ts`). */
+  /** Lower when the limit of open files is low (`runtime/http/openFiles.ts`). */
   connections: 5_000,
   opsConnections: 256,
-  /** Until the head of a request is there, and then all of it; looked at every `checkMs`. */
+  /** Maximum time to receive the head of a request, and the whole request; checked every `checkMs`. */
   headMs: 6 * second,
   requestMs: 10 * second,
   checkMs: second,
-  /** Longer than what stands in front holds an idle connection, or it would send a request into its end. */
+  /** Keep-alive; longer than that of proxies in front, which would otherwise send a request on a closing connection. */
   idleMs: 72 * second,
-  /** Until the first word of an answer: several upstream calls, one after the other, may each take as long as one may. */
+  /** Maximum time until a handler starts its response; leaves time for several sequential upstream calls. */
   answerMs: 20 * second,
-  /** A client that takes nothing of its answer for so long, twice at most, is cut off; longer than the first word takes. */
+  /** Socket inactivity until a connection is closed, which can take twice as long; longer than `answerMs`. */
   stalledMs: 30 * second,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The gate that every request passes first: what is wrong with a request's form is refused before anybody
- * reads it. Pure: it knows the head of the request and the hosts that are served.
+ * First stage of every request: checks the form of head and URL. Pure functions of the request head and the served
+ * hosts.
  */
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../contracts/problem.ts';
@@ -8,44 +8,46 @@ import { shownParameters } from '../../../contracts/routes.ts';
 import type { Clients } from './clients.ts';
 import { edge } from './edge.ts';
 
-/** Why a request goes no further. */
+/** Reason for refusing a request. */
 export interface Refusal {
   code: ProblemCode;
   detail: string;
 }
 
-/** Methods that some address may have; an address itself says which of them are its own. */
+/** Methods that reach the router; each route accepts some of them. */
 export const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What a client hears that uses another one. */
+/** `Allow` header for other methods. */
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS';
 
-/** Asked by machines that know the address of a process and no name of the site. */
+/** Probes, which use the IP address of a process instead of a host name of the site. */
 const probes = /^\/(livez|readyz)(\?|$)/;
 
 const invalid = (detail: string): Refusal => ({ code: 'INVALID_REQUEST', detail });
 
+/** Refusals of the gate. */
 export const refusals = {
-  method: { code: 'METHOD_NOT_ALLOWED', detail: `Addresses take ${allowedMethods}` },
-  version: invalid('The request needs a version of HTTP/1'),
+  method: { code: 'METHOD_NOT_ALLOWED', detail: `Allowed methods: ${allowedMethods}` },
+  version: invalid('Only HTTP/1 requests are supported'),
   headers: { code: 'HEADERS_TOO_LARGE', detail: `The request has more than ${edge.headers} headers` },
-  oneHost: invalid('The request needs one Host'),
+  oneHost: invalid('The request must have exactly one Host header'),
   host: { code: 'MISDIRECTED', detail: 'This host is not served here' },
-  encoding: invalid('The body comes in a transfer encoding that is not known'),
-  body: invalid('A request that only reads has no body'),
-  target: invalid('The address is not valid'),
-  long: { code: 'URI_TOO_LONG', detail: 'The address is too long' },
-  query: invalid('The query of the address is not valid'),
+  encoding: invalid('The transfer encoding of the body is not supported'),
+  body: invalid('GET and HEAD requests must not have a body'),
+  target: invalid('The URL is not valid'),
+  long: { code: 'URI_TOO_LONG', detail: 'The URL is too long' },
+  query: invalid('The query string is not valid'),
 } as const satisfies Record<string, Refusal>;
 
+/** Checks of requests. */
 export interface Gate {
-  /** What is wrong with a request but for its target; null when nothing is. */
+  /** Checks everything but the URL; returns null when it is valid. */
   ofHead(request: IncomingMessage): Refusal | null;
   ofTarget: typeof ofTarget;
 }
 
 /**
- * @param hosts Names that are served; null where any may be used.
- * @param clients Says which host a client means.
+ * Creates a gate.
+ * @param hosts Host names that are served; null for all.
  */
 export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Clients, 'hostOf'>): Gate {
   const names = hosts && new Set(hosts.map((name) => name.toLowerCase()));
@@ -70,7 +72,7 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
   };
 }
 
-/** What is wrong with path and query as they came; null when nothing is. Slashes and tabs too many are repaired, not refused. */
+/** Checks path and query; returns null when valid. Surplus slashes and tabs are accepted here and repaired later. */
 export function ofTarget(target: string): Refusal | null {
   if (target.length > edge.targetLength) return refusals.long;
   const [path = '', query] = target.split(/\?(.*)/s, 2);
@@ -83,13 +85,16 @@ export function ofTarget(target: string): Refusal | null {
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string; // names stand at even places
+    const name = rawHeaders[at] as string; // even indexes are names
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count === 1;
 }
 
-/** The parts of a path that is ASCII, escaped UTF-8 and free of what means something else to the next reader; else null. */
+/**
+ * Returns the decoded segments of a path; null unless it is ASCII with valid UTF-8 escapes and unambiguous for other
+ * parsers.
+ */
 function segmentsOf(path: string): string[] | null {
   if (!/^\/[\x21-\x7e]*$/.test(path) || /[\\#]/.test(path)) return null;
   if (/%(0[0-8a-f]|1[0-9a-f]|7f|2f|5c|25[0-9a-f]{2})/i.test(path)) return null;
@@ -101,10 +106,10 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-/** Names that stand for something else in every object. */
+/** Parameter names that could cause prototype pollution. */
 const poison = /(^|[[\].])(__proto__|constructor|prototype)($|[[\].])/;
 
-/** Whether a query is ASCII, without NUL, not endless, and says what a page shows at most once. */
+/** Returns true for a query that is ASCII, has no NUL, not too many parameters and each page parameter at most once. */
 function isSoundQuery(query: string): boolean {
   if (/[^\x21-\x7e]|%00/.test(query) || query.split('&', edge.parameters + 1).length > edge.parameters) return false;
   const names = [...new URLSearchParams(query).keys()];

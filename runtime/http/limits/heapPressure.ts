@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** Above this share of the heap nothing is begun at all. */
+/** Share of the heap limit above which no work is started. */
 const maxShare = 0.85;
 
-/** How old a reading may be. */
+/** Maximum age of a measurement, ms. */
 export const sampleMs = 250;
 
 interface Options {
-  /** Bytes of the heap that are in use. */
+  /** Returns the used heap size in bytes. */
   used?: () => number;
-  /** A clock that nobody puts back, ms. */
+  /** Monotonic clock, ms. */
   now?: () => number;
 }
 
 /**
- * Whether the heap is nearly full, by a reading that is at most `sampleMs` old. Unlike `process.memoryUsage()` it opens no file,
- * so it works while no more can be opened.
+ * Creates a function that returns true while the heap is nearly full. Unlike `process.memoryUsage()` the measurement
+ * opens no file, so it works at the limit of open files.
  */
 export function createHeapPressure({
   used = () => getHeapStatistics().used_heap_size,

@@ -1,4 +1,7 @@
-/** Whether JSON is nested deeper than so many levels: what is would end a later walk through it, `JSON.stringify` first of all. */
+/**
+ * Returns true for JSON nested deeper than `depth`, on which recursive functions such as `JSON.stringify` would
+ * overflow the stack.
+ */
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0) return true;

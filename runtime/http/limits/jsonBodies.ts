@@ -6,9 +6,9 @@ import { isDeeperThan } from './isDeeperThan.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Bodies are JSON in UTF-8 and nothing else: not nested too deeply, without names by which every object could be
- * changed, and each member once, since readers do not agree on which of two counts.
- * @param types Names that the JSON comes under, at what is registered after this.
+ * Restricts request bodies of routes registered afterwards to uncompressed JSON in UTF-8 of limited depth, without
+ * names that allow prototype pollution and without duplicate members, which parsers treat differently.
+ * @param types Accepted content types.
  */
 export function takeJsonOnly(app: FastifyInstance, types = ['application/json']): void {
   app.removeAllContentTypeParsers();
@@ -18,12 +18,12 @@ export function takeJsonOnly(app: FastifyInstance, types = ['application/json'])
   });
 }
 
-/** @throws {ProblemError} where the body is compressed, or written in something else than UTF-8. */
+/** @throws {ProblemError} when the body is compressed or not UTF-8. */
 function requirePlain({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   const { 'content-encoding': encoding = 'identity' } = headers;
   if (/^utf-?8$/i.test(charset) && encoding === 'identity') return;
-  throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain JSON in UTF-8');
+  throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be uncompressed JSON in UTF-8');
 }
 
 function parse(body: Buffer): unknown {
@@ -35,11 +35,11 @@ function parse(body: Buffer): unknown {
   } catch {
     throw new ProblemError('INVALID_REQUEST', 'The body is not valid JSON');
   }
-  // Depth first: the walk over the names follows every level.
+  // Depth is checked first, as the other checks are recursive.
   if (isDeeperThan(json, edge.bodyDepth) || hasRefusedName(json) || namesIn(text) > membersOf(json))
     throw new ProblemError(
       'INVALID_REQUEST',
-      'The body is nested too deeply, or has a name twice or one that is refused',
+      'The body is nested too deeply, or has a duplicate or forbidden member name',
     );
   return json;
 }
@@ -51,13 +51,13 @@ function hasRefusedName(json: unknown): boolean {
   return Object.entries(json).some(([name, value]) => refused.has(name) || hasRefusedName(value));
 }
 
-/** How many names of members stand in a text of valid JSON: of two with one name its value has only the last. */
+/** Counts the member names in valid JSON text, duplicates included. */
 function namesIn(text: string): number {
   const texts = text.match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
   return texts.filter((one) => one.endsWith(':')).length;
 }
 
-/** How many members the objects of a value have, all levels together. */
+/** Counts the members of all objects in a value; of duplicates only the last one exists there. */
 function membersOf(json: unknown): number {
   if (typeof json !== 'object' || json === null) return 0;
   const values = Object.values(json);

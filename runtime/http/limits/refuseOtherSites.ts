@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../problems/errors.ts';
 
 /**
- * Refuses calls that change something when another site's page makes them: by `Sec-Fetch-Site`, by
- * `Origin` where that is missing. A client that is no browser has neither, and no cookies that it did not choose to send.
+ * CSRF protection: refuses unsafe methods from pages of other sites, by `Sec-Fetch-Site` or else `Origin`. Requests
+ * without both are allowed, as they do not come from a browser.
  */
 export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -11,15 +11,15 @@ export function refuseOtherSites(app: FastifyInstance, siteOrigin: () => string)
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return done();
     const from = headers['sec-fetch-site'];
     const isOwn = from ? from === 'same-origin' || from === 'none' : isOwnOrigin(headers.origin, request.host);
-    done(isOwn ? undefined : new ProblemError('CROSS_SITE', 'Another site may not do this'));
+    done(isOwn ? undefined : new ProblemError('CROSS_SITE', 'Cross-site requests are not allowed'));
   });
 
-  // The origin a visitor uses may be any of the allowed hosts, so the request's own host counts, too.
+  // The site may be used under any allowed host, so the request's own host is accepted as well.
   function isOwnOrigin(origin: string | undefined, host: string): boolean {
     if (origin === undefined || origin === siteOrigin()) return true;
     if (!URL.canParse(origin)) return false;
     const { host: from, protocol } = new URL(origin);
-    // On a site of https nobody is at http but an attacker in between.
+    // On an https site, a page at http can only come from a man in the middle.
     return from === host && (protocol === 'https:' || !siteOrigin().startsWith('https:'));
   }
 }

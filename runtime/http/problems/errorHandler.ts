@@ -6,12 +6,12 @@ import { anyOriginHeaders } from '../answers/anyOrigin.ts';
 import { personalHeaders } from '../answers/personal.ts';
 import { ProblemError, toProblem, UpstreamError } from './errors.ts';
 
-/** Answers every failure with one problem body, and logs those that are ours. */
+/** Sets an error handler that sends problem bodies and logs internal errors. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toKnown(error);
     const problem = toProblem(known, request.id);
-    // A failed upstream call is in the log already, once, and reported.
+    // A failed upstream call was already logged and reported.
     if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
     const isLasting = problem.status === 404 && known instanceof ProblemError && !known.transient;
     return isLasting && !request.routeOptions.config.personal
@@ -20,30 +20,30 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** Answers every address of the BFF that there is not. */
+/** Answers unknown BFF paths with a 404 problem. */
 export function answerUnknownCalls(app: FastifyInstance): void {
-  // A route, not a not-found handler: the site's own route for every other address would come first.
+  // Routes instead of a not-found handler, as the renderer's catch-all route would match first.
   for (const path of ['', '/*']) {
     app.all(path, async () => {
-      throw new ProblemError('NOT_FOUND', 'There is no such address');
+      throw new ProblemError('NOT_FOUND', 'No resource exists at this URL');
     });
   }
 }
 
-/** Answers with a problem for every address outside the BFF, where no renderer answers it. */
+/** Answers unknown paths with a 404 problem, in a process without renderer. */
 export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'There is no such address'), request.id)),
+    sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'No resource exists at this URL'), request.id)),
   );
 }
 
-/** That there is nothing may be stored by caches in front, for as long as we believe it ourselves. */
+/** Sends a 404 that caches in front may store for as long as our own. */
 function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.header('cdn-cache-control', `max-age=${negativeMaxAge / 1_000}`);
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
 }
 
-/** Sends a problem body. Any origin may read that of a call which any origin may make; a visitor's own is nobody else's. */
+/** Sends a problem body. Any origin may read it, except for personal routes and unsafe methods. */
 export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl = 'no-store'): FastifyReply {
   const { method, routeOptions } = reply.request;
   const isShared = (method === 'GET' || method === 'HEAD') && !routeOptions.config.personal;
@@ -55,7 +55,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl 
     .send(JSON.stringify(problem));
 }
 
-/** A fault of the input as a problem; a region we do not know is not bad input but an address that does not exist. */
+/** Converts input errors to problems; an unknown region is 404 instead of invalid input. */
 function toKnown(error: unknown): unknown {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message = 'is not valid' }) => ({
@@ -63,13 +63,13 @@ function toKnown(error: unknown): unknown {
       detail: message,
     }));
     return error.validationContext === 'params' && errors.some(({ pointer }) => pointer === '/region')
-      ? new ProblemError('UNKNOWN_REGION', 'There is no such region')
+      ? new ProblemError('UNKNOWN_REGION', 'No region with this code exists')
       : new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
   }
   if (error instanceof ProblemError) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return new ProblemError('BODY_TOO_LARGE', 'The body is too large');
-  if (status === 503) return new ProblemError('UNAVAILABLE', 'The answer took too long');
+  if (status === 503) return new ProblemError('UNAVAILABLE', 'The response took too long');
   if (status === 415) return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON');
   return status < 500 ? new ProblemError('INVALID_REQUEST', 'The request is not valid') : error;
 }

@@ -1,23 +1,23 @@
-/** Every error the BFF knows, and the only place that knows which HTTP status each of them is. */
+/** Errors of the BFF and the HTTP status of each problem code. */
 import type { DegradedReason } from '../../../contracts/degraded.ts';
 import type { Problem, ProblemCode } from '../../../contracts/problem.ts';
 import { bffPrefix } from '../../../contracts/routes.ts';
 
-/** An error inside a GraphQL answer. What it says is the shop's own text, and may name a cart: it must not be logged. */
+/** An error in a GraphQL response. Its message comes from the shop and may contain a cart id: it must not be logged. */
 export interface GraphqlError {
   message: string;
-  /** Which part of the document it is of; empty when the shop does not say. */
+  /** Path of the failed field; empty when the shop does not report it. */
   path: readonly (string | number)[];
   extensions: { category: string; err_code: string };
 }
 
-/** An upstream call failed; `reason` is the word that `degraded` uses for it. */
+/** An upstream call failed; `reason` is reported in `degraded`. */
 export class UpstreamError extends Error {
   readonly #graphqlErrors: readonly GraphqlError[];
   readonly upstream: string;
   readonly operation: string;
   readonly reason: DegradedReason;
-  /** HTTP status, where the answer came with one that says it failed. */
+  /** HTTP status of a failed response. */
   readonly status: number | undefined;
 
   constructor(
@@ -35,18 +35,18 @@ export class UpstreamError extends Error {
     this.#graphqlErrors = graphqlErrors;
   }
 
-  /** What the shop said, for the caller. No member of the object: loggers write those. */
+  /** Errors of the shop. A getter instead of a property, as loggers serialise properties. */
   get graphqlErrors(): readonly GraphqlError[] {
     return this.#graphqlErrors;
   }
 }
 
-/** An error that is shown to the client as it is. */
+/** An error whose message is sent to the client. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: Problem['errors'];
   readonly nearest: Problem['nearest'];
-  /** It follows from a failure and not from what content says: the next moment it may be otherwise. */
+  /** Caused by a failure and not by content, so it must not be cached. */
   readonly transient: boolean;
 
   constructor(
@@ -63,7 +63,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Status and title of every code. */
+/** Status and title of each problem code. */
 export const problems: Record<ProblemCode, { status: number; title: string }> = {
   UNKNOWN_REGION: { status: 404, title: 'Unknown region' },
   INVALID_REQUEST: { status: 400, title: 'Invalid request' },
@@ -71,7 +71,7 @@ export const problems: Record<ProblemCode, { status: number; title: string }> = 
   PRODUCT_OFFLINE: { status: 404, title: 'Product offline' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   MISDIRECTED: { status: 421, title: 'Misdirected request' },
-  URI_TOO_LONG: { status: 414, title: 'Address too long' },
+  URI_TOO_LONG: { status: 414, title: 'URL too long' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large' },
   BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
@@ -83,7 +83,7 @@ export const problems: Record<ProblemCode, { status: number; title: string }> = 
   INTERNAL: { status: 500, title: 'Internal error' },
 };
 
-/** The problem body of any error. What an unknown error says stays inside. */
+/** Returns the problem body of any error; messages of unknown errors are not disclosed. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof ProblemError ? error : null;
   const code = known?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');

@@ -4,9 +4,9 @@ import { methods } from '../limits/gate.ts';
 import { ProblemError } from './errors.ts';
 
 /**
- * Answers, at every address that is registered after this, the methods it does not have: 405 with `Allow`, and the
- * preflight of a browser on another origin, which may read what is shared.
- * @returns a function to be called when all addresses are registered.
+ * Answers the other methods of all routes registered afterwards: 405 with `Allow`, and CORS preflights for shared
+ * routes.
+ * @returns a function that must be called when all routes are registered.
  */
 export function answerOtherMethods(app: FastifyInstance, prefix: string): () => void {
   const addresses = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
@@ -20,17 +20,17 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
     for (const [url, { had, route }] of [...addresses]) {
       const others = [...methods].filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
-      // Now, because what is registered below is heard of, too.
+      // Read before the registration below, which triggers the hook above.
       const isPersonal = route.config?.personal ?? false;
       const isShared = had.has('GET') && !isPersonal;
       app.route({
         url: url.slice(prefix.length),
         method: others,
         config: { personal: isPersonal },
-        // Before a body is read, which nobody wants.
+        // `onRequest` runs before the body is read.
         async onRequest(request, reply) {
           reply.header('allow', allow).headers(isPersonal ? personalHeaders : {});
-          if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `This address takes ${allow}`);
+          if (request.method !== 'OPTIONS') throw new ProblemError('METHOD_NOT_ALLOWED', `Allowed methods: ${allow}`);
         },
         handler(_request, reply) {
           if (isShared) {

@@ -1,4 +1,4 @@
-/** How a request is refused before the framework has it: a problem for programs, a small page for visitors, and one line of log. */
+/** Refusal of requests before Fastify: a problem body for the BFF, a small page for visitors, and one log line. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
@@ -13,32 +13,33 @@ import { requestIdOf } from '../requestIds.ts';
 import type { RequestLines } from '../requestLines.ts';
 import { ProblemError, problems, toProblem } from './errors.ts';
 
-/** A page that says a status: needs nothing, and shows nothing of the request but its id. */
+/** Renders a static page for a status; of the request it contains only the id. */
 export type RefusalPage = (status: number, requestId: string) => { headers: Record<string, string>; html: string };
 
 interface RefuseParts {
-  /** For what is none of the BFF's addresses; without it they all get a problem. */
+  /** Page for URLs outside the BFF; without it all refusals are problems. */
   page: RefusalPage | undefined;
-  /** Headers of every answer. */
+  /** Common headers of all responses. */
   headers: Readonly<Record<string, string>>;
   lines: RequestLines;
 }
 
-/** Refuses a request past the framework. */
+/** Refuses requests without Fastify. */
 export interface Refuse {
-  /** @param seconds When it is worth asking again. */
+  /** Refuses a request. @param options.seconds Value of `Retry-After`. */
   refuse(
     request: IncomingMessage,
     response: ServerResponse,
     refusal: Refusal,
     options?: { seconds?: number; startedAt?: number },
   ): void;
-  /** The same on a connection whose bytes are no request, or none that is taken. */
+  /** Refuses on a connection without a parsed request, and closes it. */
   refuseBytes(socket: Socket, refusal: Refusal, request: Pick<IncomingMessage, 'method' | 'url'>): void;
 }
 
+/** Creates the refusal of requests. */
 export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
-  /** What all refusals of a kind have in common, made once: under overload there are thousands a second. */
+  /** Shared data of refusals of the same kind, created once: under overload there are thousands per second. */
   const kinds = new Map<string, { headers: string[]; record: AnswerRecord }>();
   function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
     const { isPage, isRead } = how;
@@ -47,7 +48,7 @@ export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
     if (had) return had;
     const own = (isPage && page?.(problems[code].status, '').headers) || {
       'content-type': 'application/problem+json; charset=utf-8',
-      // What is no read is a visitor's own call.
+      // Other methods are personal calls, which other origins must not read.
       ...(isRead && anyOriginHeaders),
     };
     const all = { ...headers, 'cache-control': 'no-store', ...own, ...more };
@@ -81,11 +82,11 @@ export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
     const bytes = Buffer.from(body);
     response.writeHead(status, {
       'content-length': bytes.byteLength,
-      // What is left of the request is not read.
+      // The body is not read, so the connection cannot be reused.
       ...(hasBody(request) && { connection: 'close' }),
     });
     endWithLines(response, linesOf(kind.headers), `x-request-id: ${requestId}\r\n`, bytes);
-    // A label of metrics: what a client writes there must not make new ones.
+    // A metrics label: arbitrary methods of clients must not create new series.
     const known = methods.has(method) ? method : 'other';
     lines.ready({ request, requestId, method: known, status, ms: performance.now() - startedAt }, kind.record);
   }
@@ -112,19 +113,22 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What Node's parser says of bytes that are no request; all else is a fault of their form. */
+/** Refusals by error code of Node's parser; all other codes are invalid requests. */
 const parserFaults: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', detail: 'The headers are too large' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'BODY_TOO_LARGE', detail: 'The extensions of a chunk are too large' },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', detail: 'The request did not come in time' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'BODY_TOO_LARGE', detail: 'The chunk extensions are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', detail: 'The request was not received in time' },
 };
 
-/** Answers bytes that Node's parser refuses (`clientError`), unless an answer has begun: another would be read as a part of it. */
+/**
+ * Creates a `clientError` handler. It closes the connection without response when one has begun, as it would corrupt
+ * that one.
+ */
 export function answerParserFaults({ refuseBytes }: Refuse) {
   return ({ code, rawPacket }: { code: string; rawPacket?: unknown }, socket: Connection) => {
     const underWay = answerUnderWay(socket);
     if (!socket.writable || code === 'ECONNRESET' || underWay?.headersSent) return void socket.destroy();
-    // What comes of it later goes nowhere.
+    // Discards the response of the request in progress.
     underWay?.detachSocket(socket);
     const refusal = parserFaults[code] ?? { code: 'INVALID_REQUEST', detail: 'The request is not valid' };
     refuseBytes(socket, refusal, underWay?.req ?? requestLineOf(String(rawPacket ?? '')));

@@ -1,7 +1,7 @@
 /**
- * `node --import ./dist/tracing.js dist/server.js`: sends the spans of this process to a collector (OTLP over HTTP). Its settings are
- * OpenTelemetry's own: `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_TRACES_SAMPLER`, `OTEL_SERVICE_NAME` … A process that is started
- * without it loads nothing of this.
+ * Sends the spans of a process to a collector (OTLP over HTTP): `node --import ./dist/tracing.js dist/server.js`.
+ * Configured with OpenTelemetry's variables, such as `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_TRACES_SAMPLER` and
+ * `OTEL_SERVICE_NAME`.
  */
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
@@ -19,13 +19,13 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 
-/** Of the requests that nobody in front has decided about. */
+/** Share of requests that are sampled when no proxy has decided. */
 const sampledShare = 0.05;
 
 const provider = new NodeTracerProvider({
   resource: defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'proart' }))
-    // What the environment says comes last, and counts.
+    // Merged last: attributes from the environment override the others.
     .merge(detectResources({ detectors: [hostDetector, serviceInstanceIdDetector, envDetector] })),
   spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   ...(!process.env['OTEL_TRACES_SAMPLER'] && {

@@ -1,6 +1,6 @@
 /**
- * The spans of a request and of the upstream calls made for it. A process that was started without `runtime/telemetry/tracing/register.ts` has no
- * tracer: requests then go past all of this, and calls get spans that do nothing.
+ * Spans of requests and of their upstream calls. Without `runtime/telemetry/tracing/register.ts` there is no tracer:
+ * requests get no span, and upstream calls get no-op spans.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -19,19 +19,19 @@ import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
 
 const name = 'proart';
 
-/** What the API has for a provider until one is registered, and behind it then. */
+/** OpenTelemetry's proxy provider, which delegates to the registered provider. */
 type Proxy = TracerProvider & { getDelegate(): TracerProvider; getDelegateTracer(name: string): Tracer | undefined };
 
 const proxy = () => trace.getTracerProvider() as Proxy;
 
-/** The tracer of this process; null where nobody has registered one. */
+/** Returns the registered tracer, or null. */
 function registeredTracer(): Tracer | null {
   return proxy().getDelegateTracer(name) ?? null;
 }
 
 const spans = new WeakMap<object, Span>();
 
-/** Id of the trace that a request is part of; null without tracing. */
+/** Returns the trace id of a request; null without tracing. */
 export function traceIdOf(request: object): string | null {
   return spans.get(request)?.spanContext().traceId ?? null;
 }
@@ -39,8 +39,9 @@ export function traceIdOf(request: object): string | null {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Has each request handled within a span of its own.
- * @param options.isProxy Whose `traceparent` is believed: anybody else's requests begin a trace, or everybody could have us record theirs.
+ * Wraps a handler so that each request has a span.
+ * @param options.isProxy Returns true for trusted proxies. Other clients' `traceparent` is ignored: it could force
+ * sampling.
  */
 export function traced(handle: Handle, { isProxy }: { isProxy: (request: IncomingMessage) => boolean }): Handle {
   const tracer = registeredTracer();
@@ -48,7 +49,7 @@ export function traced(handle: Handle, { isProxy }: { isProxy: (request: Incomin
   return (request, response) => {
     const { method = '', url = '', headers } = request;
     const { traceparent } = headers;
-    // Of baggage nothing is taken, so nothing of it goes further.
+    // Only `traceparent` is extracted: baggage is not propagated.
     const parent = traceparent && isProxy(request) ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
     const attributes = { 'http.request.method': method, 'url.path': url.split('?', 1)[0] ?? '' };
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
@@ -58,7 +59,7 @@ export function traced(handle: Handle, { isProxy }: { isProxy: (request: Incomin
   };
 }
 
-/** Writes into a request's span what its line in the log says. */
+/** Adds the fields of a request's log line to its span. */
 export function noteAnswer(
   request: IncomingMessage,
   { status, requestId }: { status: number; requestId: string },
@@ -72,7 +73,6 @@ export function noteAnswer(
     'http.route': route,
     'http.response.status_code': status,
     'proart.request_id': requestId,
-    // What a request has none of stays away.
     ...(typeof region === 'string' && { 'proart.region': region }),
     ...(typeof kind === 'string' && { 'proart.kind': kind }),
     ...(typeof cache === 'string' && { 'proart.cache': cache }),
@@ -80,19 +80,19 @@ export function noteAnswer(
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Writes into the present span how a lookup of the cache was answered. */
+/** Adds an event with the result of a cache lookup to the active span. */
 export function noteLookup(operation: string, result: string): void {
   trace.getActiveSpan()?.addEvent(`cache.${result}`, { 'proart.operation': operation });
 }
 
 /** The span of an upstream call. */
 export interface CallSpan {
-  /** What the upstream is sent, so that its own spans continue the trace. */
+  /** Headers that propagate the trace to the upstream. */
   headers: Record<string, string>;
   end(outcome: string, status?: number): void;
 }
 
-/** Begins the span of a call to an upstream, within whatever this is done for. */
+/** Starts the span of an upstream call as child of the active span. */
 export function startCallSpan(upstream: string, operation: string, { hostname, pathname }: URL): CallSpan {
   const span = trace.getTracer(name).startSpan(`${upstream} ${operation}`, {
     kind: SpanKind.CLIENT,
@@ -117,7 +117,7 @@ export function startCallSpan(upstream: string, operation: string, { hostname, p
 
 const withSpan = (span: Span): Context => trace.setSpan(context.active(), span);
 
-/** What each line of the log has besides: the trace it belongs to. Undefined without tracing. */
+/** Returns a function for pino's `mixin` that adds the trace id to log lines; undefined without tracing. */
 export function traceFields(): (() => object) | undefined {
   if (!registeredTracer()) return undefined;
   return () => {
@@ -126,7 +126,7 @@ export function traceFields(): (() => object) | undefined {
   };
 }
 
-/** Sends the spans that have not been sent; never rejects. The caller says how long it waits. */
+/** Sends pending spans; never rejects and has no timeout. */
 export async function sendSpans(): Promise<void> {
   const provider: TracerProvider & { forceFlush?(): Promise<void> } = proxy().getDelegate();
   await provider.forceFlush?.().catch(() => {});

@@ -7,7 +7,7 @@ import { categoryUrl, prosCategories } from '../pros/prosCategories.ts';
 import type { Link } from '../shapes.ts';
 import { supportPages } from './menus.ts';
 
-/** Company pages: last part of the address and word. */
+/** Company pages: last path segment and word. */
 export const aboutPages = [
   { code: 'about', word: 'about_us' },
   { code: 'newsroom', word: 'newsroom' },
@@ -15,7 +15,7 @@ export const aboutPages = [
   { code: 'careers', word: 'careers' },
 ] as const;
 
-/** Store policies: last part of the address and word. */
+/** Store policies: last path segment and word. */
 export const policyPages = [
   { code: 'returns', word: 'returns' },
   { code: 'delivery', word: 'delivery' },
@@ -46,7 +46,7 @@ function columns(edition: Edition): { title: string; list: Link[] }[] {
 }
 
 function legal({ region, strings, words, link, at }: Edition): Link[] {
-  // The other editions share the global policy (specification section 2).
+  // Other editions use the global policy (specification section 2).
   const accessibilityPolicy = europeanAccessibilityRegions.has(region.code)
     ? at('accessibility-policy')
     : pathTo('OverviewPageTh', 'global', { rest: 'accessibility-policy' });
@@ -57,7 +57,7 @@ function legal({ region, strings, words, link, at }: Edition): Link[] {
   ];
 }
 
-/** `/api/v1/footer`; `normalmgPath` is how the upstream spells it. */
+/** `/api/v1/footer`; `normalmgPath` is the upstream's spelling. */
 export function footer(edition: Edition) {
   const { region, strings, words, copy, link, at } = edition;
   return {

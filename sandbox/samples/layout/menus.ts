@@ -7,7 +7,7 @@ import { categoryUrl, prosCategories } from '../pros/prosCategories.ts';
 import type { MenuItem } from '../shapes.ts';
 import type { WordKey } from '../texts/words.ts';
 
-/** Support and company pages: last part of the address and word. */
+/** Support pages: last path segment and word. */
 export const supportPages = [
   { code: 'faq', word: 'faq' },
   { code: 'downloads', word: 'downloads' },
@@ -52,7 +52,7 @@ export function header(edition: Edition) {
     logo: { imgPath: null, url: edition.at(), altText: 'ProArt' },
     topMenu: topMenu(edition),
     accountMenu: {
-      // By position: the first is login, the second logout.
+      // The position matters: the first is login, the second logout.
       accountLinks: [
         account(strings.sign_in, 'login'),
         account(strings.sign_out, 'logout'),

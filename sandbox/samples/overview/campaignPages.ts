@@ -1,8 +1,8 @@
-/** Pages an editor made by hand, one for each address shape that a page of another kind could have. */
+/** Content-managed pages whose paths look like those of other kinds of pages. */
 import type { Edition } from '../edition.ts';
 import { anchor, figure, film, heading, list, paragraphs, quote } from './htmlBlocks.ts';
 
-/** A campaign at a product line's address, with what editors paste from word processors and old pages. */
+/** A campaign at the path of a product line, with markup as pasted from word processors and old pages. */
 export function springPage(edition: Edition): string {
   const { copy, words, at } = edition;
   return [
@@ -26,7 +26,7 @@ export function springPage(edition: Edition): string {
   ].join('');
 }
 
-/** About the stories, at the address of a category of them. */
+/** A page about the stories, at the path of a story category. */
 export function behindPage(edition: Edition): string {
   const { copy } = edition;
   return [
@@ -41,7 +41,7 @@ export function behindPage(edition: Edition): string {
   ].join('');
 }
 
-/** How one work was made, at the address of a profile. */
+/** A page about the making of one work, at the path of a profile. */
 export function makingPage(edition: Edition): string {
   const { copy } = edition;
   return [
@@ -56,7 +56,7 @@ export function makingPage(edition: Edition): string {
   ].join('');
 }
 
-/** A guide deep in the site. */
+/** A guide at a path with several segments. */
 export function guidePage({ copy, at, words }: Edition): string {
   return [
     paragraphs(copy.page_guide_text),

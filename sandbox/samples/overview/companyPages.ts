@@ -1,4 +1,4 @@
-/** Pages about the company, and lists of what there is. */
+/** Pages about the company, and list pages. */
 
 import type { Edition } from '../edition.ts';
 import { eventSlug, events, eventsPath } from '../events.ts';
@@ -42,7 +42,7 @@ export function companyPage(edition: Edition, code: Company): string {
   return bodies[code]().join('');
 }
 
-/** Every line with its series. */
+/** All product lines with their series. */
 export function productListPage(edition: Edition): string {
   const { copy, words, at } = edition;
   const lines = productLines.map((line) => {
@@ -53,7 +53,7 @@ export function productListPage(edition: Edition): string {
   return paragraphs(copy.page_listing_products) + lines.join('');
 }
 
-/** Every profession with what we promise it. */
+/** All professions with their texts. */
 export function professionListPage(edition: Edition): string {
   const { copy, words } = edition;
   const entries = professions.map((profession) => {
@@ -63,7 +63,7 @@ export function professionListPage(edition: Edition): string {
   return paragraphs(copy.page_listing_professions) + entries.join('');
 }
 
-/** Where to buy: the shop's policies in short, and all series. */
+/** Where to buy: summary of the shop's policies, and all series. */
 export function whereToBuyPage({ copy, at, words }: Edition): string {
   return [
     list('ul', [copy.page_policy_delivery, copy.page_policy_returns, copy.page_policy_warranty]),

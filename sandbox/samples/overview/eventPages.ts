@@ -2,7 +2,7 @@ import type { Edition } from '../edition.ts';
 import { eventSlug, events, eventsPath } from '../events.ts';
 import { anchor, figure, heading, list, paragraphs, table } from './htmlBlocks.ts';
 
-/** All events, newest plans first. */
+/** All events. */
 export function eventListPage(edition: Edition): string {
   const { copy, at } = edition;
   const entries = events.map(({ key }) => {
@@ -12,7 +12,7 @@ export function eventListPage(edition: Edition): string {
   return paragraphs(copy.page_listing_events) + entries.join('');
 }
 
-/** One event: picture, dates, what to bring, whom to write to. */
+/** One event: image, dates, things to bring and contact. */
 export function eventPage(edition: Edition, event: (typeof events)[number]): string {
   const { copy, words, at } = edition;
   const picture = `event-${eventSlug(event.key)}`;

@@ -1,12 +1,12 @@
-/** Pieces of HTML as an editor of the content system would write them. Texts are plain; `rows` of a table, too. */
+/** HTML blocks as written by editors of the content system. All text arguments are plain text. */
 import type { Img } from '../shapes.ts';
 
-/** Plain text as HTML. */
+/** Escapes plain text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A heading below the page's own. */
+/** A heading below the h1. */
 export function heading(level: 2 | 3, text: string): string {
   return `<h${level}>${escaped(text)}</h${level}>`;
 }
@@ -31,7 +31,7 @@ export function links(items: readonly { name: string; url: string }[]): string {
   return `<ul>${items.map((item) => `<li>${anchor(item)}</li>`).join('')}</ul>`;
 }
 
-/** A table whose first column names the row. */
+/** A table whose first column contains the row headers. */
 export function table(caption: string, rows: readonly (readonly [string, ...string[]])[]): string {
   const body = rows.map(([name, ...cells]) => {
     const data = cells.map((cell) => `<td>${escaped(cell)}</td>`).join('');
@@ -40,18 +40,18 @@ export function table(caption: string, rows: readonly (readonly [string, ...stri
   return `<table><caption>${escaped(caption)}</caption><tbody>${body.join('')}</tbody></table>`;
 }
 
-/** A picture with its caption. */
+/** An image with a caption. */
 export function figure(img: Img, alt: string, caption: string): string {
   const picture = `<img src="${escaped(img['2x'])}" width="${img.width}" height="${img.height}" alt="${escaped(alt)}" loading="lazy">`;
   return `<figure>${picture}<figcaption>${escaped(caption)}</figcaption></figure>`;
 }
 
-/** What somebody said. */
+/** A quotation with its source. */
 export function quote(text: string, source: string): string {
   return `<blockquote><p>${escaped(text)}</p><footer><cite>${escaped(source)}</cite></footer></blockquote>`;
 }
 
-/** A film on a video host. */
+/** An embedded video of a video host. */
 export function film(title: string, id = 'aqz-KE-bpKQ'): string {
   return `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${escaped(title)}" width="1280" height="720" loading="lazy" allowfullscreen></iframe>`;
 }

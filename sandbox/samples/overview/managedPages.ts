@@ -10,21 +10,21 @@ import { eventListPage, eventPage } from './eventPages.ts';
 import { seriesPage } from './seriesPage.ts';
 import { legalPage, policyPage, supportListPage, supportPage } from './servicePages.ts';
 
-/** A page whose whole content an editor writes (`htmlFlag`). */
+/** A content-managed page (`htmlFlag`). */
 export interface ManagedPage {
-  /** Address below `/proart/`, without the last slash. */
+  /** Path below `/proart/`, without the trailing slash. */
   rest: string;
   name: string;
   /** Pages between the home page and this one. */
   parents: { name: string; url: string }[];
-  /** What search engines say below the title; absent: the site's own words. */
+  /** Meta description; defaults to that of the site. */
   description?: string;
-  /** Picture of its card in social media; absent: the site's own. */
+  /** Image for social media; defaults to that of the site. */
   card?: string;
   body: () => string;
 }
 
-/** Every content-managed page of an edition. */
+/** All content-managed pages of an edition. */
 export function managedPages(edition: Edition): ManagedPage[] {
   return [
     ...seriesPages(edition),
@@ -106,7 +106,7 @@ function eventPages(edition: Edition): ManagedPage[] {
   }));
 }
 
-/** One for each address that could be a page of another kind, and one deep in the site. */
+/** One page for each path pattern of another kind of page, and one with several segments. */
 function handmadePages(edition: Edition): ManagedPage[] {
   const { at, copy, strings, words } = edition;
   const stories = { name: strings.what_pros_say, url: at('what-pros-say') };

@@ -3,10 +3,10 @@ import type { Edition } from '../edition.ts';
 import { managedPages } from './managedPages.ts';
 
 interface Asked {
-  /** Path without the region; empty when the page is asked for by its key alone. */
+  /** Path without the region; empty if the page is requested by its key. */
   path: string;
   pageKey: string;
-  /** Given by an editor who looks at a draft. */
+  /** Set by an editor who previews a draft. */
   pageId: string;
   dataRowId: string;
 }
@@ -16,14 +16,17 @@ export function managedPageKey(rest: string): string {
   return rest.replaceAll('/', '-');
 }
 
-/** `/api/v1/overview`; null where no editor made a page. With a `pageId` it is the draft, and says so. */
+/**
+ * `/api/v1/overview`; null if there is no content-managed page. With a `pageId` it returns the draft, marked in the
+ * title.
+ */
 export function overview(edition: Edition, { path, pageKey, pageId, dataRowId }: Asked) {
   const page = managedPages(edition).find(({ rest }) =>
     path ? splitRegion(edition.at(rest)).path === path : managedPageKey(rest) === pageKey,
   );
   if (!page) return null;
   const draft = pageId && `[Preview ${[pageId, dataRowId].filter(Boolean).join('/')}] `;
-  // What an old page asked for; a host that nobody has allowed.
+  // Files of an old page, on hosts that are not allowed.
   const old = page.rest === 'spring-home';
   return {
     pageKey: managedPageKey(page.rest),

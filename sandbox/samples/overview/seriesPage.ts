@@ -4,7 +4,7 @@ import { specKeys, specs } from '../products/specs.ts';
 import { people } from '../pros/people.ts';
 import { anchor, escaped, figure, film, heading, links, paragraphs, quote, table } from './htmlBlocks.ts';
 
-/** A product series: what it is, a picture, its specifications, somebody who uses it, a film and the way back. */
+/** A product series: description, image, specifications, a user's quote, a video and links. */
 export function seriesPage(edition: Edition, slug: string): string {
   const { copy, strings, words } = edition;
   const index = allSeries.findIndex(({ series }) => series.slug === slug);
@@ -38,7 +38,7 @@ export function seriesPage(edition: Edition, slug: string): string {
   ].join('');
 }
 
-/** Four side by side are as many as a page can show. */
+/** The compare page shows at most four products. */
 function compareUrl({ at }: Edition, series: readonly { slug: string }[]): string {
   const ids = series.slice(0, 4).map(({ slug }) => slug);
   return `${at('compare')}?ids=${ids.join(',')}`;

@@ -3,7 +3,7 @@ import type { Edition } from '../edition.ts';
 import { supportPages } from '../layout/menus.ts';
 import { anchor, heading, links, list, paragraphs, table } from './htmlBlocks.ts';
 
-/** The way to every page of the support area. */
+/** Links to all support pages. */
 export function supportListPage(edition: Edition): string {
   const { copy, words, at } = edition;
   return (
@@ -12,7 +12,7 @@ export function supportListPage(edition: Edition): string {
   );
 }
 
-/** One page of the support area: steps, hours, and whom to write to. */
+/** One support page: steps, hours and contact. */
 export function supportPage(edition: Edition): string {
   const { copy, at } = edition;
   return [
@@ -30,7 +30,7 @@ export function supportPage(edition: Edition): string {
   ].join('');
 }
 
-/** Returns, delivery and warranty: plain words and the numbers in a table. */
+/** Returns, delivery and warranty: text and a table of days. */
 export function policyPage({ copy, words }: Edition, policy: 'returns' | 'delivery' | 'warranty'): string {
   return [
     paragraphs(copy.page_policy_lead),

@@ -2,20 +2,20 @@ import type { Edition } from '../edition.ts';
 import type { Copy } from '../texts/copy.ts';
 import type { WordKey } from '../texts/words.ts';
 
-/** A series by the name of its text: `studio_16` of `series_studio_16`. */
+/** Key of a series, from the name of its text: `studio_16` for `series_studio_16`. */
 type SeriesKey = keyof Copy extends infer Key ? (Key extends `series_${infer Name}` ? Name : never) : never;
 
-/** One product series; names are Latin in every edition, prices are in US dollars before tax. */
+/** One product series; names are in Latin script in all editions, prices in US dollars before tax. */
 export interface Series {
   key: SeriesKey;
-  /** Last part of its address, and its product id. */
+  /** Last path segment, and product id. */
   slug: string;
   name: string;
   picture: string;
   usd: number;
 }
 
-/** A series in another configuration: a product of its own, with the text, the picture and the page of its series. */
+/** Another configuration of a series: a separate product with the text, image and page of its series. */
 export interface Variant {
   slug: string;
   name: string;
@@ -25,14 +25,14 @@ export interface Variant {
 
 /** A series or a variant as a product. */
 export interface SoldProduct extends Series {
-  /** Last part of the address of its page, which is that of the series. */
+  /** Last path segment of the product's page, which is that of the series. */
   page: string;
 }
 
 export interface ProductLine {
   code: string;
   word: WordKey & ('laptops' | 'monitors' | 'desktops' | 'motherboards' | 'graphics_cards' | 'accessories');
-  /** Picture that stands for the line. */
+  /** Image of the line. */
   picture: string;
   series: readonly Series[];
   variants?: readonly Variant[];
@@ -113,12 +113,12 @@ export const productLines: readonly ProductLine[] = [
   },
 ];
 
-/** Every series with its line. */
+/** All series with their lines. */
 export const allSeries: readonly { line: ProductLine; series: Series }[] = productLines.flatMap((line) =>
   line.series.map((one) => ({ line, series: one })),
 );
 
-/** What a line sells: its series, then their variants. */
+/** Products of a line: its series, then their variants. */
 export function productsOf({ series, variants = [] }: ProductLine): SoldProduct[] {
   const made = variants.flatMap(({ slug, name, of, usd }) =>
     series.filter(({ key }) => key === of).map((one) => ({ ...one, slug, name, usd, page: one.slug })),
@@ -126,22 +126,22 @@ export function productsOf({ series, variants = [] }: ProductLine): SoldProduct[
   return [...series.map((one) => ({ ...one, page: one.slug })), ...made];
 }
 
-/** Every product with an id of its own, by that id. */
+/** All products by id. */
 export const soldProducts: ReadonlyMap<string, SoldProduct> = new Map(
   productLines.flatMap(productsOf).map((product) => [product.slug, product] as const),
 );
 
-/** A line's page, e.g. `/de/proart/laptops-home/`. */
+/** Path of a line's page, e.g. `/de/proart/laptops-home/`. */
 export function lineUrl({ at }: Edition, line: ProductLine): string {
   return at(`${line.code}-home`);
 }
 
-/** A product card that stands for a whole line has an id and a price of its own: that of its cheapest product. */
+/** Product id of a card for a whole line; its price is that of the cheapest product. */
 export function lineProductId(line: ProductLine): string {
   return `line-${line.code}`;
 }
 
-/** US dollar price by product id, lines and what they sell alike. */
+/** US dollar prices by product id, including the ids of whole lines. */
 export const usdPrices: ReadonlyMap<string, number> = new Map(
   productLines.flatMap((line) => [
     [lineProductId(line), Math.min(...productsOf(line).map(({ usd }) => usd))] as const,

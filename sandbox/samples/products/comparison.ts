@@ -6,7 +6,7 @@ import { specKeys, specs } from './specs.ts';
 
 const nothing = '–';
 
-/** `ComparePage`: the products asked for, in that order, and the rows of specifications that one of them has. */
+/** `ComparePage`: the requested products in order, and the specifications that at least one of them has. */
 export function comparison(edition: Edition, productIds: readonly string[]) {
   const { region, copy } = edition;
   const asked = [...new Set(productIds)].flatMap((id) => soldProducts.get(id) ?? []);

@@ -3,13 +3,13 @@ import type { Product } from '../shapes.ts';
 import { lineProductId, lineUrl, type ProductLine, type SoldProduct, soldProducts } from './catalogue.ts';
 import { specKeys, specs } from './specs.ts';
 
-/** Which card carries which badge; deals are those that have a lower price. */
+/** Badges of cards by slug; deals have a reduced price. */
 const isNew = new Set(['monitors', 'duo-16', 'five-k-32', 'max-18-ultra']);
 const isDeal = new Set(['laptops', 'air-14', 'studio-27']);
 const isHot = new Set(['studio-16', 'reference-32', 'control-dial']);
 const specsOnCard = 3;
 
-/** Texts of buttons and badges that every list of products brings along. */
+/** Labels of buttons and badges that every product list contains. */
 export function wordings({ strings }: Edition) {
   return {
     seeMoreWording: strings.see_more,
@@ -22,7 +22,7 @@ export function wordings({ strings }: Edition) {
   };
 }
 
-/** A card that stands for a whole line. */
+/** Card of a whole line. */
 export function toLineProduct(edition: Edition, line: ProductLine): Product {
   return {
     productId: lineProductId(line),
@@ -37,7 +37,7 @@ export function toLineProduct(edition: Edition, line: ProductLine): Product {
   };
 }
 
-/** A card of one series, or of a variant of it. */
+/** Card of a series or a variant. */
 export function toProduct(edition: Edition, { key, slug, name, picture, page }: SoldProduct): Product {
   return {
     productId: slug,
@@ -52,7 +52,7 @@ export function toProduct(edition: Edition, { key, slug, name, picture, page }: 
   };
 }
 
-/** Cards of products by slug, in the order of the slugs. */
+/** Cards of products, in the order of the slugs; unknown slugs are left out. */
 export function productsBySlug(edition: Edition, slugs: readonly string[]): Product[] {
   return slugs.flatMap((slug) => soldProducts.get(slug) ?? []).map((product) => toProduct(edition, product));
 }

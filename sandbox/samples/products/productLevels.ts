@@ -1,4 +1,4 @@
-/** `/api/v1/productLevel…`: the sections of the home page and of every product line's page. */
+/** `/api/v1/productLevel…`: sections of the home page and of the product lines' pages. */
 
 import type { Edition } from '../edition.ts';
 import { homeModulesKey } from '../modules.ts';
@@ -12,7 +12,7 @@ const homePath = '/proart/';
 const homeListKey = 'home-levels';
 const prosOnPage = 6;
 
-/** What goes with a line, and whose work is made with it. */
+/** Companion products and professions by line. */
 const companions = {
   laptops: { slugs: ['portable-16', 'control-dial', 'quiet-mouse', 'studio-27'], of: ['photographer', 'filmmaker'] },
   monitors: { slugs: ['studio-16', 'control-dial', 'mini-pc', 'tower'], of: ['filmmaker', 'photographer'] },
@@ -22,10 +22,10 @@ const companions = {
   accessories: { slugs: ['studio-16', 'flip-14', 'five-k-32'], of: ['illustrator', 'music_producer'] },
 } as const satisfies Record<ProductLine['word'], unknown>;
 
-/** Lines that are sold with an offer. */
+/** Lines with offers. */
 const withOffers = new Set(['laptops', 'monitors', 'accessories']);
 
-/** `/api/v1/productLevel`: the order of a page's sections; null for a page without any. */
+/** `/api/v1/productLevel`: order of a page's sections; null for a page without sections. */
 export function productLevel(edition: Edition, path: string) {
   const { words, copy } = edition;
   if (path === homePath) {
@@ -58,7 +58,7 @@ export function productLevel(edition: Edition, path: string) {
   };
 }
 
-/** `/api/v1/productLevel/{sectionKey}`; null for a section that is not known. */
+/** `/api/v1/productLevel/{sectionKey}`; null for an unknown section. */
 export function productSection(edition: Edition, sectionKey: string) {
   const { words, copy } = edition;
   const allProducts = edition.link(words.all_products, edition.at('products'));
@@ -83,7 +83,7 @@ function section(edition: Edition, sectionTitle: string, seeAllLink: Link | null
   return { translation: {}, sectionTitle, seeAllLink, ...wordings(edition), productList };
 }
 
-/** `/api/v1/productLevel/pros`: the people of a line's professions; on other pages those who stand for all. */
+/** `/api/v1/productLevel/pros`: people of a line's professions; on other pages the featured people. */
 export function productPros(edition: Edition, path: string) {
   const line = lineAt(path);
   if (!line) return { sectionTitle: edition.strings.what_pros_say, prosList: featuredPros(edition) };

@@ -4,8 +4,8 @@ import { productsBySlug, wordings } from './productCards.ts';
 
 type Tab = 'at_the_desk' | 'on_the_road' | 'beside_them';
 
-/** Series by profession and tab; a tab without any is left out, so that one page has a single tab. */
-// biome-ignore format: one profession a line reads as the table it is
+/** Series by profession and tab; empty tabs are left out, so that one page has a single tab. */
+// biome-ignore format: a table, one profession per line
 const recommended: Readonly<Record<Profession['word'], Readonly<Record<Tab, readonly string[]>>>> = {
   photographer: { at_the_desk: ['five-k-32', 'reference-32', 'mini-pc'], on_the_road: ['air-14', 'studio-16', 'portable-16'], beside_them: ['control-dial', 'quiet-mouse'] },
   filmmaker: { at_the_desk: ['reference-32', 'ultrawide-38', 'tower', 'studio-27'], on_the_road: ['studio-16', 'max-18', 'duo-16'], beside_them: ['control-dial', 'light-projector', 'quiet-mouse'] },
@@ -17,7 +17,7 @@ const recommended: Readonly<Record<Profession['word'], Readonly<Record<Tab, read
   broadcaster: { at_the_desk: ['reference-32', 'tower', 'studio-27', 'control-dial'], on_the_road: [], beside_them: [] },
 };
 
-/** `…/recommendedProduct` of a profession's page and, under another title, of a profile. */
+/** `…/recommendedProduct` of a profession's page and, with another title, of a profile. */
 export function recommendedProducts(edition: Edition, profession: Profession['word'], sectionTitle: string) {
   const { copy } = edition;
   const tabs = (['at_the_desk', 'on_the_road', 'beside_them'] as const).map((tab) => ({

@@ -5,38 +5,38 @@ import type { Edition } from '../edition.ts';
 import { everybodysGroup } from '../members.ts';
 import { usdPrices } from './catalogue.ts';
 
-/** Units of a currency for one US dollar: good enough for prices that look right. */
-// biome-ignore format: a table reads better in few lines
+/** Approximate exchange rates: units of a currency for one US dollar. */
+// biome-ignore format: a table in rows
 const rates: Readonly<Record<string, number>> = {
   EUR: 0.93, GBP: 0.8, SEK: 10.4, DKK: 6.9, CZK: 23, PLN: 4, HUF: 365, RON: 4.6, UAH: 41, CHF: 0.88, TRY: 34, INR: 86,
   IDR: 16200, KRW: 1380, AUD: 1.52, TWD: 32, HKD: 7.8, JPY: 152, VND: 25400, THB: 35, SGD: 1.34, MYR: 4.5, PHP: 58,
   CAD: 1.38, MXN: 18.5, BRL: 5.6, CLP: 940, COP: 4200, PEN: 3.75, ZAR: 18.2, AED: 3.67, EGP: 49, SAR: 3.75,
 };
 
-/** These editions show prices before tax. */
+/** Currencies of editions that show prices before tax. */
 const taxFreeCurrencies = new Set(['USD', 'CAD']);
 
-/** Cards without a text for the buy link: the specification then wants the link gone, too. */
+/** Products without a text for the buy link; the specification then hides the link. */
 const notForSale = new Set(['line-motherboards', 'creator-board']);
 
-/** Sold at a lower price for a while: share of the regular price. */
+/** Products with a promotion: share of the regular price. */
 const deals: Readonly<Record<string, number>> = { 'line-laptops': 0.88, 'air-14': 0.88, 'studio-27': 0.9 };
 
-/** Members of a customer group pay this share of the price. */
+/** Share of the price that members of a customer group pay. */
 const groupShare = 0.9;
 
-/** Cookie with the id of a guest. */
+/** Name of the cookie with the guest session id. */
 export const guestCookie = 'proart_guest';
 
-/** A product that is no longer there: only a test puts it into a cart, and its row is null beside an error. */
+/** A discontinued product: only tests add it to a cart, and its row is null with an error. */
 export const withdrawnSku = 'withdrawn';
 
-/** The format of an edition's amounts. */
+/** Price format of an edition. */
 export function formatOf({ region }: Edition) {
   return currencyFormats[storeLocales[region.code]?.currencyLocale ?? fallbackCurrencyLocale];
 }
 
-/** Value of the shop's `Store` header; a shop without a store locale gets one made of its region. */
+/** Value of the shop's `Store` header; derived from the region for a shop without a store locale. */
 export function storeViewCode(code: RegionCode): string {
   const made = shopEnabledRegions.has(code) ? `${code.replaceAll('-', '_')}_store` : '';
   return storeLocales[code]?.storeLocale || made;
@@ -63,15 +63,12 @@ export function ecConfig(edition: Edition) {
   };
 }
 
-/** Whether the shop names amounts with the tax in them. */
+/** True if the shop shows amounts with tax. */
 export function isShownWithTax(edition: Edition): boolean {
   return !taxFreeCurrencies.has(formatOf(edition).currency);
 }
 
-/**
- * What a product costs a customer group today and what it costs otherwise, as the edition shows it; undefined for a
- * product nobody sells.
- */
+/** Current and regular price of a product for a customer group, in the edition's currency; undefined if unknown. */
 export function shownPrice(edition: Edition, productId: string, groupId = everybodysGroup): ShownPrice | undefined {
   const usd = usdPrices.get(productId);
   return usd ? priceOf(edition, productId, usd, shareOf(groupId)) : undefined;
@@ -82,7 +79,7 @@ export interface ShownPrice {
   regularPrice: number;
 }
 
-/** Whether a product can be bought: what cannot has a price all the same. */
+/** False for products that have a price but cannot be bought. */
 export function isForSale(productId: string): boolean {
   return !notForSale.has(productId);
 }
@@ -91,7 +88,7 @@ function shareOf(groupId: string): number {
   return groupId === '' || groupId === everybodysGroup ? 1 : groupShare;
 }
 
-/** Three leading digits, and a price that ends as prices do: 2324.07 → 2319, 379848 → 380000. */
+/** Rounds to three digits, with a typical last digit: 2324.07 → 2319, 379848 → 380000. */
 function roundedPrice(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   const rounded = Math.round(amount / step) * step;
@@ -118,7 +115,7 @@ function priceOf(edition: Edition, productId: string, usd: number, share: number
   };
 }
 
-/** `/api/nc/v1/price`; a region without a shop has no prices, an unknown product no row. */
+/** `/api/nc/v1/price`; no prices for a region without a shop, no row for an unknown product. */
 export function price(edition: Edition, productIds: readonly string[], groupId: string) {
   const { strings, copy, region } = edition;
   if (!shopEnabledRegions.has(region.code)) {

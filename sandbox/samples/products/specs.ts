@@ -1,4 +1,4 @@
-/** Specifications of every product, in units and numbers that read the same in every language. */
+/** Specifications of all products, in units and numbers that are the same in every language. */
 import type { Copy } from '../texts/copy.ts';
 
 export type SpecKey = keyof Copy extends infer Key ? (Key extends `spec_${infer Name}` ? Name : never) : never;
@@ -18,7 +18,7 @@ export const specKeys = [
 ] as const satisfies readonly SpecKey[];
 
 /** By a product's slug. */
-// biome-ignore format: one product a line reads as the table it is
+// biome-ignore format: a table, one product per line
 export const specs: Readonly<Record<string, Specs>> = {
   'studio-16': { display: '16″ OLED, 3840 × 2400, 120 Hz', colour: '100 % DCI-P3, ΔE < 1', processor: '16C / 24T, 5.4 GHz', graphics: '12 GB', memory: '32–96 GB', storage: '1–4 TB', ports: '2 × 40 Gb/s, HDMI 2.1, SD', size: '355 × 244 × 19 mm', weight: '1.9 kg' },
   'air-14': { display: '14″ OLED, 2880 × 1800, 120 Hz', colour: '100 % DCI-P3, ΔE < 1', processor: '12C / 16T, 4.9 GHz', graphics: '8 GB', memory: '16–32 GB', storage: '512 GB – 2 TB', ports: '2 × 40 Gb/s, HDMI 2.1', size: '312 × 221 × 15 mm', weight: '1.3 kg' },

@@ -1,9 +1,9 @@
-/** Captions of the sample film, which has no sound: what is seen, in the languages that long texts are written in. */
+/** Captions of the silent sample video, in the languages of the long texts. */
 import type { Edition } from '../edition.ts';
 import { copyOf } from '../texts/copy.ts';
 import { type WrittenLanguage, writtenLanguage } from '../texts/writtenLanguages.ts';
 
-/** What the content API says of them: the edition's own, and the English ones besides. */
+/** Captions in the format of the content API: in the edition's language and in English. */
 export function filmCaptions({ region, mediaBase }: Edition) {
   const languages = new Set<WrittenLanguage>([writtenLanguage(region.strings), 'en']);
   return [...languages].map((language) => ({
@@ -13,7 +13,7 @@ export function filmCaptions({ region, mediaBase }: Edition) {
   }));
 }
 
-/** The file of a language, as WebVTT; the film lasts seven seconds. */
+/** WebVTT file of a language; the video lasts seven seconds. */
 export function captionsFile(language: WrittenLanguage): string {
   const { video_caption_picture: picture, video_caption_sound: sound } = copyOf(language);
   return `WEBVTT\n\n00:00.000 --> 00:03.500\n${picture}\n\n00:03.500 --> 00:07.000\n${sound}\n`;

@@ -3,16 +3,16 @@ import type { Profession } from './professions.ts';
 import type { CategoryCode } from './prosCategories.ts';
 import { type Work, workPicture, worksByCategory } from './works.ts';
 
-/** A person by the name of their texts: `colourist` of `pro_colourist_quote`. */
+/** Key of a person, from the name of their texts: `colourist` for `pro_colourist_quote`. */
 type PersonKey = keyof Copy extends infer Key ? (Key extends `pro_${infer Name}_quote` ? Name : never) : never;
 
 export interface Person {
-  /** Invented; stays Latin in every edition. */
+  /** Invented; in Latin script in all editions. */
   name: string;
-  /** Last part of the profile's address: `Nayeli Quisperán` → `nayeli-quisperan`. */
+  /** Last path segment of the profile: `Nayeli Quisperán` → `nayeli-quisperan`. */
   slug: string;
   key: PersonKey;
-  /** Picture of the person, or of a second work where there is no portrait. */
+  /** Portrait, or the image of another work if there is none. */
   avatar: string;
   /** Signature work. */
   work: Work;
@@ -20,7 +20,7 @@ export interface Person {
   profession: Profession['word'];
 }
 
-/** The twelve people who have a portrait in the sample art. */
+/** People with a portrait in the sample art. */
 const portraits: ReadonlySet<PersonKey> = new Set([
   'colourist',
   'landscape_photographer',
@@ -44,7 +44,7 @@ function toSlug(name: string): string {
     .replace(/[^a-z]+/g, '-');
 }
 
-/** A work that is not among its category's stands alone. */
+/** Next work of a category; the same work if the category does not contain it. */
 function workAfter(work: Work, category: CategoryCode): Work {
   const works = worksByCategory[category];
   return works.includes(work) ? (works[(works.indexOf(work) + 1) % works.length] ?? work) : work;
@@ -66,8 +66,8 @@ const person = (
   profession,
 });
 
-/** Everyone, in the order of the lists. */
-// biome-ignore format: one person a line reads as the table it is
+/** All people, in list order. */
+// biome-ignore format: a table, one person per line
 export const people: readonly Person[] = [
   person('Imani Okoradu', 'colourist', 'ember_silk', 'film-and-video', 'filmmaker'),
   person('Torvald Hengsen', 'landscape_photographer', 'alpine_dawn', 'photography', 'photographer'),
@@ -101,7 +101,7 @@ export const people: readonly Person[] = [
   person('Valentina Rossaroli', 'interior_architect', 'house_by_the_slope', 'games-and-3d', 'architect'),
 ];
 
-/** The person of a profile's address; undefined when nobody in that category has the name. */
+/** Finds the person of a profile's path; undefined if the category has no such person. */
 export function personOf(category: string, slug: string): Person | undefined {
   return people.find((candidate) => candidate.category === category && candidate.slug === slug);
 }

@@ -1,4 +1,4 @@
-/** `/api/v1/profession/…`: the pages of the eight professions. */
+/** `/api/v1/profession/…`: pages of the professions. */
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 import { type Paging, pageOf } from '../paging.ts';
@@ -6,7 +6,7 @@ import { people } from './people.ts';
 import { type Profession, professions, professionUrl } from './professions.ts';
 import { toPro } from './pros.ts';
 
-/** `/api/v1/profession/pagination`; for a code nobody knows the list stands without a current one. */
+/** `/api/v1/profession/pagination`; for an unknown code the list has no current profession. */
 export function professionPagination(edition: Edition, level1Code: string) {
   const { words } = edition;
   const list = professions.map((profession) => ({
@@ -22,7 +22,7 @@ export function professionPagination(edition: Edition, level1Code: string) {
   return { list, current: list[here]?.level1Code ?? '', previous: linkTo(here - 1), next: linkTo(here + 1) };
 }
 
-/** `/api/v1/profession/prosList`; null for a profession nobody knows. */
+/** `/api/v1/profession/prosList`; null for an unknown profession. */
 export function professionPros(edition: Edition, level1Code: string, paging: Paging) {
   const profession = professionAt(level1Code);
   if (!profession) return null;
@@ -38,7 +38,7 @@ export function professionPros(edition: Edition, level1Code: string, paging: Pag
   };
 }
 
-/** The profession of a code in addresses. */
+/** Finds the profession of a path segment. */
 export function professionAt(level1Code: string): Profession | undefined {
   return professions.find(({ code }) => code === level1Code);
 }

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 
-/** The eight professions: code in addresses, word and picture. */
+/** The professions: code in paths and image names, and word. */
 export const professions = [
   { code: 'photographer', word: 'photographer' },
   { code: 'filmmaker', word: 'filmmaker' },
@@ -14,12 +14,12 @@ export const professions = [
 ] as const;
 export type Profession = (typeof professions)[number];
 
-/** A person's profession. */
+/** Profession of a person. */
 export function professionOf({ profession }: { profession: Profession['word'] }): Profession {
   return professions.find(({ word }) => word === profession) ?? professions[0];
 }
 
-/** Address of a profession's page. */
+/** Path of a profession's page. */
 export function professionUrl({ region }: Edition, { code }: Profession): string {
   return pathTo('Profession', region.code, { level1Code: code });
 }

@@ -1,4 +1,4 @@
-/** `/api/v1/pros/profile/…`: what a professional's page is made of, each part by its own call. */
+/** `/api/v1/pros/profile/…`: parts of a professional's page, one endpoint each. */
 
 import type { Edition } from '../edition.ts';
 import { filmCaptions } from './captions.ts';
@@ -10,12 +10,12 @@ const worksInPortfolio = 6;
 const worksInGallery = 9;
 const posters = ['poster-dial', 'poster-keyboard', 'poster-graphics-card'] as const;
 
-/** Whose page has no film, no list of works, or a gallery of one: pages have to look right with less, too. */
+/** People without a video, without a portfolio, or with one image in the gallery, to show incomplete pages. */
 const withoutFilm = new Set<Person['key']>(['screen_printer', 'podcast_maker', 'astro_imager']);
 const withoutPortfolio = new Set<Person['key']>(['podcast_maker', 'technical_artist']);
 const oneGalleryPicture = new Set<Person['key']>(['podcast_maker']);
 
-/** Programs, invented. */
+/** Invented software names. */
 const software: Readonly<Record<Person['profession'], readonly string[]>> = {
   photographer: ['Rawbench', 'Layerfold', 'Printpath'],
   filmmaker: ['Timeline One', 'Gradebench', 'Slate'],
@@ -28,7 +28,7 @@ const software: Readonly<Record<Person['profession'], readonly string[]>> = {
 };
 const networks = ['Video', 'Photos', 'Network'] as const;
 
-/** The film on a profile; null where there is none. */
+/** Video of a profile; null if there is none. */
 export function profileVideo(edition: Edition, person: Person) {
   if (withoutFilm.has(person.key)) return null;
   const poster = posters[indexOf(person) % posters.length] ?? posters[0];
@@ -40,7 +40,7 @@ export function profileVideo(edition: Edition, person: Person) {
   };
 }
 
-/** Who it is, in their own words and in ours. */
+/** Introduction of a person. */
 export function profileIntro(edition: Edition, person: Person) {
   const { copy } = edition;
   const icon = (name: string) => `${edition.mediaBase}/sandbox/icon/${encodeURIComponent(name)}.svg`;
@@ -61,7 +61,7 @@ export function profileIntro(edition: Edition, person: Person) {
   };
 }
 
-/** A career of five steps; people began in different years. */
+/** Career steps; the first year depends on the person. */
 function yearWork({ copy }: Edition, person: Person) {
   const first = 2006 + (indexOf(person) % 9);
   return [
@@ -72,7 +72,7 @@ function yearWork({ copy }: Edition, person: Person) {
   ].map(({ year, work }) => ({ year: String(year), work }));
 }
 
-/** Selected works, the signature work first. */
+/** Selected works, starting with the signature work. */
 export function profilePortfolio(edition: Edition, person: Person) {
   const { copy } = edition;
   const works = withoutPortfolio.has(person.key) ? [] : worksOf(person, worksInPortfolio);
@@ -87,7 +87,7 @@ export function profilePortfolio(edition: Edition, person: Person) {
   };
 }
 
-/** Pictures to look at. */
+/** Images of the gallery. */
 export function profileGallery(edition: Edition, person: Person) {
   const works = worksOf(person, oneGalleryPicture.has(person.key) ? 1 : worksInGallery);
   return {
@@ -100,7 +100,7 @@ export function profileGallery(edition: Edition, person: Person) {
   };
 }
 
-/** How the person works with the line: one block of their own trade, two that hold for everyone. */
+/** Way of working: one block for the person's profession, two shared blocks. */
 export function profileCreate(edition: Edition, person: Person) {
   const { copy } = edition;
   const shared = (['calibration', 'dial'] as const).map((key, index) => ({
@@ -124,7 +124,7 @@ export function profileCreate(edition: Edition, person: Person) {
   };
 }
 
-/** The way to the next category of stories. */
+/** Banner that links to the next story category. */
 export function profileExplore(edition: Edition, person: Person) {
   const { copy, words } = edition;
   const here = prosCategories.findIndex(({ code }) => code === person.category);
@@ -141,7 +141,7 @@ export function profileExplore(edition: Edition, person: Person) {
   };
 }
 
-/** The person's signature work and those that follow it in their category. */
+/** The person's signature work and other works of the category. */
 function worksOf(person: Person, count: number): Work[] {
   const shared = worksByCategory[person.category].filter((work) => work !== person.work);
   const start = indexOf(person) % shared.length;

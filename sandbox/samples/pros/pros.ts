@@ -5,7 +5,7 @@ import { type Person, people } from './people.ts';
 import { professionOf } from './professions.ts';
 import { workPicture } from './works.ts';
 
-/** Who stands on the home page and on product pages that name nobody else. */
+/** People on the home page and on product pages without people of their own. */
 const featured = new Set<Person['key']>([
   'colourist',
   'landscape_photographer',
@@ -15,12 +15,12 @@ const featured = new Set<Person['key']>([
   'sound_artist',
 ]);
 
-/** Address of a person's profile. */
+/** Path of a person's profile. */
 export function proUrl({ region }: Edition, { category, slug }: Person): string {
   return pathTo('ProsProfilePage', region.code, { prosCategory: category, prosName: slug });
 }
 
-/** A person as a card shows them. */
+/** Card of a person. */
 export function toPro(edition: Edition, person: Person): Pro {
   const { copy, words } = edition;
   return {
@@ -36,12 +36,12 @@ export function toPro(edition: Edition, person: Person): Pro {
   };
 }
 
-/** The people who stand for all of them. */
+/** Cards of the featured people. */
 export function featuredPros(edition: Edition): Pro[] {
   return people.filter(({ key }) => featured.has(key)).map((person) => toPro(edition, person));
 }
 
-/** `/api/v1/home/whatProSay`: the home page shows three stories. */
+/** `/api/v1/home/whatProSay`: three stories for the home page. */
 export function whatProSay(edition: Edition) {
   return {
     sectionTitle: edition.strings.what_pros_say,

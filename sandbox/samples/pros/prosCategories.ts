@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 
-/** Groups of stories, one page each. */
+/** Story categories, one page each. */
 export const prosCategories = [
   { code: 'film-and-video', word: 'film_and_video' },
   { code: 'photography', word: 'photography' },
@@ -12,7 +12,7 @@ export const prosCategories = [
 export type ProsCategory = (typeof prosCategories)[number];
 export type CategoryCode = ProsCategory['code'];
 
-/** Address of a category of stories. */
+/** Path of a story category. */
 export function categoryUrl({ region }: Edition, code: CategoryCode): string {
   return pathTo('ArtistList', region.code, { prosCategory: code });
 }

@@ -1,4 +1,4 @@
-/** The stories' landing page and the pages of their categories. */
+/** Landing page of the stories, and pages of their categories. */
 
 import type { Edition } from '../edition.ts';
 import { type Paging, pageOf } from '../paging.ts';
@@ -12,7 +12,7 @@ import { workPicture } from './works.ts';
 
 const perCategory = 6;
 
-/** Who the carousel shows: one person of each category. */
+/** People in the carousel: one per category. */
 const highlights: readonly Person['key'][] = [
   'film_director',
   'astro_imager',
@@ -35,7 +35,7 @@ export function prosHero(edition: Edition) {
   };
 }
 
-/** `/api/v1/pros/landing/highlightCarousel`; people without a film have nothing to watch. */
+/** `/api/v1/pros/landing/highlightCarousel`; people without a video have `watchNow.status` false. */
 export function prosHighlights(edition: Edition) {
   const { copy, strings } = edition;
   const list = people
@@ -70,7 +70,7 @@ export function prosLandingCategories(edition: Edition) {
   };
 }
 
-/** `/api/v1/pros/category`; null for a category nobody knows, nobody for a profession it does not have. */
+/** `/api/v1/pros/category`; null for an unknown category, an empty list for a profession without stories. */
 export function prosCategory(edition: Edition, code: string, profession: string, paging: Paging) {
   const category = prosCategories.find((candidate) => candidate.code === code);
   if (!category) return null;
@@ -84,7 +84,7 @@ export function prosCategory(edition: Edition, code: string, profession: string,
   };
 }
 
-/** `/api/v1/pros/category/profession/list`: the professions of a category that somebody has. */
+/** `/api/v1/pros/category/profession/list`: professions with at least one person in the category. */
 export function prosCategoryProfessions(edition: Edition, category: string) {
   const { strings, words } = edition;
   const inCategory = peopleIn(category);

@@ -3,10 +3,10 @@ import { hasPicture } from '../pictures.ts';
 import type { Copy } from '../texts/copy.ts';
 import type { CategoryCode } from './prosCategories.ts';
 
-/** A work of art by the name of its title's text: `ember_silk` of `work_ember_silk`. */
+/** Key of a work, from the name of its title's text: `ember_silk` for `work_ember_silk`. */
 export type Work = keyof Copy extends infer Key ? (Key extends `work_${infer Name}` ? Name : never) : never;
 
-/** Which works people of a category show, in the order they are taken from. */
+/** Works by category, in the order in which profiles show them. */
 // biome-ignore format: lists in rows
 export const worksByCategory: Readonly<Record<CategoryCode, readonly Work[]>> = {
   'film-and-video': [
@@ -30,7 +30,7 @@ export const worksByCategory: Readonly<Record<CategoryCode, readonly Work[]>> = 
   ],
 };
 
-/** A work's picture; the large ones are called covers. */
+/** File name of a work's image; large images are named `cover-…`. */
 export function workPicture(work: Work): string {
   const file = work.replaceAll('_', '-');
   return hasPicture(`cover-${file}`) ? `cover-${file}` : file;

@@ -11,14 +11,14 @@ const within = (rest: string, offlineDate: string | null = null, query = ''): Re
   offlineDate,
 });
 
-/** Stored redirects by path without the region. Not all of them are to be followed: one is over, one leads to an unknown host. */
+/** Stored redirects by path without the region; one has expired, one leads to an unknown host. */
 const redirects: ReadonlyMap<string, Redirect> = new Map([
   ['/proart/old-studio/', within('studio-16')],
   ['/proart/winter-offer/', within('proartevents/bundle', '2099-01-31T22:59:59Z')],
   ['/proart/spring-offer/', within('proartevents', '2024-05-31T21:59:59Z')],
   ['/proart/old-compare/', within('compare', null, '?ids=studio-16,air-14&utm_source=stored')],
   ['/proart/partners/', to('https://example.com/proart-partners/?from=site')],
-  // A chain of two.
+  // A chain of two redirects.
   ['/proart/older-studio/', within('old-studio')],
 ]);
 

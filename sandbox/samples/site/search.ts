@@ -14,11 +14,11 @@ interface Entry {
   url: string;
   picture: string;
   productLine: string;
-  /** Further words it is found by. */
+  /** Additional search words. */
   words: string;
 }
 
-/** `SearchSuggestion`: at most `rowLimit` finds of a group, groups without any left out; what was looked for is marked. */
+/** `SearchSuggestion`: at most `rowLimit` results per group, with matches marked; empty groups are left out. */
 export function searchSuggestion(edition: Edition, searchKey: string, rowLimit: number) {
   const terms = folded(searchKey).split(/\s+/).filter(Boolean);
   const found = groups(edition).map(({ type, name, entries }, group) => ({
@@ -81,14 +81,14 @@ function groups(edition: Edition): { type: string; name: string; entries: Entry[
   ];
 }
 
-/** Where a content-managed page is found; null for those that are found otherwise. */
+/** Search group of a content-managed page; null for series pages, which are found as products. */
 function areaOf(rest: string): Area | null {
   if (allSeries.some(({ series }) => series.slug === rest)) return null;
   if (rest.startsWith(eventsPath) || rest === 'spring-home') return 'event';
   return /^(support|store-policy|guides|where-to-buy)/.test(rest) ? 'support' : 'about';
 }
 
-/** Lower case and without marks, each sign in its place: `É` is found by `e`. */
+/** Folds case and accents, so that `e` finds `É`; positions of characters do not change. */
 function folded(text: string): string {
   const fold = (sign: string) => {
     const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -97,7 +97,7 @@ function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => fold(text.charAt(at))).join('');
 }
 
-/** The title with the first find of each term in `<em>`, as the search engine sends it. */
+/** Title with the first match of each term in `<em>`, as in the search engine's response. */
 function marked(title: string, terms: string[]): string {
   const plain = folded(title);
   const isMarked = Array.from({ length: title.length }, () => false);

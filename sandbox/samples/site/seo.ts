@@ -1,7 +1,7 @@
 import type { Edition } from '../edition.ts';
 import { sitePages } from './sitePages.ts';
 
-/** `/api/v1/seo/`: `url` stays empty, so that the site builds the canonical address itself. */
+/** `/api/v1/seo/`: `url` is empty, so that the site builds the canonical URL itself. */
 export function seo(edition: Edition, path: string) {
   const page = sitePages(edition).get(path);
   const breadcrumbs = page?.pathStructure ?? [];

@@ -14,18 +14,18 @@ interface Crumb {
   url: string;
 }
 
-/** One page the sample content knows. */
+/** One page of the sample content. */
 interface SitePage {
   pathStructure: Crumb[];
   pageKey: string;
   htmlFlag: boolean;
-  /** What search engines say below the title; absent: the site's own words. */
+  /** Meta description; defaults to that of the site. */
   description?: string;
-  /** Picture of its card in social media; absent: the site's own. */
+  /** Image for social media; defaults to that of the site. */
   card?: string;
 }
 
-/** A page at the end of some breadcrumbs. */
+/** Creates a page below its parents. */
 function page(parents: Crumb[], pageKey: string, name: string, url: string, more: Partial<SitePage> = {}): SitePage {
   return { pathStructure: [...parents, { name, url }], pageKey, htmlFlag: false, ...more };
 }
@@ -77,7 +77,7 @@ function storyPages(edition: Edition, home: Crumb): SitePage[] {
 
 const made = new WeakMap<Edition, ReadonlyMap<string, SitePage>>();
 
-/** Every page of an edition by its path without the region; put together once, for every call of a page asks for one. */
+/** All pages of an edition by path without the region; memoised, because every page needs several lookups. */
 export function sitePages(edition: Edition): ReadonlyMap<string, SitePage> {
   const pages = made.get(edition) ?? allPages(edition);
   made.set(edition, pages);
@@ -97,8 +97,8 @@ function allPages(edition: Edition): ReadonlyMap<string, SitePage> {
 }
 
 /**
- * `/api/v1/breadrumbs`; null for a page nobody knows and for one that went offline. Such were `studio-15`, `autumn-offer`,
- * `tablets-home` and `what-pros-say/photography/olaf-brandvik`; nothing links to them any more.
+ * `/api/v1/breadrumbs`; null for unknown and offline pages. Offline pages are `studio-15`, `autumn-offer`,
+ * `tablets-home` and `what-pros-say/photography/olaf-brandvik`; no page links to them.
  */
 export function breadrumbs(edition: Edition, path: string) {
   const found = sitePages(edition).get(path);
@@ -107,7 +107,7 @@ export function breadrumbs(edition: Edition, path: string) {
   return { pathStructure, pageKey, htmlFlag };
 }
 
-/** A path as visitors send it, without its region and with its last slash; a China host sends paths without a region. */
+/** Normalises a path: without the region prefix and with a trailing slash. */
 export function sitePath(path: string): string {
   return splitRegion(path).path.replace(/\/*$/, '/');
 }

@@ -1,22 +1,22 @@
 import type { StringsLanguage } from '../../../contracts/regions/regions.ts';
 
-/** Long texts exist in the nine languages most editions read. */
+/** Languages of the long texts. */
 const written = ['en', 'de', 'fr', 'es', 'ja', 'zh-TW', 'ar', 'he', 'pt-BR'] as const;
 export type WrittenLanguage = (typeof written)[number];
 
-/** Whether long texts are written in a language of this name. */
+/** True if the long texts exist in this language. */
 export function isWritten(name: string): name is WrittenLanguage {
   return written.some((language) => language === name);
 }
 
-/** The others borrow from the nearest one. */
+/** Substitutes for languages without long texts; all others use English. */
 const lenders: Partial<Record<StringsLanguage, WrittenLanguage>> = {
   'es-419': 'es',
   'pt-PT': 'pt-BR',
   'zh-HK': 'zh-TW',
 };
 
-/** The language that long texts of an edition are written in: its own, the nearest, else English. */
+/** Language of an edition's long texts: its own, a substitute, or English. */
 export function writtenLanguage(language: StringsLanguage): WrittenLanguage {
   return written.find((name) => name === language) ?? lenders[language] ?? 'en';
 }

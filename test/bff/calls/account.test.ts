@@ -7,7 +7,7 @@ import { scripted, text } from '../../support/scriptedUpstream.ts';
 
 const accountCalls = '/api/nc/v1/account';
 
-test('a visitor without a ticket is signed out, and nobody is asked', async () => {
+test('a visitor without a ticket is signed out without a call', async () => {
   const { site, sandbox } = await buildTestBff();
   const reply = await createCookieVisitor(site).get('de/account');
   expect(account.parse(reply.body)).toMatchObject({ signInStatus: false });
@@ -19,7 +19,7 @@ test('a visitor without a ticket is signed out, and nobody is asked', async () =
   expect(await sandbox.calls(accountCalls)).toEqual([]);
 });
 
-test('a member is signed in, and the menu is that of the edition’s header', async () => {
+test('a member is signed in and gets the menu of the edition’s header', async () => {
   const { site } = await buildTestBff();
   const { get } = createCookieVisitor(site, { aticket: nora.ticket });
   const reply = await get('de/account');
@@ -28,7 +28,7 @@ test('a member is signed in, and the menu is that of the edition’s header', as
   expect(reply.body.accountLinks.length).toBeGreaterThan(2);
 });
 
-test('China has a ticket of its own', async () => {
+test('the China edition uses its own ticket', async () => {
   const { site } = await buildTestBff();
   const { get } = createCookieVisitor(site, { aticket: expiredTicket, aticket_cn: nora.ticket });
   expect((await get('cn/account')).body.signInStatus).toBe(true);
@@ -36,7 +36,7 @@ test('China has a ticket of its own', async () => {
   expect((await get('cn/account')).body.signInStatus).toBe(true);
 });
 
-describe('a ticket that the account service does not know', () => {
+describe('a ticket rejected by the account service', () => {
   test('is cleared, remembered and never sent again', async () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: expiredTicket });
@@ -48,7 +48,7 @@ describe('a ticket that the account service does not know', () => {
       attributes: expect.arrayContaining(['Path=/', `Expires=${new Date(0).toUTCString()}`]),
     });
 
-    // Where it was set for a parent domain, the browser still has it.
+    // The browser still has a cookie that was set for a parent domain.
     cookies.cookies['aticket'] = expiredTicket;
     for (const path of ['de/account', 'us/account', 'de/cart', 'de/cart/quantity', 'de/prices?ids=studio-16']) {
       await cookies.get(`${path}`);
@@ -57,7 +57,7 @@ describe('a ticket that the account service does not know', () => {
     expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
   });
 
-  test('takes the carts of all editions along', async () => {
+  test('clears the carts of all editions', async () => {
     const { site } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: teo.ticket });
     await cookies.get('de/cart');
@@ -68,27 +68,27 @@ describe('a ticket that the account service does not know', () => {
     expect(cookies.cookies['proart_shop']?.length).toBeLessThan(full / 2);
   });
 
-  test('makes a guest of the visitor, who gets a cart token of their own', async () => {
+  test('turns the visitor into a guest with a cart token', async () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
     await cookies.get('de/account');
     const asked = await sandbox.calls('/shop/de/graphql');
     expect(asked.map(({ operationName }) => operationName)).toEqual(['getAuthorizationToken']);
 
-    // Which is the one that the cart is then read with.
+    // The cart is then read with this token.
     await cookies.get('de/cart');
     const names = (await sandbox.calls('/shop/de/graphql')).map(({ operationName }) => operationName);
     expect(names.filter((name) => name === 'getAuthorizationToken')).toHaveLength(1);
   });
 
-  test('asks no shop where there is none, or no guest', async () => {
+  test('makes no shop call without a shop or a guest id', async () => {
     const { site, sandbox } = await buildTestBff();
     await createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest' }).get('cn/account');
     await createCookieVisitor(site, { aticket: expiredTicket }).get('de/account');
     expect(await sandbox.calls('/shop/')).toEqual([]);
   });
 
-  test('is answered as quietly when the shop is down', async () => {
+  test('is handled without degradation when the shop is down', async () => {
     const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/shop/', fault: 'status', status: 500 });
     const reply = await createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest' }).get('de/account');
@@ -96,7 +96,7 @@ describe('a ticket that the account service does not know', () => {
     expect(reply.body).not.toHaveProperty('degraded');
   });
 
-  test('does not keep a good one out', async () => {
+  test('does not affect a valid ticket', async () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: expiredTicket });
     await cookies.get('de/account');
@@ -108,7 +108,7 @@ describe('a ticket that the account service does not know', () => {
   });
 });
 
-test('the last few refused tickets are remembered, and no more: a session is a cookie', async () => {
+test('only the last four rejected tickets are remembered', async () => {
   const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   const cookies = createCookieVisitor(site);
   const ask = async (ticket: string) => {
@@ -122,7 +122,7 @@ test('the last few refused tickets are remembered, and no more: a session is a c
   expect(await ask('bad a')).toBe(6);
 });
 
-test('an account service that fails says nothing about the ticket: signed out for now, and one report', async () => {
+test('a failing account service does not reject the ticket: signed out for now, and one report', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: accountCalls, fault: 'status', status: 500, times: 1 });
   const cookies = createCookieVisitor(site, { aticket: nora.ticket });
@@ -136,7 +136,7 @@ test('an account service that fails says nothing about the ticket: signed out fo
   expect((await cookies.get('de/account')).body).toMatchObject({ signInStatus: true });
 });
 
-test('an account service that answers with nothing says nothing about the ticket either', async () => {
+test('an empty response of the account service does not reject the ticket', async () => {
   const nothing = text('{"status":0,"message":"","result":null}');
   const service = await scripted(nothing, nothing, nothing, nothing);
   const { site } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
@@ -148,7 +148,7 @@ test('an account service that answers with nothing says nothing about the ticket
   expect(service.asked.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
 });
 
-test('without the header there is a state and no menu', async () => {
+test('without the header there is a status and no menu', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
   const reply = await createCookieVisitor(site, { aticket: nora.ticket }).get('de/account');

@@ -12,13 +12,13 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Asks for authorisation as the page does. */
+/** Requests authorisation like the page. */
 function authorize(site: string, { region = 'de', headers = {} }: Asked = {}) {
   const call = `/bff/v1/${region}/assistant/authorization`;
   return request(site).post(call).set(headers).send({ pageKey: 'home' });
 }
 
-test('the settings of the panel are those of the specification, and come with a token for the visitor alone', async () => {
+test('the panel’s settings are those of the specification, with a token, in a private response', async () => {
   const { site, sandbox } = await buildTestBff({ SITE_ORIGIN: 'https://shop.test' });
   const reply = await authorize(site, { headers: { 'x-request-id': 'asked-by-a-test' } });
 
@@ -51,13 +51,13 @@ test.each([
   ['global', 'en-us'],
   ['sa-ar', 'ar-sa'],
   ['ch-fr', 'fr-ch'],
-] as const)('in the edition %s it speaks %s', async (region, language) => {
+] as const)('in the edition %s its language is %s', async (region, language) => {
   const { site } = await buildTestBff();
   const { settings } = (await authorize(site, { region })).body;
   expect(settings).toMatchObject({ websitePath: region, language });
 });
 
-test('a member is authorised by their ticket, a guest without; it is in no log, as little as the token', async () => {
+test('a member is authorised by ticket, a guest without; neither ticket nor token is logged', async () => {
   const service = await scripted(
     text('{"result":{"status":true}}'),
     text('{"result":{"token":"secret-token","expiresIn":60}}'),
@@ -75,7 +75,7 @@ test('a member is authorised by their ticket, a guest without; it is in no log, 
   expect(JSON.stringify(log)).not.toMatch(/secret/);
 });
 
-describe('there is none', () => {
+describe('the assistant is not offered', () => {
   test('where its service says so', async () => {
     const service = await scripted(text('{"result":{"status":false}}'));
     const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
@@ -84,7 +84,7 @@ describe('there is none', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test('in China, and nobody is asked', async () => {
+  test('in China, without a call', async () => {
     const { site, sandbox } = await buildTestBff();
     const reply = await authorize(site, { region: 'cn' });
     expect([reply.status, reply.body.code, reply.headers['cache-control']]).toEqual([
@@ -95,7 +95,7 @@ describe('there is none', () => {
     expect(await sandbox.calls('/assistant')).toEqual([]);
   });
 
-  test('without an address of the service', async () => {
+  test('without a configured URL', async () => {
     const { site } = await buildTestBff({ ASSISTANT_API_URL: '' });
     expect((await authorize(site)).body.code).toBe('NOT_FOUND');
   });
@@ -108,7 +108,7 @@ describe('there is none', () => {
 });
 
 test.each(['authorization', 'status'])(
-  'when the service has no %s, the visitor hears that it is unavailable, and SSRLog hears of it once',
+  'when the service’s %s fails, the visitor gets UNAVAILABLE and SSRLog one report',
   async (call) => {
     const { site, sandbox, log } = await buildTestBff();
     const match = call === 'status' ? '/assistant/api/v0' : service;
@@ -122,12 +122,12 @@ test.each(['authorization', 'status'])(
     const [report] = await sandbox.calls('/api/nc/v1/SSRLog');
     expect(report?.body).toMatchObject({ websiteCode: 'de', apiUrl: expect.stringContaining(match) });
     expect(JSON.stringify(report)).not.toContain('secret-ticket');
-    // It is no mistake of ours: the failed call has its own line.
+    // Not logged as an internal error: the failed call has its own log line.
     expect(log.filter(({ msg }) => msg === 'request failed')).toEqual([]);
   },
 );
 
-test('another site’s page is refused, and a client that asks all the time has to wait', async () => {
+test('cross-site calls are refused, and frequent calls are rate limited', async () => {
   const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
   expect((await authorize(site, { headers: { 'sec-fetch-site': 'cross-site' } })).body.code).toBe('CROSS_SITE');
   const codes = [await authorize(site), await authorize(site), await authorize(site)].map(({ status }) => status);

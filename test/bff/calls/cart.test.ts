@@ -19,7 +19,7 @@ async function openShop(env: Record<string, string> = {}) {
   };
 }
 
-test('a guest opens the cart, fills it in the shop, and sees its amounts as the edition writes them', async () => {
+test('a guest opens the cart, fills it in the shop, and sees amounts formatted for the edition', async () => {
   const { visitor, control, operations } = await openShop();
   const guest = visitor();
   expect(await guest.cart()).toMatchObject({
@@ -50,11 +50,11 @@ test('a guest opens the cart, fills it in the shop, and sees its amounts as the 
     true,
     true,
   ]);
-  // Token and cart id are held: the second reading asks for the list alone.
+  // Token and cart id are in the session: the second reading calls for the items only.
   expect((await operations()).slice(3)).toEqual(['cart']);
 });
 
-test('an edition that shows prices before tax has the total before tax', async () => {
+test('an edition with prices before tax shows the total before tax', async () => {
   const { visitor, control } = await openShop();
   const guest = visitor({ [guestCookie]: 'guest-us' });
   await control('add', { region: 'us', id: 'guest-us', sku: 'studio-16' });
@@ -73,7 +73,7 @@ test('a product that is gone is left out of the cart', async () => {
   expect(formatted?.items).toHaveLength(1);
 });
 
-test('the guest id is made with the cart and never with its quantity, random, and readable by scripts', async () => {
+test('the guest id is created with the cart, not with its quantity; random, and readable by scripts', async () => {
   const { visitor } = await openShop();
   const [one, other] = [visitor(), visitor()];
   expect(await one.quantity()).toBeNull();
@@ -86,7 +86,7 @@ test('the guest id is made with the cart and never with its quantity, random, an
   expect(set?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
 });
 
-test('the quantity counts pieces, is 0 for a cart without any and null for no cart, without a session', async () => {
+test('the quantity counts pieces: 0 for an empty cart, null without a cart, and sets no session', async () => {
   const { visitor, control, operations } = await openShop();
   expect(await visitor().quantity()).toBeNull();
   expect(await operations()).toEqual([]);
@@ -103,7 +103,7 @@ test('the quantity counts pieces, is 0 for a cart without any and null for no ca
   expect(await visitor({ aticket: nora.ticket, [guestCookie]: 'guest-1' }).quantity()).toBe(2);
 });
 
-test('the quantity is asked for only where the settings say so', async () => {
+test('the quantity is requested only where the settings say so', async () => {
   const shop = await buildScriptedShop({}, { settings: { miniCartQty: false } });
   expect(await shop.visitor({ [guestCookie]: 'guest-1' }).quantity()).toBeNull();
   expect(shop.asked).toEqual([]);
@@ -116,19 +116,16 @@ test.each<[Record<string, unknown>, Record<string, string>, number]>([
   [{ domain: 'https://elsewhere.test/de' }, {}, 3],
   [{}, { SHOP_ALLOWED_ORIGINS: 'https://shop.test' }, 3],
   [{}, { SHOP_ALLOWED_ORIGINS: '' }, 0],
-])(
-  'with %o and %o the shop is off, nobody is asked, and %i lines say that it is not allowed',
-  async (settings, env, lines) => {
-    const shop = await buildScriptedShop({}, { settings, env });
-    const guest = shop.visitor();
-    const off = { state: 'off', cart: null, formatted: null, message: '' };
-    expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
-    expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
-    expect([shop.asked, guest.cookies]).toEqual([[], {}]);
-    const warned = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
-    expect(warned).toHaveLength(lines);
-  },
-);
+])('with %o and %o the shop is off and not called, and %i log lines name the setting', async (settings, env, lines) => {
+  const shop = await buildScriptedShop({}, { settings, env });
+  const guest = shop.visitor();
+  const off = { state: 'off', cart: null, formatted: null, message: '' };
+  expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
+  expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
+  expect([shop.asked, guest.cookies]).toEqual([[], {}]);
+  const warned = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
+  expect(warned).toHaveLength(lines);
+});
 
 test.each([
   '',
@@ -139,7 +136,7 @@ test.each([
   '__Host-proart_shop',
   'proart_shop',
   'i18n_redirected',
-])('without a name for the guest’s cookie (%j) only members have a cart', async (guestId) => {
+])('without a valid name of the guest’s cookie (%j) only members have a cart', async (guestId) => {
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
   expect(await guest.cart()).toEqual({ state: 'empty', cart: null, formatted: null, message: '' });
@@ -147,7 +144,7 @@ test.each([
   expect(await shop.visitor({ aticket: nora.ticket }).cart()).toMatchObject({ state: 'empty', cart: { items: [] } });
 });
 
-test('editions without a shop are off also while their settings cannot be had; others do not know', async () => {
+test('without shop settings, editions without a default shop are off and others fail', async () => {
   const { visitor, sandbox } = await openShop();
   await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
   expect(await visitor().cart('cn')).toMatchObject({ state: 'off' });
@@ -155,7 +152,7 @@ test('editions without a shop are off also while their settings cannot be had; o
   expect(await visitor({ [guestCookie]: 'guest-1' }).quantity()).toBeNull();
 });
 
-test('a member has their own cart, a guest theirs, also in one browser', async () => {
+test('members and guests have separate carts, also in one browser', async () => {
   const { visitor, control } = await openShop();
   const browser = visitor({ [guestCookie]: 'guest-1' });
   await control('add', { region: 'de', id: 'guest-1', sku: 'tower', quantity: 1 });
@@ -172,7 +169,7 @@ test('a member has their own cart, a guest theirs, also in one browser', async (
   expect(await total()).toBe(1);
 });
 
-test('every edition has a cart of its own, and coming back asks for the list alone', async () => {
+test('every edition has its own cart, and returning to one calls for the items only', async () => {
   const { visitor, control, operations } = await openShop();
   const guest = visitor({ [guestCookie]: 'guest-1' });
   await control('add', { region: 'fr', id: 'guest-1', sku: 'tower', quantity: 3 });
@@ -184,7 +181,7 @@ test('every edition has a cart of its own, and coming back asks for the list alo
   expect((await operations()).slice(before)).toEqual(['cart', 'cart']);
 });
 
-test('a reset asks for a new token and cart id, and answers with the cart', async () => {
+test('a reset gets a new token and cart id, and returns the cart', async () => {
   const { visitor, control, operations } = await openShop();
   const guest = visitor({ [guestCookie]: 'guest-1' });
   await guest.cart();
@@ -193,14 +190,14 @@ test('a reset asks for a new token and cart id, and answers with the cart', asyn
   expect((await operations()).slice(3)).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
 });
 
-test('a reset that another site asks for is refused', async () => {
+test('a cross-site reset is refused', async () => {
   const { site, operations } = await openShop();
   const url = '/bff/v1/de/cart/reset';
   const reply = await request(site).post(url).set('sec-fetch-site', 'cross-site');
   expect([reply.status, reply.body.code, await operations()]).toEqual([403, 'CROSS_SITE', []]);
 });
 
-test('every answer is private and for nobody else to keep', async () => {
+test('every response is private and uncacheable', async () => {
   const { visitor } = await openShop();
   const guest = visitor();
   await guest.cart();
@@ -213,7 +210,7 @@ test('every answer is private and for nobody else to keep', async () => {
   }
 });
 
-test('two readings at once of a visitor without anything leave one cart that works', async () => {
+test('concurrent first readings leave one working cart', async () => {
   const { visitor, control } = await openShop();
   const guest = visitor();
   await Promise.all([guest.cart(), guest.cart('fr'), guest.cart(), guest.reset()]);
@@ -222,7 +219,7 @@ test('two readings at once of a visitor without anything leave one cart that wor
   expect((await guest.cart('fr')).state).toBe('empty');
 });
 
-test('a group that the token brings is not asked for again', async () => {
+test('a group returned with the token is not requested again', async () => {
   const { visitor, operations } = await openShop();
   for (const { ticket } of [nora, teo]) {
     const member = visitor({ aticket: ticket });
@@ -232,7 +229,7 @@ test('a group that the token brings is not asked for again', async () => {
   expect(await operations()).not.toContain('customer');
 });
 
-test('a member’s group is asked for once where the token does not bring it, a guest’s never', async () => {
+test('a group not returned with the token is requested once for a member, never for a guest', async () => {
   for (const settings of [{ authHasGroup: false }, { groupIdOnly: false }]) {
     const shop = await buildScriptedShop({}, { settings });
     for (const cookies of [{ aticket: nora.ticket }, { aticket: teo.ticket }, { [guestCookie]: 'guest-1' }]) {
@@ -249,7 +246,7 @@ test('a member’s group is asked for once where the token does not bring it, a 
   }
 });
 
-test('where the settings do not ask for groups nobody does', async () => {
+test('no group is requested when the settings do not say so', async () => {
   const settings = { authHasGroup: false, groupIdOnly: false, customerGroup: false, addOn: false };
   const shop = await buildScriptedShop({}, { settings });
   await shop.visitor({ aticket: teo.ticket }).cart();
@@ -257,7 +254,7 @@ test('where the settings do not ask for groups nobody does', async () => {
   expect(shop.asked.map(({ query }) => query).join()).not.toMatch(/group_id|additional_message/);
 });
 
-test('the shop is asked in the store of the edition, by type and id alone', async () => {
+test('the shop is called with the edition’s store, the owner’s type and id', async () => {
   const shop = await buildScriptedShop();
   await shop.visitor({ aticket: teo.ticket, [guestCookie]: 'guest-1' }).cart();
   await shop.visitor({ [guestCookie]: 'guest-1' }).cart();
@@ -267,7 +264,7 @@ test('the shop is asked in the store of the edition, by type and id alone', asyn
   expect(new Set(shop.asked.map(({ store }) => store))).toEqual(new Set(['de_DE']));
 });
 
-test('a guest who takes a member’s ticket for their id is a guest', async () => {
+test('a guest id equal to a member’s ticket is a guest’s', async () => {
   const { visitor, control } = await openShop();
   await control('add', { region: 'de', id: teo.ticket, sku: 'tower', quantity: 2 });
   const browser = visitor({ aticket: teo.ticket });
@@ -277,7 +274,7 @@ test('a guest who takes a member’s ticket for their id is a guest', async () =
   expect(await browser.cart()).toMatchObject({ state: 'empty', cart: { total_quantity: 0 } });
 });
 
-test.each(['x'.repeat(257), 'ü', 'a b'])('a guest id like %j is none, and a new one is made', async (id) => {
+test.each(['x'.repeat(257), 'ü', 'a b'])('an invalid guest id like %j is replaced', async (id) => {
   const shop = await buildScriptedShop();
   const guest = shop.visitor({ [guestCookie]: id });
   expect(await guest.quantity()).toBeNull();

@@ -15,10 +15,10 @@ const faults = [
   ['wrong-schema', 'format'],
 ] as const;
 
-/** A member whose cart holds two pieces, and the one operation of the shop that fails from now on. */
+/** A member with two pieces in the cart, and a shop operation that fails after `begin`. */
 async function memberUnder(operation: string, fault: string) {
   let now = Date.now();
-  // As short as a busy machine bears; the good calls before and after are under the same limit.
+  // Short, but long enough for the successful calls on a busy machine.
   const env = fault === 'hang' ? { UPSTREAM_TIMEOUT_MS: '1500' } : {};
   const bff = await buildTestBff(env, { now: () => now });
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
@@ -32,7 +32,7 @@ async function memberUnder(operation: string, fault: string) {
       now += ms;
     },
     mend: () => fetch(`${bff.sandbox.origin}/__sandbox/faults`, { method: 'DELETE' }),
-    /** What was reported, when every report is in. */
+    /** Log and reports, once every report has arrived. */
     async reported() {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed'));
       await eventually(async () => expect(await bff.sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(failed.length));
@@ -49,7 +49,7 @@ test.each(
     faults.map(([fault, reason]) => [operation, fault, reason] as const),
   ),
 )(
-  '%s that fails by %s is told without words, reported once, and over with the fault',
+  '%s failing by %s gives an error without a message, one report, and recovers with the fault',
   async (operation, fault, reason) => {
     const { member, begin, mend, reported } = await memberUnder(operation, fault);
     await begin();
@@ -69,7 +69,7 @@ test.each(
 );
 
 test.each(faults.filter(([fault]) => fault !== 'hang'))(
-  'a cart that fails by %s once there is one keeps its token and id',
+  'an existing cart failing by %s keeps its token and id',
   async (fault) => {
     const { member, begin, mend, sandbox } = await memberUnder('cart', fault);
     await member.cart();
@@ -83,7 +83,7 @@ test.each(faults.filter(([fault]) => fault !== 'hang'))(
   },
 );
 
-test.each(faults)('a quantity that fails by %s is not known, and reported once', async (fault, reason) => {
+test.each(faults)('a quantity failing by %s is null and reported once', async (fault, reason) => {
   const { member, begin, mend, reported } = await memberUnder('miniCartQty', fault);
   await begin();
   expect(await member.quantity()).toBeNull();
@@ -93,7 +93,7 @@ test.each(faults)('a quantity that fails by %s is not known, and reported once',
 });
 
 test.each(faults)(
-  'a customer group that fails by %s takes nothing from the cart, and is reported once',
+  'a customer group failing by %s does not affect the cart and is reported once',
   async (fault, reason) => {
     const { member, begin, wait, reported } = await memberUnder('customer', fault);
     await member.cart();
@@ -104,7 +104,7 @@ test.each(faults)(
   },
 );
 
-test('a shop that is down for long is left alone, and nobody reports what was not asked', async () => {
+test('the breaker opens when the shop stays down, and refused calls are not reported', async () => {
   const { member, begin, reported, sandbox } = await memberUnder('/shop/', 'status');
   await begin();
   for (let count = 0; count < 30; count += 1)

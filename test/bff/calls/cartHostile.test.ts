@@ -24,7 +24,7 @@ const cart = {
   items: [item],
 };
 
-/** The answer to a cart of which the shop says this. */
+/** The cart response for this response of the shop. */
 async function answerTo(answer: ShopAnswer, settings: Record<string, unknown> = {}) {
   const shop = await buildScriptedShop({ cart: [answer, answer, answer] }, { settings });
   return shop.visitor({ proart_guest: 'guest-1' }).cart();
@@ -43,12 +43,12 @@ test.each([
   'mailto:a@b.test',
   '#top',
   'checkout',
-])('an address of the shop like %j is none', async (url) => {
+])('a shop URL like %j is dropped', async (url) => {
   const { cart: shown } = await answerOf({ checkout_url: url, items: [{ ...item, buy_page_url: url }] });
   expect([shown?.checkout_url, shown?.items[0]?.buy_page_url]).toEqual(['', null]);
 });
 
-test('an address of the shop is one of its origin without a name and password, or a path of this site', async () => {
+test('a shop URL has an allowed origin without user info, or is a path of this site', async () => {
   const shop = await buildScriptedShop();
   const urls = [`${shop.origin}/de/checkout?a=b`, shop.origin.replace('//', '//me:secret@'), '/sandbox/shop/de/'];
   shop.script['cart'] = urls.map((checkout_url) => ({ data: { cart: { ...cart, checkout_url } } }));
@@ -58,7 +58,7 @@ test('an address of the shop is one of its origin without a name and password, o
   expect(shown).toEqual([urls[0], '', urls[2]]);
 });
 
-test('a picture without a safe address is none, and texts come without tags', async () => {
+test('an image without a safe URL is dropped, and texts have no tags', async () => {
   const { cart: shown } = await answerOf({
     items: [
       {
@@ -78,7 +78,7 @@ test('a picture without a safe address is none, and texts come without tags', as
   });
 });
 
-test('what Magento may leave out is null, empty, or the fixed text of the edition', async () => {
+test('optional members of Magento are null, empty, or the edition’s default text', async () => {
   const bare = {
     total_quantity: 2,
     checkout_url: null,
@@ -125,7 +125,7 @@ test('what Magento may leave out is null, empty, or the fixed text of the editio
   });
 });
 
-test('amounts are written by the settings of the edition, whatever currency the shop names', async () => {
+test('amounts are formatted by the edition’s settings, whatever the shop’s currency', async () => {
   const inYen = (value: number | null) => ({ value, currency: 'JPY' });
   const { cart: shown, formatted } = await answerOf({
     prices: { subtotal_including_tax: inYen(1234567.5), subtotal_excluding_tax: inYen(null) },
@@ -147,7 +147,7 @@ test('amounts are written by the settings of the edition, whatever currency the 
   expect(shown?.items[0]?.quantity).toBe(1.5);
 });
 
-test('without tax in its prices an edition has no total where the shop leaves out that before tax', async () => {
+test('an edition with prices before tax has no total when the shop omits it', async () => {
   const { formatted } = await answerOf(
     { prices: { ...cart.prices, subtotal_excluding_tax: null } },
     { withTax: false },
@@ -174,7 +174,7 @@ test.each<[ShopAnswer, string]>([
   [saying(''), ''],
   [saying(7), ''],
   [saying('<'.repeat(100_000) + 'b>'.repeat(100_000)), expect.stringMatching(/^.{0,300}$/)],
-])('of %o the visitor reads %j', async (answer, message) => {
+])('for %o the visitor reads %j', async (answer, message) => {
   const startedAt = performance.now();
   expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message });
   expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -183,17 +183,17 @@ test.each<[ShopAnswer, string]>([
 test.each<[string, ShopAnswer]>([
   ['a text', { data: { cart: 'cart' } }],
   ['a list', { data: { cart: [] } }],
-  ['items that are none', { data: { cart: { ...cart, items: { a: 1 } } } }],
+  ['an object as items', { data: { cart: { ...cart, items: { a: 1 } } } }],
   ['a quantity that is a text', { data: { cart: { ...cart, total_quantity: '3' } } }],
   ['an item without a product', { data: { cart: { ...cart, items: [{ quantity: 1 }] } } }],
   ['nothing', { status: 200, body: 'null' }],
   ['an empty body', { status: 200, body: '' }],
   ['errors that are no list', { data: null, errors: 'many' }],
-])('a cart that is %s is a failure without words', async (_name, answer) => {
+])('a cart response with %s is a failure without a message', async (_name, answer) => {
   expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
 });
 
-test('what the shop sets as cookies goes nowhere', async () => {
+test('cookies of the shop are ignored', async () => {
   const shop = await buildScriptedShop();
   const guest = shop.visitor();
   await guest.cart();

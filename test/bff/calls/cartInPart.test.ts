@@ -1,4 +1,4 @@
-/** A cart that the shop could read but for some of it: GraphQL answers data and errors then. */
+/** Partial carts: the shop's GraphQL response has data and errors. */
 import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
@@ -10,7 +10,7 @@ const cart = { total_quantity: 3, prices: { subtotal_including_tax: money }, ite
 
 const says = (message: string, ...path: (string | number)[]) => ({ message, path, extensions: {} });
 
-/** A guest whose session holds a token and a cart, which the shop then answers about. */
+/** A guest with a token and a cart in the session, and scripted responses to the next readings. */
 async function shopThatAnswers(...answers: ShopAnswer[]) {
   const shop = await buildScriptedShop();
   const visitor = shop.visitor({ proart_guest: 'guest-1' });
@@ -21,7 +21,7 @@ async function shopThatAnswers(...answers: ShopAnswer[]) {
 }
 
 test.each([{ proart_guest: 'guest-1' }, { aticket: nora.ticket }])(
-  'a product that is gone takes nothing from the cart of %o but its row, and each reading asks once',
+  'a product that is gone removes only its row from the cart of %o, with one call per reading',
   async (cookies) => {
     const shop = await buildScriptedShop();
     const visitor = shop.visitor(cookies);
@@ -42,13 +42,13 @@ test.each<[object, ReturnType<typeof says>[]]>([
   [{ ...cart, items: null }, [says('First', 'cart', 'items')]],
   [{ ...cart, prices: null }, [says('First', 'cart', 'prices')]],
   [{ ...cart, prices: { subtotal_including_tax: null } }, [says('First', 'cart', 'prices', 'subtotal_including_tax')]],
-  // The part that could not be read may be all there is.
+  // The missing part may be the whole content.
   [{ total_quantity: 0, items: null }, [says('First', 'cart', 'items')]],
-])('beside the errors %j the cart is there, with the first of them', async (found, errors) => {
+])('data %j with the errors %j gives the cart with the first message', async (found, errors) => {
   const shop = await shopThatAnswers({ data: { cart: found }, errors });
   expect(await shop.cart()).toMatchObject({ state: 'filled', cart: {}, formatted: {}, message: 'First' });
   expect(shop.operations()).toEqual(['cart']);
-  // Used, and yet somebody is to know.
+  // The cart is used, and the failure is logged.
   expect(shop.log.flatMap(({ operation, reason }) => (reason ? [[operation, reason]] : []))).toEqual([
     ['shop.cart', 'graphql'],
   ]);
@@ -57,7 +57,7 @@ test.each<[object, ReturnType<typeof says>[]]>([
   expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
 });
 
-test('an error without words leaves a cart without any', async () => {
+test('an error without a message gives a cart without a message', async () => {
   const shop = await shopThatAnswers({
     data: { cart: { total_quantity: 0, items: [] } },
     errors: [{ path: ['cart', 'items'] }],
@@ -65,7 +65,7 @@ test('an error without words leaves a cart without any', async () => {
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
 });
 
-test('the words beside a cart name nobody’s secrets, and have no tags', async () => {
+test('the message beside a cart contains no secrets and no tags', async () => {
   const shop = await shopThatAnswers();
   await shop.cart();
   const { token, variables } = shop.asked[0] ?? {};
@@ -76,11 +76,11 @@ test('the words beside a cart name nobody’s secrets, and have no tags', async 
 
 test.each<[string, ShopAnswer]>([
   ['of the whole cart', { data: { cart }, errors: [says('No', 'cart')] }],
-  ['of nothing named', { data: { cart }, errors: [says('No')] }],
+  ['without a path', { data: { cart }, errors: [says('No')] }],
   ['of another part', { data: { cart }, errors: [says('No', 'cart', 'items', 1), says('No', 'cart', 'checkout_url')] }],
   ['beside no cart', { data: { cart: null }, errors: [says('No', 'cart', 'items', 1)] }],
   ['with HTTP 400', { status: 400, body: { data: { cart }, errors: [says('No', 'cart', 'items', 1)] } }],
-])('errors %s are a failure, and a new token is tried', async (_name, answer) => {
+])('errors %s are a failure and renew the token', async (_name, answer) => {
   const shop = await shopThatAnswers(answer);
   expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
   expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken', 'cart']);

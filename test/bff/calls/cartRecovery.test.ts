@@ -9,12 +9,12 @@ interface Said {
   path?: (string | number)[];
 }
 
-/** An answer of the shop with one error, of the cart as a whole unless it says otherwise. */
+/** A shop response with one error, by default of the cart as a whole. */
 function failing({ message, path = ['cart'], ...extensions }: Said) {
   return { data: { cart: null }, errors: [{ message, path, locations: [], extensions }] };
 }
 
-/** A guest whose session holds a token and a cart of one piece, which the shop then speaks against. */
+/** A guest with a token and a cart of one piece, and a shop script for the next readings. */
 async function shopThatSays(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
   const shop = await buildScriptedShop();
   const visitor = shop.visitor(cookies);
@@ -79,7 +79,7 @@ test.each<[string, Said & { status?: number }, string[]]>([
     newTokenAndCart,
   ],
   [
-    'a token that is over',
+    'an expired token',
     { message: "The current customer isn't authorized.", category: 'graphql-authorization' },
     newToken,
   ],
@@ -91,7 +91,7 @@ test.each<[string, Said & { status?: number }, string[]]>([
     { message: 'Weg', category: 'graphql-no-such-entity', status: 403 },
     lost,
   ],
-  ['anything else', { message: 'Internal server error' }, newToken],
+  ['any other error', { message: 'Internal server error' }, newToken],
   [
     'a product that is gone',
     { message: 'Gone', category: 'graphql-no-such-entity', path: ['cart', 'items', 0, 'product'] },
@@ -110,13 +110,13 @@ test.each<[string, Said & { status?: number }, string[]]>([
 test.each([
   [{ status: 401, body: { message: 'no GraphQL' } }],
   [{ status: 403, type: 'text/html', body: '<h1>Forbidden</h1>' }],
-])('a refusal without GraphQL errors (%o) asks for a new token', async (answer) => {
+])('a refusal without GraphQL errors (%o) renews the token', async (answer) => {
   const shop = await shopThatSays({ cart: [answer] });
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
   expect(shop.operations()).toEqual(newToken);
 });
 
-test('a cart that cannot be made is tried once more with a new token', async () => {
+test('creating a cart is retried once with a new token', async () => {
   const refused = { data: null, errors: [{ message: 'No', path: ['createEmptyCart'], extensions: {} }] };
   const shop = await buildScriptedShop({ createEmptyCart: [refused] });
   expect(await shop.visitor().cart()).toMatchObject({ state: 'empty', message: '' });
@@ -129,7 +129,7 @@ test('a cart that cannot be made is tried once more with a new token', async () 
   ]);
 });
 
-test('each kind of recovery happens once, then the shop’s words are the answer, without what they name', async () => {
+test('each kind of recovery happens once, then the shop’s message is returned', async () => {
   const gone = (text: string) => failing({ message: text, category: 'graphql-no-such-entity' });
   const over = (text: string) => failing({ message: text, category: 'graphql-authorization' });
   const shop = await shopThatSays({
@@ -143,28 +143,28 @@ test('each kind of recovery happens once, then the shop’s words are the answer
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
 });
 
-test('a cart of another store after a new token and another cart, too, is the end of it', async () => {
+test('a cart of another store is not recovered from twice', async () => {
   const other = failing({ message: 'Wrong store code specified for cart "x"', category: 'graphql-input' });
   const shop = await shopThatSays({ cart: [other, other] });
   expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Wrong store code specified for cart "x"' });
   expect(shop.operations()).toEqual(newTokenAndCart);
 });
 
-test('a new token that the shop refuses, too, is the end of it', async () => {
+test('a refused token is not renewed twice', async () => {
   const over = failing({ message: 'Not you.', category: 'graphql-authorization' });
   const shop = await shopThatSays({ cart: [over, over] });
   expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
   expect(shop.operations()).toEqual(newToken);
 });
 
-test('a shop that answers with no token has given none', async () => {
+test('a shop response without a token is an error', async () => {
   const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
   expect(await shop.visitor().cart()).toMatchObject({ state: 'error', message: '' });
   expect(shop.operations()).toEqual(['getAuthorizationToken']);
   expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('a cart that is null without an error is a lost one, and no failure', async () => {
+test('a null cart without an error is a lost cart, not a failure', async () => {
   const shop = await shopThatSays({ cart: [{ data: { cart: null } }] });
   expect(await shop.cart()).toMatchObject({ state: 'filled' });
   expect(shop.operations()).toEqual(lost);
@@ -174,7 +174,7 @@ test('a cart that is null without an error is a lost one, and no failure', async
   expect(await shop.reports()).toEqual([]);
 });
 
-test('a ticket that gets no token is asked about once, in the shop’s words', async () => {
+test('a ticket refused a token is sent once, and the shop’s message is returned', async () => {
   const shop = await buildScriptedShop();
   expect(await shop.visitor({ aticket: 'nobodys-ticket' }).cart()).toMatchObject({
     state: 'error',
@@ -183,7 +183,7 @@ test('a ticket that gets no token is asked about once, in the shop’s words', a
   expect(shop.operations()).toEqual(['getAuthorizationToken']);
 });
 
-test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery, and says nothing', async (status) => {
+test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery and gives no message', async (status) => {
   const shop = await shopThatSays({ cart: [{ status, body: { errors: 'none' } }] });
   expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
   expect([shop.operations(), await shop.reports()]).toEqual([
@@ -193,7 +193,7 @@ test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery, an
 });
 
 test.each(['2.3', '2.4', '2.4.6', '2.4.7'])(
-  'with Magento %s carts are lost and tokens end, and visitors do not notice',
+  'with Magento %s lost carts and expired tokens are recovered unnoticed',
   async (release) => {
     const shop = await buildScriptedShop();
     await shop.control('release', { release });

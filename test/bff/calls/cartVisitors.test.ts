@@ -8,7 +8,7 @@ import { testSharedCarts } from '../../support/sharedCarts.ts';
 
 testSharedCarts({ requests: 400 });
 
-test('the session stays a cookie that browsers keep, however many editions are visited', async () => {
+test('the session cookie stays below 4 KiB, however many editions are visited', async () => {
   const { site, sandbox } = await buildTestBff();
   const guest = createCookieVisitor(site, { private_content_version: 'f'.repeat(5_000) });
   for (const region of shopEnabledRegions) expect((await guest.cart(region)).state).toBe('empty');
@@ -22,7 +22,7 @@ test('the session stays a cookie that browsers keep, however many editions are v
   expect(operations).toEqual(last.map(() => 'cart'));
 });
 
-test('no token, ticket, cart id or e-mail address is in any answer, cookie, log line, report or metric', async () => {
+test('no token, ticket, cart id or e-mail address is in any response, cookie, log line, report or metric', async () => {
   const shop = await buildScriptedShop({}, { settings: { authHasGroup: false }, env: { LOG_LEVEL: 'trace' } });
   const people = [
     shop.visitor({ proart_guest: 'guest-of-secrets' }),

@@ -15,7 +15,7 @@ const groupsAsked = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
 const shopCalls = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
   (await sandbox.calls('/shop/')).map(({ operationName }) => operationName);
 
-test('a member of a group sees its prices, and nobody keeps them', async () => {
+test('a member of a group gets its prices in an uncacheable response', async () => {
   const bff = await buildTestBff();
   const everybodys = await createCookieVisitor(bff.site).get(prices);
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
@@ -33,7 +33,7 @@ test('a member of a group sees its prices, and nobody keeps them', async () => {
   expect((await createCookieVisitor(bff.site).get(prices)).text).toBe(everybodys.text);
 });
 
-test('the group is asked once in 32 hours, the prices each time', async () => {
+test('the group is requested once in 32 hours, the prices each time', async () => {
   let now = Date.now();
   const bff = await buildTestBff({}, { now: () => now });
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
@@ -49,7 +49,7 @@ test('the group is asked once in 32 hours, the prices each time', async () => {
   expect(await shopCalls(bff)).toHaveLength(2);
 });
 
-test('a member of group 0 sees everybody’s prices for them alone, and the shop is asked once', async () => {
+test('a member of group 0 gets the public prices privately, with one shop call', async () => {
   const bff = await buildTestBff();
   const member = createCookieVisitor(bff.site, { aticket: nora.ticket });
   const everybodys = await createCookieVisitor(bff.site).get(prices);
@@ -63,7 +63,7 @@ test('a member of group 0 sees everybody’s prices for them alone, and the shop
   expect(await shopCalls(bff)).toEqual(['getAuthorizationToken']);
 });
 
-test('a member never gets 304 for what a guest has, and a guest nothing of a member’s', async () => {
+test('a member never gets a 304 for the guests’ ETag', async () => {
   const bff = await buildTestBff();
   const { headers, text } = await createCookieVisitor(bff.site).get(prices);
   const url = `/bff/v1/${prices}`;
@@ -75,7 +75,7 @@ test('a member never gets 304 for what a guest has, and a guest nothing of a mem
   expect(asGuest.status).toBe(304);
 });
 
-test('two members and a guest, in turns and at once, never see each other’s prices', async () => {
+test('members and guests never see each other’s prices, also concurrently', async () => {
   const bff = await buildTestBff();
   const visitors = [{}, { aticket: nora.ticket }, { aticket: teo.ticket }].map((cookies) =>
     createCookieVisitor(bff.site, cookies),
@@ -91,7 +91,7 @@ test('two members and a guest, in turns and at once, never see each other’s pr
   }
 });
 
-test('a group that a client names is nobody’s', async () => {
+test('a group sent by a client is ignored', async () => {
   const bff = await buildTestBff();
   const guest = createCookieVisitor(bff.site, { group_id: '3', proart_group: '3' });
   for (const claimed of ['group_id=3', 'customerGroupId=3', 'groupId=3', 'customer_group=3']) {
@@ -101,7 +101,7 @@ test('a group that a client names is nobody’s', async () => {
   expect(new Set(await groupsAsked(bff))).toEqual(new Set(['0']));
 });
 
-test('a ticket that is known to be bad is none: the prices are everybody’s', async () => {
+test('a rejected ticket gets the public prices', async () => {
   const bff = await buildTestBff();
   const visitor = createCookieVisitor(bff.site, { aticket: expiredTicket });
   await visitor.get('de/account');
@@ -111,8 +111,8 @@ test('a ticket that is known to be bad is none: the prices are everybody’s', a
   expect(await shopCalls(bff)).toEqual([]);
 });
 
-describe('when the group cannot be found out', () => {
-  test('a member sees everybody’s prices for them alone, is told so, and asked for anew', async () => {
+describe('when the group cannot be determined', () => {
+  test('a member gets the public prices privately and degraded, and the next call retries', async () => {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'status', status: 500, times: 1 });
     const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
@@ -124,10 +124,10 @@ describe('when the group cannot be found out', () => {
     expect(await groupsAsked(bff)).toEqual(['0', teo.groupId]);
   });
 
-  test('nobody waits for the shop longer than the prices can', async () => {
+  test('the shop is not waited for longer than the group’s time limit', async () => {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'slow', ms: 5_000 });
-    // What is left is enough for them; it would not be if the shop were waited for as long as other pieces are.
+    // The remaining time is enough for the prices, but not if the shop had the time limit of other pieces.
     await bff.sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: budgets.whole.sectionMs - groupMs - 750 });
     const reply = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(prices);
     expect(reply.body).toMatchObject({ degraded: [{ section: 'customerGroup', reason: 'timeout' }] });
@@ -135,15 +135,15 @@ describe('when the group cannot be found out', () => {
   });
 });
 
-test('where there is no shop a member’s group is asked of nobody', async () => {
+test('without a shop a member’s group is not requested', async () => {
   const bff = await buildTestBff();
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket, aticket_cn: teo.ticket });
   expect((await member.get('cn/prices?ids=studio-16')).body.data.productList).toEqual([]);
   expect(await bff.sandbox.calls('/shop/')).toEqual([]);
 });
 
-describe('the address that members are answered at', () => {
-  test('says the same to a guest, and is kept by nobody in front', async () => {
+describe('the URL with the member parameter', () => {
+  test('returns the public prices uncacheably to a guest', async () => {
     const bff = await buildTestBff();
     const guest = createCookieVisitor(bff.site);
     const shared = await guest.get(prices);
@@ -155,7 +155,7 @@ describe('the address that members are answered at', () => {
     expect(await groupsAsked(bff)).toEqual(['0']);
   });
 
-  test('is the member’s own for a member', async () => {
+  test('returns the member’s own prices to a member', async () => {
     const bff = await buildTestBff();
     await createCookieVisitor(bff.site).get(`${prices}&member=1`);
     const own = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(`${prices}&member=1`);
@@ -164,18 +164,18 @@ describe('the address that members are answered at', () => {
   });
 });
 
-describe('which shop names the group how', () => {
+describe('the customer group of a member', () => {
   const member = { aticket: teo.ticket };
   test.each([
     ['with the token', { authHasGroup: true, customerGroup: false }, ['getAuthorizationToken'], teo.groupId],
     [
-      'as a fact of the customer',
+      'with the customer’s data',
       { authHasGroup: false, customerGroup: true },
       ['getAuthorizationToken', 'customer'],
       teo.groupId,
     ],
     ['not at all', { authHasGroup: false, customerGroup: false }, [], null],
-  ])('%s', async (_how, settings, operations, group) => {
+  ])('comes %s', async (_how, settings, operations, group) => {
     const shop = await buildScriptedShop({}, { settings });
     const visitor = shop.visitor(member);
     for (let call = 0; call < 2; call += 1) {
@@ -186,7 +186,7 @@ describe('which shop names the group how', () => {
     expect((await visitor.get(prices)).text === everybodys).toBe(group === null);
   });
 
-  test('the customer, where the token came without a group', async () => {
+  test('comes with the customer’s data when the token has no group', async () => {
     const shop = await buildScriptedShop({
       getAuthorizationToken: [{ data: { getAuthorizationToken: { token: 'token', group_id: null } } }],
       customer: [{ data: { customer: { firstname: '', lastname: '', email: '', group_id: 3 } } }],
@@ -195,7 +195,7 @@ describe('which shop names the group how', () => {
     expect(shop.operations()).toEqual(['getAuthorizationToken', 'customer']);
   });
 
-  test.each([['0'], [0], [''], [null]])('and %j is no group', async (group_id) => {
+  test.each([['0'], [0], [''], [null]])('is none for the value %j', async (group_id) => {
     const answer = { data: { getAuthorizationToken: { token: 'token', group_id } } };
     const shop = await buildScriptedShop(
       { getAuthorizationToken: [answer] },
@@ -210,7 +210,7 @@ describe('which shop names the group how', () => {
   test.each([
     [{ status: 401, type: 'text/html', body: '<h1>Unauthorized</h1>' }],
     [{ status: 403, body: { message: 'no GraphQL' } }],
-  ])('a token that is refused without GraphQL errors (%o) is renewed, too', async (refusal) => {
+  ])('is requested with a new token after a refusal without GraphQL errors (%o)', async (refusal) => {
     const settings: Record<string, unknown> = { authHasGroup: false, customerGroup: true };
     const customer = { data: { customer: { firstname: '', lastname: '', email: '', group_id: null } } };
     let now = Date.now();
@@ -228,7 +228,7 @@ describe('which shop names the group how', () => {
     ]);
   });
 
-  test('a shop that gives no token has not said that there is no group', async () => {
+  test('is degraded, not none, when the shop returns no token', async () => {
     const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
     const visitor = shop.visitor(member);
     expect((await visitor.get(prices)).body.degraded).toEqual([{ section: 'customerGroup', reason: 'format' }]);
@@ -236,7 +236,7 @@ describe('which shop names the group how', () => {
     expect((await visitor.get(prices)).text).not.toBe((await shop.visitor().get(prices)).text);
   });
 
-  test('a token that is over is renewed once', async () => {
+  test('is requested with a token that is renewed at most once', async () => {
     const refused = { errors: [{ message: 'no', extensions: { category: 'graphql-authorization' } }] };
     const shop = await buildScriptedShop(
       { customer: [refused, refused] },

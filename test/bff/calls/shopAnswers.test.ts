@@ -1,4 +1,4 @@
-/** Faulty answers of the shop, and how each is counted, logged and reported. */
+/** Faulty responses of the shop, and how they are counted, logged and reported. */
 import { expect, test } from 'vitest';
 import { answerLimits } from '../../../bff/upstreams/transport/http.ts';
 import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
@@ -14,7 +14,7 @@ async function shopThatAnswers(...answers: ShopAnswer[]) {
 
 type Shop = Awaited<ReturnType<typeof shopThatAnswers>>;
 
-/** Calls of the shop by how they ended, in the metric and in the log. */
+/** Outcomes of shop calls in the metric and in the log. */
 async function outcomesOf({ metrics, log }: Shop) {
   const { values } = await metrics.clientRequests.get();
   const counted = values.filter(
@@ -28,20 +28,20 @@ async function outcomesOf({ metrics, log }: Shop) {
 
 test.each<[string, ShopAnswer]>([
   ['not JSON', { status: 200, type: 'text/html', body: '<h1>Sorry</h1>' }],
-  ['JSON by another name', { status: 200, type: 'text/plain', body: quantityOf(2) }],
+  ['JSON with another content type', { status: 200, type: 'text/plain', body: quantityOf(2) }],
   ['broken', { status: 200, body: '{"data":{"miniCartQty":{"qty":2}}' }],
   ['empty', { status: 200, body: '' }],
-  ['a list of answers', { status: 200, body: [quantityOf(2)] }],
+  ['a list of responses', { status: 200, body: [quantityOf(2)] }],
   ['a text', { status: 200, body: '"data"' }],
   ['without data', { status: 200, body: {} }],
-  ['of data that is a list', { data: [quantityOf(2).data] }],
+  ['without an object as data', { data: [quantityOf(2).data] }],
   ['of another shape', quantityOf('2')],
-  ['of errors that are no list', { ...quantityOf(2), errors: { message: 'No' } }],
+  ['without a list of errors', { ...quantityOf(2), errors: { message: 'No' } }],
   ['nested too deeply', { status: 200, body: `{"data":{"miniCartQty":{"qty":2}},"extensions":${deep}}` }],
   ['too large', { status: 200, body: JSON.stringify({ ...quantityOf(2), x: 'x'.repeat(answerLimits.bytes) }) }],
   ['not UTF-8', { status: 200, body: Buffer.from('{"data":{"miniCartQty":{"qty":2}},"x":"\xff"}', 'latin1') }],
-  ['packed', { status: 200, headers: { 'content-encoding': 'gzip' }, body: quantityOf(2) }],
-])('an answer that is %s is counted, logged and reported once, as one of no use', async (_name, answer) => {
+  ['compressed', { status: 200, headers: { 'content-encoding': 'gzip' }, body: quantityOf(2) }],
+])('a response that is %s is counted, logged and reported once as a format error', async (_name, answer) => {
   const shop = await shopThatAnswers(answer);
   expect(await shop.guest.quantity()).toBeNull();
   expect(await outcomesOf(shop)).toEqual({
@@ -55,14 +55,14 @@ test.each<[string, ShopAnswer]>([
 test.each([
   ['of another shape', quantityOf('2')],
   ['broken', { status: 200, body: '{' }],
-])('a shop whose answers stay %s is left alone', async (_name, answer) => {
+])('the breaker opens for a shop whose responses stay %s', async (_name, answer) => {
   const shop = await shopThatAnswers(...Array.from({ length: 40 }, () => answer));
   for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
   expect(shop.asked.length).toBeLessThan(40);
   expect(await shop.reports()).toHaveLength(shop.asked.length);
 });
 
-test('members of an answer that would change every object are taken out', async () => {
+test('members of a response that could pollute prototypes are removed', async () => {
   const hostile = '"__proto__":{"qty":7},"constructor":{"prototype":{"qty":7}}';
   const body = `{${hostile},"data":{${hostile},"miniCartQty":{"qty":2,${hostile}}}}`;
   const shop = await shopThatAnswers(
@@ -73,7 +73,7 @@ test('members of an answer that would change every object are taken out', async 
   expect({}).not.toHaveProperty('qty');
 });
 
-test('a redirect of the shop is followed nowhere', async () => {
+test('a redirect of the shop is not followed', async () => {
   const shop = await shopThatAnswers();
   const headers = { location: `${shop.origin}/shop/de/graphql?again` };
   shop.script['miniCartQty'] = [{ status: 307, headers, body: quantityOf(2) }];
@@ -82,13 +82,13 @@ test('a redirect of the shop is followed nowhere', async () => {
   expect(shop.asked).toHaveLength(1);
 });
 
-test.each([400, 401, 403, 404])('what the shop says with HTTP %i is read', async (status) => {
+test.each([400, 401, 403, 404])('GraphQL errors with HTTP %i are read', async (status) => {
   const shop = await shopThatAnswers({ status, body: { errors: [{ message: 'No', path: ['miniCartQty'] }] } });
   expect(await shop.guest.quantity()).toBeNull();
   expect((await outcomesOf(shop)).logged).toEqual([['shop.miniCartQty', 'graphql']]);
 });
 
-test('the shop is asked for JSON alone, and told which operation it is asked for', async () => {
+test('requests to the shop accept JSON only and name their operation', async () => {
   const shop = await buildScriptedShop({}, { settings: { authHasGroup: false } });
   const member = shop.visitor({ aticket: 'sandbox-ticket-teo' });
   await member.cart();
@@ -99,7 +99,7 @@ test('the shop is asked for JSON alone, and told which operation it is asked for
   }
 });
 
-test('an answer that is whole is counted once, and nothing is said of it', async () => {
+test('a valid response is counted once, without a log line or report', async () => {
   const shop = await shopThatAnswers(quantityOf(2));
   expect(await shop.guest.quantity()).toBe(2);
   expect(await outcomesOf(shop)).toEqual({ counted: [['shop.miniCartQty', 'ok', 1]], logged: [] });

@@ -12,7 +12,7 @@ import { startOtherUpstream } from '../../support/otherUpstream.ts';
 const site = 'https://www.test';
 const account = 'https://account.test';
 
-/** A BFF whose header names these addresses as the first two account links. */
+/** A BFF whose header has these URLs as the first account links. */
 async function withLinks(links: string[], env: Record<string, string> = {}) {
   const accountLinks = links.map((url) => ({ name: url ? 'A link' : '', url, urlTarget: '_self' }));
   const upstream = await startOtherUpstream({
@@ -26,7 +26,7 @@ async function withLinks(links: string[], env: Record<string, string> = {}) {
   return createCookieVisitor(bff.site);
 }
 
-/** A step without the sandbox, where content names one address for both. */
+/** A step without the sandbox, with one URL in content for both. */
 function step(
   name: 'login' | 'logout',
   ACCOUNT_ORIGINS: string[],
@@ -34,14 +34,14 @@ function step(
 ): Promise<SessionStep> {
   const link = { name: 'A link', url, urlTarget: '_self' };
   const header = async () => ({ accountMenu: { accountLinks: [link, link], list: [] } });
-  // What a step needs of its tools; the rest is there for other calls.
+  // Only the tools that a step uses.
   const tools = { content: { header }, visitor: { forgetStores() {} } } as unknown as PersonalTools;
   const signIn = createSignIn({ ACCOUNT_ORIGINS, sandbox: false }, () => site);
   return signIn[name](tools, { region, body: { returnUrl: '' } });
 }
 
 describe('signing in', () => {
-  test('is a form to the account service, with what it asks for', async () => {
+  test('is a form to the account service with the specified fields', async () => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
     const reply = await createCookieVisitor(bff.site).post('de/session/login', {
       returnUrl: '/de/proart/laptops-home/?page=2',
@@ -67,19 +67,19 @@ describe('signing in', () => {
     ['us', 'en-us', '/us/proart/'],
     ['tw', 'zh-tw', '/tw/proart/'],
     ['sa-ar', 'ar-sa', '/sa-ar/proart/'],
-  ])('speaks the language of %s: %s', async (region, lang, home) => {
+  ])('uses the language of %s: %s', async (region, lang, home) => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
     const { fields } = (await createCookieVisitor(bff.site).post(`${region}/session/login`, {})).body;
     expect(fields).toMatchObject({ lang, site: region, ReturnURL: site + home });
   });
 
-  test('goes to an origin of the settings as its own address says', async () => {
+  test('uses a configured origin with the link’s path and query', async () => {
     const visitor = await withLinks([`${account}/login.aspx?from=a`, `${account}/logout.aspx?from=a`]);
     expect((await visitor.post('de/session/login', {})).body).toMatchObject({
       method: 'post',
       action: `${account}/login.aspx?from=a`,
     });
-    // A form sent by GET loses the query of its address.
+    // A form sent by GET loses the query of its action.
     expect((await visitor.post('de/session/logout', {})).body).toEqual({
       method: 'get',
       action: `${account}/logout.aspx`,
@@ -100,12 +100,12 @@ describe('signing in', () => {
     'mailto:account@account.test',
     '#top',
     '',
-  ])('leads nowhere when content names %j', async (url) => {
+  ])('is refused when content has the link %j', async (url) => {
     await expect(step('login', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(step('logout', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('leads nowhere without a menu, and is out of order without a header', async () => {
+  test('is NOT_FOUND without a menu, and UNAVAILABLE without the header', async () => {
     const visitor = await withLinks([]);
     const refused = await visitor.post('de/session/login', {});
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -119,7 +119,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('is a form sent by GET, and nothing of the member stays in the session', async () => {
+  test('is a form sent by GET, and the session’s shop data is cleared', async () => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
     const visitor = createCookieVisitor(bff.site, { aticket: teo.ticket });
     await visitor.cart('de');
@@ -131,7 +131,7 @@ describe('signing out', () => {
       action: '/sandbox/account/logout',
       fields: { ReturnUrl: `${site}/de/proart/` },
     });
-    // The ticket is the account service's to end.
+    // The account service ends the ticket.
     expect(visitor.cookies['aticket']).toBe(teo.ticket);
     await visitor.cart('us');
     const names = (await bff.sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
@@ -140,7 +140,7 @@ describe('signing out', () => {
 });
 
 describe('in China', () => {
-  test('both lead to the local account page, with a status', async () => {
+  test('both redirect to the local account page with a status', async () => {
     const bff = await buildTestBff();
     const visitor = createCookieVisitor(bff.site, { aticket_cn: nora.ticket });
     expect((await visitor.post('cn/session/login', { returnUrl: '/cn/proart/?a=1' })).body).toEqual({
@@ -151,7 +151,7 @@ describe('in China', () => {
     });
   });
 
-  test('the page has an address of its own where the menu names none of this site', async () => {
+  test('the account page has a default path where the menu has no path of this site', async () => {
     const visitor = await withLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);
     expect((await visitor.post('cn/session/login', {})).body).toEqual({
       redirect: '/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F',
@@ -163,12 +163,12 @@ describe('in China', () => {
 });
 
 describe('without the sandbox', () => {
-  test('a path of this site is a login only where the settings name this site', async () => {
+  test('a path of this site is a login only when the settings include this site', async () => {
     await expect(step('login', [account])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(step('login', [account, site])).resolves.toMatchObject({ action: '/account/login' });
   });
 
-  test('no ACCOUNT_ORIGINS is no sign-in, anywhere', async () => {
+  test('sign-in is disabled without ACCOUNT_ORIGINS', async () => {
     const env = { CONTENT_API_URL: site, RECENT_DATA_API_URL: site, SESSION_SECRET: 'a'.repeat(32) };
     expect(parseConfig(env, { sandbox: false }).ACCOUNT_ORIGINS).toEqual([]);
     await expect(step('login', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -176,14 +176,14 @@ describe('without the sandbox', () => {
   });
 });
 
-describe('where a visitor comes back to', () => {
+describe('the return path', () => {
   test.each([
     ['/de/proart/', '/de/proart/'],
     ['/de/proart/?a=//b', '/de/proart/?a=//b'],
     ['/de/proart/#part', '/de/proart/#part'],
     ['/de/../us/proart/', '/us/proart/'],
     ['/de/proart/ü/', '/de/proart/%C3%BC/'],
-    // Of this site, and yet no path; what else is none is in test/support/hostileTargets.ts.
+    // A URL of this site is not a path; other invalid ones are in test/support/hostileTargets.ts.
     [`${site}/de/proart/?a=1`, '/de/proart/'],
   ])('for %s is %s', async (returnUrl, path) => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
@@ -192,8 +192,8 @@ describe('where a visitor comes back to', () => {
   });
 });
 
-describe('a body', () => {
-  test('with members nobody asked for is as good without them', async () => {
+describe('a request body', () => {
+  test('may have unknown members, which are ignored', async () => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
     const more = { returnUrl: '/de/proart/', lang: 'xx', action: 'https://evil.test', fields: { a: 1 } };
     const { action, fields } = (await createCookieVisitor(bff.site).post('de/session/login', more)).body;
@@ -222,7 +222,7 @@ describe('a body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('that is no JSON is refused, as a form of another site would send it', async () => {
+  test('that is not JSON is refused, such as a form of another site', async () => {
     const bff = await buildTestBff();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
       const headers = { 'content-type': type };

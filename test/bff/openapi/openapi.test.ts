@@ -11,15 +11,15 @@ import { contractChanges } from '../../../tools/contract/gate/contractChanges.ts
 import { openApiDocument } from '../../../tools/contract/openApiDocument.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
-test('the document has no fault that the strictest rules know, its examples included', async () => {
+test('the document and its examples pass the strict linter', async () => {
   expect(await documentFaults(contractDocument)).toEqual([]);
 });
 
-test('the committed document is what the contracts say', () => {
+test('the committed document is up to date with the contracts', () => {
   expect(contractChanges(contractDocument, openApiDocument())).toEqual([]);
 });
 
-test('every endpoint that answers JSON, or is sent some, has an example of it', () => {
+test('every endpoint with JSON in the response or the request body has an example', () => {
   const operations = operationsOf(contractDocument).map(({ operation }) => operation);
   const without = operations.filter(({ requestBody, responses }) => {
     const answer = responses['200'];
@@ -35,7 +35,7 @@ test('every page of the site is in the document', () => {
   expect(documented).toEqual(expect.arrayContaining(Object.values(pages).map(({ endpoint }) => endpoint)));
 });
 
-test('every address of the document is one of the BFF', async () => {
+test('every endpoint of the document is a route of the BFF', async () => {
   const { app } = await buildTestBff();
   for (const { method, contract } of endpoints) {
     expect(app.hasRoute({ method: method.toUpperCase(), url: `/bff/v1${contract.endpoint}` }), contract.endpoint).toBe(
@@ -44,7 +44,7 @@ test('every address of the document is one of the BFF', async () => {
   }
 });
 
-test('the contract is there for any origin, and asked for again in vain', async () => {
+test('the contract is served to any origin, with an ETag', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/openapi.json');
   expect(reply.text).toBe(JSON.stringify(contractDocument));
@@ -54,13 +54,13 @@ test('the contract is there for any origin, and asked for again in vain', async 
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('the reference has every endpoint, and every problem at the anchor that its type names', () => {
+test('the reference has every endpoint, and every problem at the anchor in its type', () => {
   const page = docsPage(contractDocument);
   for (const { operationId } of endpoints) expect(page).toContain(`<section id="${operationId}"`);
   for (const code of Object.keys(problems)) expect(page).toContain(`<section id="${code}"`);
 });
 
-test('every link inside the reference leads somewhere, and no id stands twice', () => {
+test('every fragment link of the reference has a target, and ids are unique', () => {
   const page = docsPage(contractDocument);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual([...new Set(ids)]);
@@ -68,7 +68,7 @@ test('every link inside the reference leads somewhere, and no id stands twice', 
   expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('the reference needs no script, no style of its own and no other host', async () => {
+test('the reference has no scripts, no inline styles and no external resources', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/docs');
   expect(reply.text).not.toMatch(/<script|<style| style=| on\w+=/);
@@ -81,7 +81,7 @@ test('the reference needs no script, no style of its own and no other host', asy
   expect(style.text).not.toMatch(/url\(|@import/);
 });
 
-test('what content says cannot become markup of the reference', () => {
+test('text of the document cannot become markup of the reference', () => {
   const document = structuredClone(contractDocument);
   const answer = document.paths['/{region}/pages/home']?.get?.responses['200'];
   const content = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;

@@ -9,22 +9,19 @@ import { allStrings } from '../../../contracts/strings/all.ts';
 
 const link = (url: string) => ({ name: 'Policy', url, urlTarget: '_self' as const });
 
-test.each(regionCodes)(
-  '%s gets the accessibility policy that is its own, however content spells the address',
-  (region) => {
-    const shown = `${europeanAccessibilityRegions.has(region) ? pathPrefix(region) : ''}/proart/accessibility-policy/`;
-    for (const url of [
-      '/proart/accessibility-policy/',
-      '/proart/accessibility-policy',
-      '/fr/proart/accessibility-policy/',
-      `${pathPrefix(region)}/proart/accessibility-policy/`,
-    ]) {
-      expect(toLegalLink(link(url), region).url, url).toBe(shown);
-    }
-  },
-);
+test.each(regionCodes)('%s links to its own accessibility policy, however content writes the path', (region) => {
+  const shown = `${europeanAccessibilityRegions.has(region) ? pathPrefix(region) : ''}/proart/accessibility-policy/`;
+  for (const url of [
+    '/proart/accessibility-policy/',
+    '/proart/accessibility-policy',
+    '/fr/proart/accessibility-policy/',
+    `${pathPrefix(region)}/proart/accessibility-policy/`,
+  ]) {
+    expect(toLegalLink(link(url), region).url, url).toBe(shown);
+  }
+});
 
-test('what follows the path stays with it', () => {
+test('query and fragment are preserved', () => {
   const of = (url: string) => toLegalLink(link(url), 'de').url;
   expect(of('/proart/accessibility-policy/?from=footer#contact')).toBe(
     '/de/proart/accessibility-policy/?from=footer#contact',
@@ -38,11 +35,11 @@ test.each([
   '/proart/support/accessibility-policy/',
   'https://example.test/proart/accessibility-policy/',
   'mailto:policy@example.test',
-])('%s is another link and stays as it is', (url) => {
+])('the other link %s is unchanged', (url) => {
   expect(toLegalLink(link(url), 'jp')).toEqual(link(url));
 });
 
-test('a footer of any upstream follows the rule in its legal links alone', () => {
+test('a footer applies the rule to its legal links only', () => {
   const raw = footerSchema.parse({
     footer: [],
     legal: [link('/proart/accessibility-policy/'), link('/proart/privacy/')],

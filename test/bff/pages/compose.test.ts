@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { beforeStreaming, budgets } from '../../../bff/pages/compose/budgets.ts';
-import { type Composition, createTools, msBeforeStreaming, settle } from '../../../bff/pages/compose/compose.ts';
+import {
+  type Composition,
+  createTools,
+  msBeforeStreaming,
+  type Settled,
+  settle,
+} from '../../../bff/pages/compose/compose.ts';
 import type { Clients } from '../../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
@@ -14,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tools without clients: these sections ask nobody. */
+/** Tools without clients: these sections make no calls. */
 function setUp() {
   const mistakes: unknown[] = [];
   const made = createTools({} as Clients, allStrings.en, { pieceMs: 10, onMistake: (error) => mistakes.push(error) });
   return { ...made, mistakes };
 }
 
-test('what fails falls back and is named with its reason; the rest stands, in its own order', async () => {
+test('failed sections fall back and are named with their reason; the others keep their order', async () => {
   const { tools, degraded } = setUp();
   const composition: Composition<{ a: string; b: string; c: string; d: string }> = {
     a: tools.optional(never, 'none'),
@@ -45,7 +51,7 @@ test('what fails falls back and is named with its reason; the rest stands, in it
   expect(settled.late).toEqual({});
 });
 
-test('a slow section is late, never what the head is made of', async () => {
+test('a slow section is deferred, but never a part of the head', async () => {
   const { tools, degraded } = setUp();
   const composition: Composition<{ seo: string; banner: string }> = {
     seo: tools.optional(never, 'none'),
@@ -63,7 +69,7 @@ test('a slow section is late, never what the head is made of', async () => {
   ]);
 });
 
-test('a mistake of ours costs its section, is told, and never rejects a late one', async () => {
+test('an internal error degrades its section, is reported, and never rejects a deferred one', async () => {
   const { tools, degraded, mistakes } = setUp();
   const mistake = new TypeError('not a function');
   let fail = (_error: Error) => {};
@@ -84,7 +90,7 @@ test('a mistake of ours costs its section, is told, and never rejects a late one
   expect(mistakes).toEqual([mistake, mistake]);
 });
 
-test('a piece that fails or is slow is named, and its section goes on', async () => {
+test('a failed or slow piece is named, and its section continues', async () => {
   const { tools, degraded } = setUp();
   expect(await Promise.all([tools.piece('one', down(), 'none'), tools.piece('two', never, 'none')])).toEqual([
     'none',
@@ -96,7 +102,7 @@ test('a piece that fails or is slow is named, and its section goes on', async ()
   ]);
 });
 
-test('a page waits for its sections as long again as its head took, and longer when the head was loaded', () => {
+test('a page waits for its sections as long as its head took, with a minimum for warm and cold heads', () => {
   const { warmMs, coldMs } = beforeStreaming;
   expect(msBeforeStreaming({ ms: 0.4, isCold: false })).toBe(warmMs);
   expect(msBeforeStreaming({ ms: 60, isCold: false })).toBe(60);
@@ -105,10 +111,10 @@ test('a page waits for its sections as long again as its head took, and longer w
 });
 
 test.each([
-  ['from memory', { ms: 0.4, isCold: false }, beforeStreaming.warmMs],
+  ['from the cache', { ms: 0.4, isCold: false }, beforeStreaming.warmMs],
   ['that was loaded', { ms: 40, isCold: true }, beforeStreaming.coldMs],
   ['that took long', { ms: 1_400, isCold: true }, budgets.streamed.sectionMs],
-])('behind a head %s a section streams from a moment that is known', async (_what, head, ms) => {
+])('after a head %s a section is deferred at the expected time', async (_what, head, ms) => {
   vi.useFakeTimers();
   const { tools, degraded } = setUp();
   let give = (_seo: string) => {};
@@ -129,6 +135,9 @@ test.each([
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(settled).toHaveBeenCalledWith(
-    expect.objectContaining({ data: { seo: 'the head', early: 'there' }, late: { late: expect.any(Promise) } }),
+    expect.objectContaining({
+      data: { seo: 'the head', early: 'there' },
+      late: { late: expect.any(Promise) },
+    } satisfies Partial<Settled<object>>),
   );
 });

@@ -49,7 +49,7 @@ describe('prices', () => {
     return { data, degraded, asked, names: asked.map(({ operation }) => operation) };
   }
 
-  test('amounts are written as the shop settings say; a button needs words and a safe address', async () => {
+  test('amounts are formatted by the shop settings; a button needs a label and a safe URL', async () => {
     const { data, degraded } = await prices({ ecConfig, price });
     expect(degraded).toEqual([]);
     expect(data.ecSaveWording).toBe('Spare {amount}');
@@ -69,7 +69,7 @@ describe('prices', () => {
     ]);
   });
 
-  test.each([[null], [''], ['0'], [' 0 ']])('group %j is everybody’s and shared', async (groupId) => {
+  test.each([[null], [''], ['0'], [' 0 ']])('the prices of group %j are public and shared', async (groupId) => {
     const { asked } = await prices({ ecConfig, price }, groupId);
     expect(asked.at(-1)).toMatchObject({
       operation: 'price',
@@ -80,26 +80,26 @@ describe('prices', () => {
     expect(isSharedGroup(groupId)).toBe(true);
   });
 
-  test('a member’s prices are nobody else’s', async () => {
+  test('the prices of other groups are not shared', async () => {
     const { asked } = await prices({ ecConfig, price }, '7');
     expect(asked.at(-1)).not.toHaveProperty('freshness');
     expect(asked.at(-1)?.query).toMatchObject({ group_id: '7' });
     expect(isSharedGroup('7')).toBe(false);
   });
 
-  test('without a shop nobody is asked for prices', async () => {
+  test('without a shop no prices are requested', async () => {
     const off = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
     expect(await prices(off)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
     expect((await prices({ price }, null, 'bt')).names).toEqual(['ecConfig']);
   });
 
-  test('while the shop settings are missing the list of the specification decides', async () => {
+  test('missing shop settings default to the specification’s list', async () => {
     const { data, degraded } = await prices({ price });
     expect(degraded).toEqual([{ section: 'ecConfig', reason: 'status' }]);
     expect(data.productList[0]?.formatted.price).toBe('1.299,90\u00a0€');
   });
 
-  test('a failure is a placeholder that says so', async () => {
+  test('a failure gives a degraded placeholder', async () => {
     expect(await prices({ ecConfig })).toMatchObject({
       data: placeholder,
       degraded: [{ section: 'prices', reason: 'status' }],

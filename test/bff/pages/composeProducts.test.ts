@@ -1,4 +1,4 @@
-/** Pages of products, in a line or side by side: what is asked for, and what is made of the answers. */
+/** Product line and compare pages: calls and composed data. */
 import { describe, expect, test } from 'vitest';
 import { compose } from '../../support/composePage.ts';
 
@@ -7,7 +7,7 @@ describe('product line', () => {
   const pros = { sectionTitle: 'Users', prosList: [{ id: 1, name: 'Ann' }] };
   const level = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
 
-  test('its professionals stand in one place', async () => {
+  test('professionals are shown once', async () => {
     const apart = await compose('productLine', asked, { productLevel: level('new'), 'productLevel.pros': pros });
     expect(apart.data.pros.prosList).toHaveLength(1);
     expect(apart.data.productLevel.sections).toEqual([]);
@@ -20,7 +20,7 @@ describe('product line', () => {
     expect(alone.data.pros.prosList).toHaveLength(1);
   });
 
-  test('everything is asked for at its path, small print by its key', async () => {
+  test('sections are requested by path, the disclaimer by page key', async () => {
     const { calls } = await compose('productLine', asked, {});
     const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;
     for (const name of ['seo', 'banner', 'productLevel', 'productLevel.pros']) {
@@ -42,7 +42,7 @@ describe('compare', () => {
     },
   };
 
-  test('products stand in the order asked for, and their values with them', async () => {
+  test('products and their values have the requested order', async () => {
     const { data, calls } = await compose('compare', { query: { ids: 'c,b,a' } }, results);
     expect(data.comparison).toEqual({
       productList: [
@@ -57,7 +57,7 @@ describe('compare', () => {
     });
   });
 
-  test('without ids nobody is asked', async () => {
+  test('without ids no comparison is requested', async () => {
     const { data, names } = await compose('compare', {}, { seo: null });
     expect(data.comparison).toEqual({ productList: [], specList: [] });
     expect(names).toEqual(['seo']);

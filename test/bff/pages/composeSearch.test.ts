@@ -8,7 +8,7 @@ import { fakeTools } from '../../support/fakeCalls.ts';
 describe('search', () => {
   const content = (more: object) => ({ DataId: 1, HashId: '', Url: '/a/', Title: 'A', ImageURL: '', ...more });
 
-  test('titles are text, and suggestions lead somewhere', async () => {
+  test('titles are plain text, and suggestions without a safe URL are left out', async () => {
     const { tools, degraded, asked } = fakeTools({
       'recent.SearchSuggestion': [
         {
@@ -53,7 +53,7 @@ describe('search', () => {
     });
   });
 
-  test('a failure is an empty list that says so', async () => {
+  test('a failure gives a degraded empty list', async () => {
     const { tools, degraded } = fakeTools({});
     const composition = composeSearch({ region: 'de', q: 'ab' }, tools);
     expect(composition.groups).toBeInstanceOf(Section);

@@ -1,4 +1,4 @@
-/** Pages of people and their stories: what is asked for, and what is made of the answers. */
+/** Pages of professionals and their stories: calls and composed data. */
 import { describe, expect, test } from 'vitest';
 import de from '../../../contracts/strings/de.json' with { type: 'json' };
 import { ProblemError } from '../../../runtime/http/problems/errors.ts';
@@ -11,7 +11,7 @@ describe('profession', () => {
     { level1Code: 'other', name: 'Other', url: 'javascript:alert(1)' },
   ];
 
-  test('a profession that the list does not have, does not exist', async () => {
+  test('a profession that is not in the list is NOT_FOUND', async () => {
     for (const pagination of [{ list: list.slice(1) }, { list: [] }, null]) {
       await expect(compose('profession', asked, { 'profession.pagination': pagination })).rejects.toThrow(
         expect.objectContaining({
@@ -23,7 +23,7 @@ describe('profession', () => {
     }
   });
 
-  test('its page is asked for, and unsafe addresses become its own', async () => {
+  test('the requested page of the list is loaded, and unsafe URLs are replaced by defaults', async () => {
     const { data, calls } = await compose('profession', asked, {
       'profession.pagination': { list },
       'profession.prosList': { prosList: [], totalCount: 30 },
@@ -41,7 +41,7 @@ describe('profession', () => {
   });
 });
 
-test('the stories of a category are filtered only when asked to', async () => {
+test('the stories of a category are filtered only on request', async () => {
   const params = { prosCategory: 'film' };
   const plain = await compose(
     'prosCategory',
@@ -64,7 +64,7 @@ test('the stories of a category are filtered only when asked to', async () => {
   expect(plain.names).toContain('pros.category.profession.list');
 });
 
-test('a profile makes its content harmless and leaves out what shows nothing', async () => {
+test('a profile is sanitised and leaves out empty entries', async () => {
   const icons = [
     { name: 'Video', imgPath: '/i.svg', link: 'https://a.test/' },
     { name: 'Bad', imgPath: '/i.svg', link: 'javascript:alert(1)' },
@@ -95,7 +95,7 @@ test('a profile makes its content harmless and leaves out what shows nothing', a
   expect(data.recommendedProduct).toMatchObject({ productTab: [], seeMoreWording: de.see_more });
 });
 
-test('captions of a film have a safe address and a language; an upstream without any has none', async () => {
+test('captions need a safe URL and a language, and are optional', async () => {
   const captions = [
     { src: '/de.vtt', srclang: 'de' },
     { src: 'javascript:alert(1)', srclang: 'fr', label: 'Français' },
@@ -126,7 +126,7 @@ test('captions of a film have a safe address and a language; an upstream without
   expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([kept, []]);
 });
 
-test('the landing page shows films that can be watched and categories that have stories', async () => {
+test('the landing page has only safe videos and categories with stories', async () => {
   const { data } = await compose(
     'whatProsSay',
     {},

@@ -1,9 +1,9 @@
-/** Composers of all kinds of page: what is left when every call fails, and what is there when nobody has anything to say. */
+/** All composers with every call failing, and with empty responses. */
 import { expect, test } from 'vitest';
 import type { PageKind } from '../../../contracts/routes.ts';
 import { compose, trail } from '../../support/composePage.ts';
 
-/** What each page is asked for, beside its edition, and the sections it has. */
+/** Request of each page, without its edition, and the page's sections. */
 const all: Record<PageKind, [asked: Parameters<typeof compose>[1], sections: string[]]> = {
   home: [{}, ['seo', 'banner', 'productLevel', 'selectYourProfession', 'whatProsSay', 'campaignEvents', 'disclaimer']],
   whatProsSay: [{}, ['seo', 'heroSection', 'highlightCarousel', 'category']],
@@ -23,7 +23,7 @@ const all: Record<PageKind, [asked: Parameters<typeof compose>[1], sections: str
 };
 const kinds = Object.keys(all) as PageKind[];
 
-test.each(kinds)('%s stands with every call failing, each section named once', async (kind) => {
+test.each(kinds)('%s is composed with every call failing, each section named once', async (kind) => {
   const [asked, sections] = all[kind];
   for (const region of ['de', 'sa-ar', 'global'] as const) {
     const { data, degraded } = await compose(kind, { ...asked, region }, {});
@@ -32,7 +32,7 @@ test.each(kinds)('%s stands with every call failing, each section named once', a
   }
 });
 
-test.each(kinds)('%s is whole where upstreams have nothing to say', async (kind) => {
+test.each(kinds)('%s is not degraded by empty responses', async (kind) => {
   const [asked] = all[kind];
   const { names } = await compose(kind, asked, {}).catch(() => ({ names: [] }));
   const nothing = {

@@ -1,4 +1,4 @@
-/** Typical faults of calls to upstreams in every state of the cache; `npm run test:pages` has every one. */
+/** Typical upstream faults in every cache state; `npm run test:pages` covers all faults. */
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../../contracts/pages/page.ts';
 import { ageOf, kinds, states } from '../../support/faultKinds.ts';
@@ -9,10 +9,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 testFaultMatrix(states, typicalFaults);
 
-test('every kind is met in every state, but for suggestions, which are fresh or too old to be shown at once', () => {
+test('every kind is tested in every state, except stale suggestions, which do not exist', () => {
   const missing = states.flatMap((state) =>
     kinds.filter((kind) => ageOf(kind, state) === null).map(({ name }) => `${name}: ${state.name}`),
   );
-  expect(missing).toEqual(['search: stale while it is fetched anew']);
+  expect(missing).toEqual(['search: stale while revalidating']);
   expect(kinds.map(({ name }) => name)).toEqual([...Object.keys(pages), 'shell', 'prices', 'search']);
 });

@@ -1,4 +1,4 @@
-/** Finished answers: which of them are kept, how long, and what pushes them out. */
+/** The memo of composed responses: contents, lifetimes and eviction. */
 
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
@@ -15,48 +15,48 @@ const home = '/bff/v1/de/pages/home';
 const at = (path: string) => `/bff/v1/de/page?path=${encodeURIComponent(path)}`;
 
 describe('a page', () => {
-  test('that is made while something is purged is not kept', async () => {
+  test('that is composed during a purge is not memoised', async () => {
     const { site, sandbox, purges } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/banner', fault: 'slow', ms: 60_000, times: 1 });
-    // Sent by `then`.
+    // supertest sends the request on `then`.
     const making = request(site)
       .get(home)
       .then(({ headers }) => headers);
     await expect.poll(() => sandbox.calls('/api/v1/banner'), { interval: 5 }).toHaveLength(1);
-    // What the page itself is made of is left alone.
+    // The purge does not match the page itself.
     await purges.everywhere({ tags: ['region:fr'] }, { dryRun: false });
-    // Lets the slow call go on.
+    // Releases the slow call.
     await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
     expect((await making)['cache-status']).toMatch(/^proart-bff; fwd=miss; ttl=/);
     expect((await request(site).get(home)).headers['cache-status']).toMatch(/^proart-bff; hit; detail=composed; ttl=/);
   });
 
-  test('that lacks something is made anew', async () => {
+  test('that is degraded is recomposed', async () => {
     const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html', times: 1 });
     expect((await request(site).get(home)).headers['cache-status']).toBe('proart-bff; fwd=miss; detail=degraded');
     await expect.poll(async () => (await request(site).get(home)).body.degraded, { timeout: 10_000 }).toEqual([]);
   });
 
-  test('that may have moved is looked up again each time', async () => {
+  test('whose redirect is unknown is looked up again each time', async () => {
     const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
     for (let visitor = 0; visitor < 3; visitor += 1)
       expect((await request(site).get(at('/de/proart/laptops-home/'))).headers['cache-control']).toBe('no-store');
   });
 
-  test('is made once for all who ask for it at one time', async () => {
+  test('is composed once for concurrent requests', async () => {
     const { site } = await buildTestBff();
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(site).get(home)));
     const ways = answers.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
     const count = (way: string) => ways.filter((one) => one === `proart-bff; ${way}`).length;
     expect(count('fwd=miss; stored')).toBe(1);
     expect(count('fwd=miss; collapsed')).toBeGreaterThan(0);
-    // Some have their connection only when it is made.
+    // Some requests are connected only after the page is memoised.
     expect(count('fwd=miss; collapsed') + count('hit')).toBe(19);
   });
 
-  test('is as fresh as what it is made of', async () => {
+  test('is as fresh as its underlying data', async () => {
     let now = Date.now();
     const { site } = await buildTestBff({}, { now: () => now });
     const way = async () => String((await request(site).get(home)).headers['cache-status']);
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(await way()).toBe('proart-bff; fwd=stale; ttl=0');
   });
 
-  test('that only one visitor is to see is for no renderer to keep', async () => {
+  test('for one visitor alone is uncacheable for the renderer', async () => {
     const { source, metrics } = await buildTestBff({ DEPLOYMENT: 'staging' });
     const path = '/de/proart/support/';
     const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-finished' };
@@ -79,21 +79,21 @@ describe('a page', () => {
     expect(await own()).toEqual([true, true]);
     expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="page"} 0\n');
     expect(await isUncacheable('')).toBe(false);
-    // What is kept by now is for everybody else.
+    // Still true when the public page is memoised.
     expect(await own()).toEqual([true, true]);
   });
 
-  test('of a long address is kept, the address is not', async () => {
+  test('with a long URL is memoised, but the URL is not', async () => {
     const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
     const way = async (length: number) => {
       const address = `${home}?utm_source=`.padEnd(length, 'x');
       await rawRequest(site + address);
       const { headers } = await rawRequest(site + address);
       expect(headers['cache-status']).toContain('; hit');
-      // What is found by its address has not even been looked up.
-      return headers['server-timing'] === 'cache;desc=hit' ? 'by address' : 'by page';
+      // A response found by URL has no upstream part in its timing.
+      return headers['server-timing'] === 'cache;desc=hit' ? 'by URL' : 'by page';
     };
-    expect(await way(maxAddressLength)).toBe('by address');
+    expect(await way(maxAddressLength)).toBe('by URL');
     expect(await way(maxAddressLength + 1)).toBe('by page');
   });
 
@@ -103,7 +103,7 @@ describe('a page', () => {
     ['a later page of a list', 'pages/pros-category/film-and-video?page=2', 'choice'],
     ['a filtered list', 'pages/pros-category/film-and-video?profession=colourist', 'choice'],
     ['a page that content names', 'pages/home', 'page'],
-  ])('%s is kept among its like', async (_what, path, store) => {
+  ])('%s is stored in its partition', async (_what, path, store) => {
     const { site, metrics } = await buildTestBff();
     expect((await request(site).get(`/bff/v1/de/${path}`)).status).toBe(200);
     const text = await metrics.registry.metrics();
@@ -113,7 +113,7 @@ describe('a page', () => {
 });
 
 describe('the memo of page JSON', () => {
-  /** Of these bytes, which take no room for being stored often. */
+  /** Shared by all entries, so that many entries need little memory. */
   const bytes = Buffer.allocUnsafe(1_000_000);
   function build() {
     const metrics = createMetrics();
@@ -136,7 +136,7 @@ describe('the memo of page JSON', () => {
   test.each([
     ['pages', false, memoryBounds.pages, 'page'],
     ['choices', true, memoryBounds.choices, 'choice'],
-  ])('has room for so many bytes of %s', async (_what, chosen, max, name) => {
+  ])('limits the bytes of %s', async (_what, chosen, max, name) => {
     const { put, metrics } = build();
     const count = 2 * Math.ceil(max / bytes.length);
     for (let n = 0; n < count; n += 1) await put(`${n}`, chosen);
@@ -148,7 +148,7 @@ describe('the memo of page JSON', () => {
     expect(Number(stored)).toBeLessThanOrEqual(max);
   });
 
-  test('lets no choice push out a page', async () => {
+  test('does not evict pages for choices', async () => {
     const { memo, put } = build();
     await put('page', false);
     const count = 2 * Math.ceil((memoryBounds.pages + memoryBounds.choices) / bytes.length);
@@ -157,7 +157,7 @@ describe('the memo of page JSON', () => {
     expect(memo.at('0')).toBeUndefined();
   });
 
-  test('answers nothing that is not fresh any more, and nothing that was purged', async () => {
+  test('returns neither stale nor purged entries', async () => {
     const { memo, put, clock } = build();
     await put('page', false);
     clock.now = 999;

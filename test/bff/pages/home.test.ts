@@ -8,7 +8,7 @@ import { testWholeEditions } from '../../support/wholeEditions.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
-/** SSRLog reports are sent behind the answer; this waits until they are there. */
+/** Waits for SSRLog reports, which are sent after the response. */
 async function reports({ sandbox }: TestBff) {
   await vi.waitUntil(async () => (await sandbox.calls('/api/nc/v1/SSRLog')).length > 0);
   return sandbox.calls('/api/nc/v1/SSRLog');
@@ -16,7 +16,7 @@ async function reports({ sandbox }: TestBff) {
 
 testWholeEditions(unlikeEditions);
 
-/** What a fault on a call takes away, and the name it goes by. */
+/** Upstream paths and the sections that depend on them. */
 const sections = [
   ['/api/v1/seo', 'seo'],
   ['/api/v1/breadrumbs', 'breadcrumbs'],
@@ -29,13 +29,13 @@ const sections = [
   ['/recent-data/apiv2/Disclaimer', 'disclaimer'],
 ] as const;
 
-/** Two of them for every section; `everyFault{Kept,Lacking}.test.ts` have all of them for one section of every page. */
+/** Two faults for every section; `everyFault{Kept,Lacking}.test.ts` test all faults for one section of every page. */
 const faults = [
   [{ fault: 'status', status: 500 }, 'status'],
   [{ fault: 'wrong-schema' }, 'format'],
 ] as const;
 
-test.each(sections)('a fault on %s leaves the page standing without %s, reported once', async (match, section) => {
+test.each(sections)('a fault on %s degrades only %s and is reported once', async (match, section) => {
   for (const [fault, reason] of faults) {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match, ...fault });
@@ -64,7 +64,7 @@ test.each([
   ['/recent-data/apiv2/WebsiteInfo', 'websiteInfo'],
   ['/assistant', 'aiAssistant'],
   ['/support', 'support'],
-])('a fault on %s leaves the shell standing without %s', async (match, section) => {
+])('a fault on %s degrades only %s of the shell', async (match, section) => {
   const bff = await buildTestBff();
   await bff.sandbox.fault({ match, fault: 'status', status: 503 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(await reports(bff)).toHaveLength(1);
 });
 
-test('an upstream that hangs costs the JSON its budget, not the upstream time-out', async () => {
+test('a hanging upstream delays the JSON by its budget, not by the upstream timeout', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'hang' });
 
@@ -86,7 +86,7 @@ test('an upstream that hangs costs the JSON its budget, not the upstream time-ou
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('a piece that hangs does not take its section along', async () => {
+test('a hanging piece does not affect its section', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/modules', fault: 'hang' });
 
@@ -96,7 +96,7 @@ test('a piece that hangs does not take its section along', async () => {
   expect(page.data.productLevel.sections.map(({ sectionKey }) => sectionKey)).toEqual(['home-levels']);
 });
 
-test('a failure report names the page the visitor asked for, without tracking parameters', async () => {
+test('a failure report names the requested page without tracking parameters', async () => {
   const bff = await buildTestBff({ ALLOWED_HOSTS: 'shop.test' });
   await bff.sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
 
@@ -107,7 +107,7 @@ test('a failure report names the page the visitor asked for, without tracking pa
   expect((await reports(bff))[0]?.body?.['pageUrl']).toBe('/de/proart/?tab=2');
 });
 
-test('a page is asked of the upstreams once, and again, behind the answer, when its freshness is over', async () => {
+test('a page is loaded once, and revalidated in the background when stale', async () => {
   let now = 1_000_000;
   const { site, sandbox } = await buildTestBff({}, { now: () => now });
   const bannerCalls = async () => (await sandbox.calls('/api/v1/banner')).length;
@@ -120,7 +120,7 @@ test('a page is asked of the upstreams once, and again, behind the answer, when 
   await expect.poll(bannerCalls).toBe(2);
 });
 
-test('equal data has an equal tag, and a client that has it gets 304', async () => {
+test('equal data has an equal ETag, and If-None-Match gets 304', async () => {
   const [first, second] = await Promise.all([buildTestBff(), buildTestBff()]);
   const one = await request(first.site).get('/bff/v1/th/pages/home');
   const other = await request(second.site).get('/bff/v1/th/pages/home');
@@ -135,7 +135,7 @@ test('equal data has an equal tag, and a client that has it gets 304', async () 
   expect((await request(first.site).get('/bff/v1/th/pages/home').set('if-none-match', weak)).status).toBe(304);
 });
 
-test('dates of events are written as the edition writes them', async () => {
+test('dates of events are formatted for the edition', async () => {
   const { site } = await buildTestBff();
   const periodOf = async (region: string) =>
     homePage.response.parse((await request(site).get(home(region))).body).data.campaignEvents.campaignEventList[0]

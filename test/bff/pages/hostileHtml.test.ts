@@ -6,32 +6,35 @@ import { hostileAddresses } from '../../support/hostileAddresses.ts';
 import { hostileHtml } from '../../support/hostileHtml.ts';
 import { allowedArticle, allowedText, htmlFaults } from '../../support/inertHtml.ts';
 
-/** What is wrong with what becomes of HTML, as a text and as an article. */
+/** Faults of sanitised HTML, as a text and as an article. */
 function faultsOf(html: string): string[] {
   const text = toSafeHtml(html);
   const article = toArticleHtml(html).htmlContent;
   return [...htmlFaults(text, allowedText), ...htmlFaults(article, allowedArticle)];
 }
 
-test.each(hostileHtml.map((html) => [html]))('%j becomes markup that does nothing', (html) => {
+test.each(hostileHtml.map((html) => [html]))('%j becomes inert markup', (html) => {
   expect(faultsOf(html)).toEqual([]);
 });
 
-test('it stays so when it is sanitised once more', () => {
+test('sanitising twice gives inert markup, too', () => {
   for (const html of hostileHtml) {
     for (const once of [toSafeHtml(html), toArticleHtml(html).htmlContent]) expect(faultsOf(once)).toEqual([]);
     expect(toSafeHtml(toSafeHtml(html))).toBe(toSafeHtml(html));
   }
 });
 
-test.each(hostileAddresses.map((address) => [address]))('%j is no address of a link, picture or film', (address) => {
-  const value = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const html = `<a href="${value}">a</a><img src="${value}"><iframe src="${value}"></iframe>`;
-  expect(toSafeHtml(html)).toBe('<a>a</a>');
-  expect(toArticleHtml(html)).toEqual({ htmlContent: '<a>a</a>', toc: [], embeds: [] });
-});
+test.each(hostileAddresses.map((address) => [address]))(
+  '%j is rejected as URL of links, images and videos',
+  (address) => {
+    const value = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const html = `<a href="${value}">a</a><img src="${value}"><iframe src="${value}"></iframe>`;
+    expect(toSafeHtml(html)).toBe('<a>a</a>');
+    expect(toArticleHtml(html)).toEqual({ htmlContent: '<a>a</a>', toc: [], embeds: [] });
+  },
+);
 
-test('what is made of pieces of them does nothing either', () => {
+test('random combinations of hostile pieces become inert markup', () => {
   const pieces = hostileHtml.flatMap((html) => html.split(/(?=[<&"'=])|(?<=[>;"'=])/));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (chosen) => {
@@ -41,7 +44,7 @@ test('what is made of pieces of them does nothing either', () => {
   );
 });
 
-test('the reading that finds nothing here finds what is there', () => {
+test('the fault checker detects active markup', () => {
   for (const html of ['<p>a<', '<b onclick="x">', '<a href="javascript:1">a</a>', '<p/x>', '<!-- -->', '<svg></svg>']) {
     expect(htmlFaults(html, allowedText), html).not.toEqual([]);
   }

@@ -9,7 +9,7 @@ import { sharedAddresses } from '../../support/samplePages.ts';
 const hour = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** What every page of two editions shows; prices and suggestions may not be as old as pages may. */
+/** All shared URLs of two editions, without prices and suggestions, which may not be stale for as long as pages. */
 const addresses = [...sharedAddresses('global'), ...sharedAddresses('sa-ar')].filter(
   (address) => !/\/(prices|search)/.test(address),
 );
@@ -22,7 +22,7 @@ async function bodies({ site }: TestBff): Promise<Record<string, string>> {
     expect(reply.body.degraded, url).toEqual([]);
     found[url] = reply.text;
   };
-  // A few at a time: a busy machine makes all of them at once too late.
+  // A few at a time, so that a busy machine stays within the time budgets.
   for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(ask));
   return found;
 }
@@ -33,7 +33,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('a thousand visitors of one cold page are one upstream call for each operation', async () => {
+test('a thousand concurrent requests of a cold page make one upstream call per operation', async () => {
   const { site, sandbox } = await buildTestBff();
 
   const replies = await Promise.all(Array.from({ length: 1_000 }, () => request(site).get('/bff/v1/jp/pages/home')));
@@ -44,7 +44,7 @@ test('a thousand visitors of one cold page are one upstream call for each operat
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('with every upstream gone, every page stands for a day with its last content, also after a restart', {
+test('with all upstreams down, every page is served stale for a day, also after a restart', {
   timeout: 30_000,
 }, async () => {
   let now = start;
@@ -77,7 +77,7 @@ function addressesOf({ sandbox: { origin } }: TestBff) {
   };
 }
 
-test('when the upstreams are back, so are the pages within five seconds, without a hand', async () => {
+test('pages recover within five seconds after the upstreams', async () => {
   const bff = await buildTestBff();
   await bff.sandbox.stop();
   // Enough failures to open the breaker.
@@ -95,7 +95,7 @@ test('when the upstreams are back, so are the pages within five seconds, without
   expect(bff.circuits()['content']).toBe('closed');
 });
 
-test('with and without the cache every answer is the same, byte for byte', async () => {
+test('responses with and without the cache are identical', async () => {
   const now = () => start;
   const kept = await buildTestBff({}, { now });
   const made = await buildTestBff(

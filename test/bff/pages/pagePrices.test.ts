@@ -31,7 +31,7 @@ async function build(options: BffOptions = {}) {
   };
 }
 
-test('a page gets everybody’s prices, from what the price call has kept', async () => {
+test('a page gets the public prices from the cache of the price call', async () => {
   const { ask, site, sandbox } = await build();
   const reply = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
   const priced = await ask();
@@ -41,59 +41,56 @@ test('a page gets everybody’s prices, from what the price call has kept', asyn
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
 
-test('without ids nobody is asked', async () => {
+test('without ids no prices are requested', async () => {
   const { source, sandbox } = await build();
   expect(await source.prices(visitOf('de'), [], atOnce)).toBeNull();
   expect(await sandbox.calls('/api/nc/v1/price')).toEqual([]);
 });
 
-test('a page that cannot wait goes without, and the next one has what came meanwhile', async () => {
+test('a page that cannot wait has no prices, and the next one gets them from the cache', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 5 * pricesMs, times: 1 });
-  // Whoever had waited for the call would have prices.
+  // The call is still pending when the page stops waiting.
   expect(await ask()).toBeNull();
   await expect.poll(() => ask('de', { patience: 'none', elapsedMs: 0 })).not.toBeNull();
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
 
-test('what is left of the page’s budget is all that it waits', async () => {
+test('a page waits for prices within the rest of its budget', async () => {
   const { ask, sandbox } = await build();
-  // Sooner there than a page with time left gives up.
+  // Fast enough for a page with time left.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
   const { headMs, sectionMs } = budgets.streamed;
   expect(await ask('de', { patience: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
   expect(await ask('fr', { patience: 'none', elapsedMs: 0 })).toBeNull();
 });
 
-test('a robot’s page waits for as long as it waits for a section', async () => {
+test('a robot’s page waits for prices as long as for a section', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
   expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).not.toBeNull();
 });
 
-test.each(['status', 'wrong-schema', 'reset'])(
-  'prices that fail (%s) are none, and nothing stands in for them',
-  async (fault) => {
-    const { ask, sandbox } = await build();
-    await sandbox.fault({ match: '/api/nc/v1/price', fault });
-    expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
-  },
-);
+test.each(['status', 'wrong-schema', 'reset'])('failed prices (%s) are null, without a placeholder', async (fault) => {
+  const { ask, sandbox } = await build();
+  await sandbox.fault({ match: '/api/nc/v1/price', fault });
+  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+});
 
-test('prices without the settings they are written with are none', async () => {
+test('prices without shop settings are null', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
   expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
-test('they say until when they are fresh and until when they may be shown, however they are kept', async () => {
+test('prices have the lifetimes of the cached upstream response', async () => {
   const { ask, now, pass, sandbox } = await build();
   const made = now();
   const fresh = await ask('de', { patience: 'whole', elapsedMs: 0 });
   expect(fresh?.usableUntil).toBe(made + 300 * second);
   expect(Math.abs((fresh?.freshUntil ?? 0) - made - 30 * second)).toBeLessThanOrEqual(3 * second);
 
-  // Down: kept prices are answered for as long as they may be shown, and say how old they are.
+  // Upstream down: stale prices are served until their usable time ends, with unchanged lifetimes.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
   pass(200 * second);
   const kept = await ask('de', { patience: 'whole', elapsedMs: 0 });
@@ -103,7 +100,7 @@ test('they say until when they are fresh and until when they may be shown, howev
   expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
-test('no cache in front shows a price for longer than this one may', async () => {
+test('caches in front must not show a price longer than this one', async () => {
   const { site, pass, sandbox } = await build();
   const inFront = async () => {
     const { headers } = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
@@ -121,7 +118,7 @@ test('no cache in front shows a price for longer than this one may', async () =>
   expect(await inFront()).toEqual({ revalidate: 5, longest: 5 });
 });
 
-test('a renderer alone waits for prices as long as one in the same process', async () => {
+test('a separate renderer waits for prices as long as one in the same process', async () => {
   const { site, sandbox } = await build();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
@@ -129,7 +126,7 @@ test('a renderer alone waits for prices as long as one in the same process', asy
   expect(await remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 12.5 })).not.toBeNull();
 });
 
-test('a renderer alone has the same from the price call, with the same times', async () => {
+test('a separate renderer gets the same prices and lifetimes from the price call', async () => {
   const { site, ask, now, pass, sandbox } = await build();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
@@ -139,7 +136,7 @@ test('a renderer alone has the same from the price call, with the same times', a
   const there = await askRemote();
   expect(there?.answer).toEqual(here?.answer);
   expect(Buffer.from(there?.bytes ?? [])).toEqual(Buffer.from(here?.bytes ?? []));
-  // Whole seconds on the way, and the remote's clock is the machine's, which has moved on by a moment.
+  // Headers have whole seconds, and the remote source uses the real clock.
   const offset = Date.now() - now();
   expect(Math.abs((there?.usableUntil ?? 0) - (here?.usableUntil ?? 0) - offset)).toBeLessThan(2 * second);
   expect(Math.abs((there?.freshUntil ?? 0) - (here?.freshUntil ?? 0) - offset)).toBeLessThan(2 * second);

@@ -6,7 +6,7 @@ import { policies, staleWaitMs } from '../../../runtime/cache/policy.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const ids = ['studio-16', 'air-14'];
-/** Prices and lists of products are stale by then, and may still be shown. */
+/** Time after which prices and product lists are stale but usable. */
 const tillStaleMs = 1.5 * policies.price.maxAge;
 
 /** A BFF on a clock that the test moves. */
@@ -29,7 +29,7 @@ async function build() {
   };
 }
 
-test('what a page is made of is fresh when it is made anew behind its visitors, and stale at once for one of them', async () => {
+test('a background revalidation waits for fresh data, a visitor gets stale data at once', async () => {
   const { page, prices, isFresh, pass } = await build();
   const all = async (region: RegionCode, renews: boolean) =>
     (await Promise.all([page(region, renews), prices(region, renews)])).map(isFresh);
@@ -42,7 +42,7 @@ test('what a page is made of is fresh when it is made anew behind its visitors, 
   expect(await all('fr', true)).toEqual([true, true]);
 });
 
-test('no visitor waits for what is made anew behind them', async () => {
+test('visitors do not wait for a background revalidation', async () => {
   const { site, page, sandbox, pass } = await build();
   const slow = '/api/v1/modules/laptops-technology';
   const address = '/bff/v1/de/page?path=/de/proart/laptops-home/';

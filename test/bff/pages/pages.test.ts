@@ -20,7 +20,7 @@ async function get({ site }: TestBff, address: string) {
   return { status: reply.status, body: reply.body, headers: reply.headers };
 }
 
-/** The categories, a profile and a profession that the landing page and the home page lead to. */
+/** The landing page, with the categories and a profile that it links to. */
 async function places(bff: TestBff, region: string) {
   const landing = whatProsSayPage.response.parse((await get(bff, `/${region}/pages/what-pros-say`)).body);
   expect(landing.degraded).toEqual([]);
@@ -29,7 +29,7 @@ async function places(bff: TestBff, region: string) {
   return { landing, categories, profile: splitRegion(profile).path.split('/').slice(3, 5).join('/') };
 }
 
-test.each(editions)('the stories of %s come whole: landing page, categories, profile', async (region) => {
+test.each(editions)('the stories of %s are complete: landing page, categories, profile', async (region) => {
   const bff = await buildTestBff();
   const { landing, categories, profile } = await places(bff, region);
   expect(landing.data.heroSection?.title).not.toBe('');
@@ -53,7 +53,7 @@ test.each(editions)('the stories of %s come whole: landing page, categories, pro
   expect(page.data.exploreMoreBanner.explore).not.toBeNull();
 });
 
-test('a category is filtered by profession, and its pages share no story', async () => {
+test('a category is filtered by profession, and its pages do not overlap', async () => {
   const bff = await buildTestBff();
   const { categories } = await places(bff, 'de');
   const load = async (code: string, query = '') =>
@@ -75,7 +75,7 @@ test('a category is filtered by profession, and its pages share no story', async
   }
 });
 
-test.each(editions)('the professions of %s come whole', async (region) => {
+test.each(editions)('the professions of %s are complete', async (region) => {
   const bff = await buildTestBff();
   const page = professionPage.response.parse((await get(bff, `/${region}/pages/profession/filmmaker`)).body);
   expect(page.degraded).toEqual([]);
@@ -84,7 +84,7 @@ test.each(editions)('the professions of %s come whole', async (region) => {
   expect(page.data.recommendedProduct.productTab).not.toHaveLength(0);
 });
 
-test('a profession nobody knows is not found; while nobody can tell, the page stands', async () => {
+test('an unknown profession is NOT_FOUND; when the lookup fails, the page is shown', async () => {
   const bff = await buildTestBff();
   const unknown = await get(bff, '/de/pages/profession/astronaut');
   expect(unknown.status).toBe(404);
@@ -96,7 +96,7 @@ test('a profession nobody knows is not found; while nobody can tell, the page st
   expect(page.data.recommendedProduct.productTab).not.toHaveLength(0);
 });
 
-test.each(editions)('the product lines of %s come whole', async (region) => {
+test.each(editions)('the product lines of %s are complete', async (region) => {
   const bff = await buildTestBff();
   for (const line of ['laptops', 'monitors']) {
     const page = productLinePage.response.parse((await get(bff, `/${region}/pages/product-line/${line}`)).body);
@@ -106,7 +106,7 @@ test.each(editions)('the product lines of %s come whole', async (region) => {
   }
 });
 
-test.each(editions)('content-managed pages of %s come whole and harmless', async (region) => {
+test.each(editions)('content-managed pages of %s are complete and sanitised', async (region) => {
   const bff = await buildTestBff();
   for (const path of ['/proart/spring-home/', '/proart/about/', '/proart/support/']) {
     const page = overviewPage.response.parse((await get(bff, `/${region}/pages/overview?path=${path}`)).body);
@@ -116,7 +116,7 @@ test.each(editions)('content-managed pages of %s come whole and harmless', async
   }
 });
 
-test('pages whose trail nobody knows are offline', async () => {
+test('pages with unknown breadcrumbs are offline', async () => {
   const bff = await buildTestBff();
   for (const address of [
     '/de/pages/product-line/typewriters',
@@ -129,7 +129,7 @@ test('pages whose trail nobody knows are offline', async () => {
   }
 });
 
-test.each(editions)('products of %s are compared in the order asked for', async (region) => {
+test.each(editions)('products of %s are compared in the requested order', async (region) => {
   const bff = await buildTestBff();
   const ids = ['studio-27', 'studio-16', 'tower'];
   const page = comparePage.response.parse((await get(bff, `/${region}/pages/compare?ids=${ids},${ids[0]}`)).body);
@@ -149,7 +149,7 @@ test('the entry page lists every edition', async () => {
   expect(page.data.regionGroups.flatMap((group) => group.regions)).toHaveLength(86);
 });
 
-test('prices are written as the edition writes them, and editions without a shop have none', async () => {
+test('prices are formatted for the edition, and editions without a shop have none', async () => {
   const bff = await buildTestBff();
   const prices = async (region: string) =>
     priceCall.response.parse((await get(bff, `/${region}/prices?ids=studio-16,tower`)).body);
@@ -162,7 +162,7 @@ test('prices are written as the edition writes them, and editions without a shop
   expect((await prices('bt')).data.productList).toEqual([]);
 });
 
-test('suggestions are text that leads somewhere', async () => {
+test('suggestions are plain text', async () => {
   const bff = await buildTestBff();
   const reply = await get(bff, '/de/search/suggestions?q=%20Studio%20');
   const { data, degraded } = searchCall.response.parse(reply.body);
@@ -190,7 +190,7 @@ test.each([
   expect(body.errors).not.toHaveLength(0);
 });
 
-test('a NUL is refused before anybody asks which parameter it stands in', async () => {
+test('a NUL is refused before parameters are parsed', async () => {
   const { status, body } = await get(await buildTestBff(), '/de/search/suggestions?q=studio%00');
   expect([status, body.code, body.errors]).toEqual([400, 'INVALID_REQUEST', undefined]);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildBffOver } from '../../support/buildTestBff.ts';
 import { startOtherUpstream } from '../../support/otherUpstream.ts';
 
-/** A BFF whose content has these redirects, by site path, and the paths that it looked up. */
+/** A BFF whose content has these redirects by site path; records the paths looked up. */
 async function withRedirects(redirects: Record<string, string>, env: Record<string, string> = {}) {
   const asked: string[] = [];
   const upstream = await startOtherUpstream({
@@ -20,7 +20,7 @@ async function withRedirects(redirects: Record<string, string>, env: Record<stri
   return { site, asked };
 }
 
-/** Where a visitor of a path is sent, or the kind of page that is shown. */
+/** Location of a path's redirect, or the kind of its page. */
 async function sentTo(site: string, path: string, region = 'de'): Promise<string> {
   const answer = (await request(site).get(`/bff/v1/${region}/page?path=${encodeURIComponent(path)}`)).body;
   return answer.location ?? answer.kind ?? answer.code;
@@ -32,15 +32,15 @@ const at = (name: string) => `/de/proart/${name}/`;
 
 test.each<[string, Record<string, string>]>([
   ['to itself', { [at('a')]: at('a') }],
-  ['to itself, written otherwise', { [at('a')]: '/de//proart/%61?x=1#y' }],
+  ['to itself in another spelling', { [at('a')]: '/de//proart/%61?x=1#y' }],
   ['to itself in capitals', { [at('a')]: '/DE/ProArt/A' }],
-  ['to itself as a whole address', { [at('a')]: 'https://www.test/de/proart/a' }],
+  ['to itself as an absolute URL', { [at('a')]: 'https://www.test/de/proart/a' }],
   ['to one that leads back', chain(at('a'), at('b'), at('a'))],
-  ['to one that leads back by a whole address', { [at('a')]: at('b'), [at('b')]: `https://www.test${at('a')}` }],
-  ['round by another edition', chain(at('a'), '/fr/proart/a/', at('a'))],
-  ['round by five', chain(at('a'), at('b'), at('c'), at('d'), at('e'), at('a'))],
-  ['round by ten', chain(...[...'abcdefghij'].map(at), at('a'))],
-  ['on and on', chain(...[...'abcdefghij'].map(at))],
+  ['to one that leads back by an absolute URL', { [at('a')]: at('b'), [at('b')]: `https://www.test${at('a')}` }],
+  ['in a loop with another edition', chain(at('a'), '/fr/proart/a/', at('a'))],
+  ['in a loop of five', chain(at('a'), at('b'), at('c'), at('d'), at('e'), at('a'))],
+  ['in a loop of ten', chain(...[...'abcdefghij'].map(at), at('a'))],
+  ['in a chain of ten', chain(...[...'abcdefghij'].map(at))],
 ])('a redirect %s is not followed: the page is shown', async (_how, redirects) => {
   const { site, asked } = await withRedirects(redirects);
   expect(await sentTo(site, at('a'))).toBe('overview');
@@ -50,7 +50,7 @@ test.each<[string, Record<string, string>]>([
 test.each<[string, Record<string, string>]>([
   ['to a page', chain(at('a'), at('b'))],
   ['to five pages, one after another', chain(...[...'abcdef'].map(at))],
-  ['to a circle that is none of its own', chain(at('a'), at('b'), at('c'), at('b'))],
+  ['to a loop of others', chain(at('a'), at('b'), at('c'), at('b'))],
   ['to one whose own target is hostile', { [at('a')]: at('b'), [at('b')]: '//evil.test/' }],
   ['to one that leads off the site', { [at('a')]: at('b'), [at('b')]: 'https://evil.test/de/proart/a/' }],
 ])('a redirect %s is followed', async (_how, redirects) => {
@@ -58,7 +58,7 @@ test.each<[string, Record<string, string>]>([
   expect(await sentTo(site, at('a'))).toBe(at('b'));
 });
 
-test('no visitor is sent on more often than five times, wherever they come in', async () => {
+test('a visitor is redirected at most five times, wherever they enter a chain', async () => {
   const names = [...'abcdefghijkl'].map(at);
   for (const redirects of [chain(...names), chain(...names, at('c'))]) {
     const { site } = await withRedirects(redirects);
@@ -78,12 +78,12 @@ test.each([
   expect(await sentTo(site, '/de/proart/')).toBe('home');
 });
 
-test('a redirect to what a rule of the site takes back is not followed', async () => {
+test('a redirect that is reverted by a path rule of the site is not followed', async () => {
   const { site } = await withRedirects({ '/de/proart/proartevents/a/': '/de/proart/events/a' });
   expect(await sentTo(site, '/de/proart/proartevents/a/')).toBe('overview');
 });
 
-test('of an address without a prefix the settings say whose it is', async () => {
+test('the edition of a path without a prefix depends on the settings', async () => {
   const redirects = { '/de/proart/a/': '/proart/a/', '/cn/proart/a/': '/proart/a/' };
   const plain = await withRedirects(redirects);
   expect(await sentTo(plain.site, '/de/proart/a/')).toBe('/proart/a/');
@@ -95,13 +95,13 @@ test('of an address without a prefix the settings say whose it is', async () => 
   expect(await sentTo(chinese.site, '/cn/proart/a/', 'cn')).toBe('overview');
 });
 
-test('a record of another edition is looked up as that edition’s, and every lookup is kept', async () => {
+test('a redirect of another edition is looked up for that edition, and every lookup is cached', async () => {
   const { site, asked } = await withRedirects({ [at('a')]: '/fr/proart/b/', '/fr/proart/b/': '/proart/c/' });
   for (let times = 0; times < 3; times++) expect(await sentTo(site, at('a'))).toBe('/fr/proart/b/');
   expect(asked).toEqual(['de /de/proart/a/', 'fr /fr/proart/b/', 'global /proart/c/']);
 });
 
-test('a lookup on the way that fails lets the visitor go on', async () => {
+test('a failed lookup within a chain lets the redirect proceed', async () => {
   const { site } = await withRedirects({
     [at('a')]: at('b'),
     get [at('b')](): string {

@@ -44,7 +44,7 @@ describe('a stored redirect', () => {
     ['/de/proart/ü x/', '', '/de/proart/%C3%BC%20x/'],
     ['/de/proart/?next=//evil.test', '', '/de/proart/?next=//evil.test'],
     ['/de/proart/', 'gclid=%0d%0aSet-Cookie:%20a=b', '/de/proart/?gclid=%0D%0ASet-Cookie%3A+a%3Db'],
-  ])('to %s, asked for with "%s", leads to %s', (target, query, location) => {
+  ])('to %s, requested with "%s", leads to %s', (target, query, location) => {
     expect(locationOf(target, query)).toBe(location);
   });
 
@@ -54,19 +54,19 @@ describe('a stored redirect', () => {
     'https://localhost/',
     'http://www.test/',
     'http://plain.test/',
-  ])('may lead to %s from a site on plain http and on its own machine, and from no other', (target) => {
+  ])('may lead to %s only from a site on plain http and loopback', (target) => {
     expect(locationOf(target, '', plainHosts)).toBe(target);
     expect(locationOf(target)).toBeNull();
   });
 });
 
-describe('a hostile address', () => {
-  test.each(hostileTargets.map((target) => [target]))('%j leads nowhere', (target) => {
+describe('a hostile target', () => {
+  test.each(hostileTargets.map((target) => [target]))('%j is rejected', (target) => {
     expect(locationOf(target, 'gclid=1')).toBeNull();
     expect(ownPath(target)).toBeNull();
   });
 
-  test('is followed by nobody, as a stored redirect or as where to come back to', async () => {
+  test('is not followed as a stored redirect or as a return path', async () => {
     const accountLink = (url: string) => ({ name: 'A link', url, urlTarget: '_self' });
     const upstream = await startOtherUpstream({
       '/api/v1/urlRedirect': ({ url }: { url: string }) => ({ targetUrl: hostileTargets[Number(/\d+/.exec(url))] }),
@@ -97,7 +97,7 @@ describe('a hostile address', () => {
   });
 });
 
-test('whatever content or a client names, a browser stays on an allowed origin', () => {
+test('accepted targets and paths stay on allowed origins, for random input', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%2e', '%09', '%00', '\t', '\n'),
     fc.constantFrom('\u200b', '\u202e', '。', '／', '\u0000', '\ud800', ' ', 'ü'),

@@ -28,7 +28,7 @@ test.each([
   expect(answer).toMatchObject({ kind, data: { routeName }, degraded: [] });
 });
 
-test('a page and its address are the same answer', async () => {
+test('a page by path and by its own endpoint has the same response', async () => {
   const { site } = await buildTestBff();
   const byPath = await request(site).get(page('de', '/de/proart/what-pros-say/photography/?page=1&utm_source=x'));
   const byName = await request(site).get('/bff/v1/de/pages/pros-category/photography');
@@ -36,7 +36,7 @@ test('a page and its address are the same answer', async () => {
   expect(byPath.headers['etag']).toBe(byName.headers['etag']);
 });
 
-test('caches in front may keep a page as long whichever way it was asked for, and a redirect as long as its lookup', async () => {
+test('caches in front may store a page equally long by path and by endpoint, and a redirect as long as its lookup', async () => {
   const { site } = await buildTestBff();
   const oldest = async (address: string) => {
     const { status, headers } = await rawRequest(site + address);
@@ -55,7 +55,7 @@ test('caches in front may keep a page as long whichever way it was asked for, an
   ];
   for (const [kind, byPath, byName] of both) {
     const said = saidOf(pages[kind].freshness);
-    // Made, and kept.
+    // Composed, then cached.
     const all = [await oldest(byPath), await oldest(byPath), await oldest(byName)];
     expect([kind, ...all]).toEqual([kind, said, said, said]);
   }
@@ -68,7 +68,7 @@ test('a path that content does not know is offline', async () => {
   expect(reply.body).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE', detail: 'Product offline' });
 });
 
-test('a stored redirect is followed while it holds, with the five parameters', async () => {
+test('a stored redirect is followed until its end, with the five parameters', async () => {
   const { site } = await buildTestBff();
   const moved = await request(site).get(page('de', '/de/proart/old-studio/?gclid=1&tab=2'));
   expect(redirectAnswer.parse(moved.body)).toEqual({
@@ -79,7 +79,7 @@ test('a stored redirect is followed while it holds, with the five parameters', a
   expect((await request(site).get(page('de', '/de/proart/spring-offer/'))).body.kind).not.toBe('redirect');
 });
 
-test('a redirect that ends is kept no longer than that', async () => {
+test('a redirect with an end is not cached longer', async () => {
   let now = Date.parse('2099-01-31T22:59:40Z');
   const { site } = await buildTestBff({}, { now: () => now });
   const before = await request(site).get(page('de', '/de/proart/winter-offer/'));
@@ -97,7 +97,7 @@ test.each([
   ['2001-02-03T04:05:06', false, false],
   ['2999-02-03 04:05', true, false],
 ])('an offline date %j: followed %s, logged %s', async (date, isFollowed, isLogged) => {
-  // Of the one that is over.
+  // Changes the date of an expired redirect.
   const content = await startAlteredSandbox((text, _kind, member) => (member === 'offlineDate' ? date : text));
   const { app, site, log } = await buildBffOver(content.origin);
   onTestFinished(async () => {
@@ -110,7 +110,7 @@ test.each([
   expect(warnings).toMatchObject(isLogged ? [{ region: 'de', path: '/de/proart/spring-offer/' }] : []);
 });
 
-test('a lookup of redirects that fails lets the page proceed, and nobody else keeps it', async () => {
+test('a failed redirect lookup lets the page proceed uncacheably', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
   const reply = await request(site).get(page('de', '/de/proart/laptops-home/'));
@@ -123,7 +123,7 @@ test.each([
   ['what-pros-say/photography/?page=1.5', 'what-pros-say/photography/'],
   ['what-pros-say/photography/?page=', 'what-pros-say/photography/'],
   ['compare/?ids=a,b,c,d,e', 'compare/'],
-])('%s is the page of %s: what a page does not take of a visitor’s query counts as absent', async (asked, same) => {
+])('%s is the page of %s: invalid query parameters are ignored', async (asked, same) => {
   const { site } = await buildTestBff();
   const [one, other] = await Promise.all(
     [asked, same].map((path) => request(site).get(page('de', `/de/proart/${path}`))),
@@ -132,7 +132,7 @@ test.each([
   expect(one?.text).toBe(other?.text);
 });
 
-test('a path outside every route is followed when content has moved it, and is nothing otherwise', async () => {
+test('a path outside every route is NOT_FOUND without a stored redirect', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get(page('de', '/de/elsewhere/'));
   expect(reply.body).toMatchObject({ status: 404, code: 'NOT_FOUND', detail: 'This page could not be found' });
@@ -150,7 +150,7 @@ test.each([
   expect(problem.nearest?.url).toBe(nearest);
 });
 
-test('while the trails cannot be looked up no nearest page is offered', async () => {
+test('without breadcrumbs no nearest page is offered', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
   const reply = await request(site).get(page('de', '/de/proart/what-pros-say/photography/nobody/'));
@@ -159,7 +159,7 @@ test('while the trails cannot be looked up no nearest page is offered', async ()
   expect(reply.headers['cache-control']).toBe('no-store');
 });
 
-test('with apilist the page lists its calls, shell included, and nobody keeps it', async () => {
+test('with apilist the page lists its calls, including the shell’s, and is uncacheable', async () => {
   const { site } = await buildTestBff();
   await request(site).get('/bff/v1/de/shell');
   const plain = (await request(site).get(page('de', '/de/proart/laptops-home/'))).body;
@@ -174,7 +174,7 @@ test('with apilist the page lists its calls, shell included, and nobody keeps it
   expect((await request(site).get(page('de', '/de/proart/laptops-home/'))).body).not.toHaveProperty('apilist');
 });
 
-test('a call that failed stands in the list with its status', async () => {
+test('a failed call is listed with its status', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
   await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html' });
@@ -183,7 +183,7 @@ test('a call that failed stands in the list with its status', async () => {
   expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/home/whatProSay', status: 'format' }));
 });
 
-test('outside production the list says sizes, attempts and what is missing, of the layout, too', async () => {
+test('outside production the list has sizes, attempts and missing sections, including the shell’s', async () => {
   const { site, sandbox } = await buildTestBff({}, { listsDetails: true });
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
   await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
@@ -201,7 +201,7 @@ test('outside production the list says sizes, attempts and what is missing, of t
   expect(cacheOf(again, '/api/v1/header')).toMatch(/^hit · \d{3,} B · sent 0 ×$/);
 });
 
-test('on the site a page number that is none counts as the first', async () => {
+test('the renderer’s page source treats an invalid page number as the first', async () => {
   const { source } = await buildTestBff();
   const path = '/de/proart/what-pros-say/photography/';
   const visit = { region: 'de', path, pageUrl: path, requestId: 'test-request-1' } as const;
@@ -213,7 +213,7 @@ test('on the site a page number that is none counts as the first', async () => {
   expect(wrong.type === 'page' && wrong.bytes).toEqual(first.type === 'page' && first.bytes);
 });
 
-test('drafts are shown outside production only, and kept by nobody', async () => {
+test('drafts are shown outside production only, and not cached', async () => {
   const address = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
   const plain = page('de', '/de/proart/support/');
   const production = await buildTestBff();
@@ -230,7 +230,7 @@ test.each([
   ['/de/proart/a%00b/', 400],
   ['/de/proart/a%2fb/', 400],
   ['/de/proart/a%252fb/', 400],
-  // Escaped twice: the page of `support` under another name.
+  // Double encoding: `support` in another spelling.
   ['/de/proart/s%2575pport/', 400],
   ['/de/proart/../../x/', 400],
   ['/de/proart//support/', 400],
@@ -240,12 +240,12 @@ test.each([
   ['/de/proart/support', 200],
   ['/proart/support/', 200],
   ['/de/proart/s%75pport/', 200],
-])('the path %s answers %i', async (path, status) => {
+])('the path %s has status %i', async (path, status) => {
   const { site } = await buildTestBff();
   expect((await request(site).get(page('de', path))).status).toBe(status);
 });
 
-test('a path has one spelling upstream, however it is escaped', async () => {
+test('a path has one spelling upstream, however it is encoded', async () => {
   const { site, sandbox } = await buildTestBff();
   for (const path of ['/jp/proart/プロ/', '/jp/proart/%E3%83%97%E3%83%AD/', '/jp/proart/フ\u309Aロ']) {
     expect((await request(site).get(page('jp', path))).status).toBe(404);
@@ -254,7 +254,7 @@ test('a path has one spelling upstream, however it is escaped', async () => {
   expect(asked).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
 });
 
-test('every lookup of a trail that is made has a number of its own, which keeps no answer apart', async () => {
+test('every breadcrumb call has its own random number, which is not part of the cache key', async () => {
   const { site, sandbox } = await buildTestBff();
   const address = page('de', '/de/proart/laptops-home/');
   for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/']) await request(site).get(page('de', path));
@@ -265,7 +265,7 @@ test('every lookup of a trail that is made has a number of its own, which keeps 
   expect((await request(site).get(`${address}&apilist`)).status).toBe(200);
 });
 
-test('a page that is not there may be kept for a moment, unless it may have moved', async () => {
+test('a missing page is cached briefly, unless its redirect is unknown', async () => {
   const { site, sandbox } = await buildTestBff();
   const gone = await request(site).get(page('de', '/de/proart/gone/'));
   expect(gone.headers['cdn-cache-control']).toBe('max-age=30');
@@ -275,7 +275,7 @@ test('a page that is not there may be kept for a moment, unless it may have move
   expect((await request(site).get(page('de', '/de/proart/gone-too/'))).headers['cache-control']).toBe('no-store');
 });
 
-test('a purge reaches what was concluded for others who asked at the same time, too', async () => {
+test('problems of concurrent requests have the surrogate keys of their lookups', async () => {
   const { site } = await buildTestBff();
   const replies = await Promise.all(
     Array.from({ length: 3 }, () => request(site).get('/bff/v1/de/pages/product-line/nothing')),

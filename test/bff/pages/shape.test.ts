@@ -24,25 +24,28 @@ test.each([
   'http://example.test/',
   'mailto:a@example.test',
   'tel:+49123',
-])('%j may stand in a link', (url) => {
+])('%j is a safe URL', (url) => {
   expect(toUrl(url)).toBe(url);
 });
 
-test.each(hostileAddresses.map((url) => [url]))('%j is no link, no picture and no candidate of one', (url) => {
-  expect(toUrl(url)).toBe('');
-  expect(toImage({ ...raw, '1x': url })).toBeNull();
-  const sources = [`${url} 1x`, `/a.png 1x, ${url} 2x`, `/a.png 1x,${url} 2x`, `/a.png, ${url} 2x`].map((srcset) => ({
-    type: 'image/png',
-    srcset,
-  }));
-  expect(toImage({ ...raw, sources })?.sources).toEqual([]);
-});
+test.each(hostileAddresses.map((url) => [url]))(
+  '%j is rejected as URL of links, images and srcset candidates',
+  (url) => {
+    expect(toUrl(url)).toBe('');
+    expect(toImage({ ...raw, '1x': url })).toBeNull();
+    const sources = [`${url} 1x`, `/a.png 1x, ${url} 2x`, `/a.png 1x,${url} 2x`, `/a.png, ${url} 2x`].map((srcset) => ({
+      type: 'image/png',
+      srcset,
+    }));
+    expect(toImage({ ...raw, sources })?.sources).toEqual([]);
+  },
+);
 
-test('space around an address is no part of it', () => {
+test('surrounding space is trimmed', () => {
   expect(toUrl(' /proart/ ')).toBe('/proart/');
 });
 
-test('whatever passes leads where it looks as if it led, without a script', () => {
+test('accepted URLs have a harmless scheme and no unexpected origin', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%09', '\t', '\u0000', '\u200b', '&colon;', ' '),
     fc.constantFrom('javascript', 'data', 'https', 'http', 'mailto', 'evil.test', 'www.test', 'a', '1'),
@@ -66,7 +69,7 @@ test('whatever passes leads where it looks as if it led, without a script', () =
   );
 });
 
-test('a link needs a name and an address', () => {
+test('a link needs a name and a URL', () => {
   expect(toLink({ name: 'A', url: '/a/', urlTarget: '_blank' })).toEqual({
     name: 'A',
     url: '/a/',
@@ -80,12 +83,12 @@ test('a link needs a name and an address', () => {
 test.each([
   ['https://shop.test/de', 'https://shop.test/de'],
   ['javascript:alert(1)//', ''],
-])("the shop's address %j becomes %j in links", (domain, url) => {
+])("the shop's domain %j becomes %j in links", (domain, url) => {
   const config = ecConfigSchema.parse({ data: { ecStatus: true, numberOfDecimal: 2, domain } });
   expect(toEcConfig(config, 'de').domain).toBe(url);
 });
 
-test('a picture needs its 1x; the rest is taken where it is sound', () => {
+test('an image needs its 1x URL; other members are used when valid', () => {
   expect(toImage(null)).toBeNull();
   expect(toImage({ ...raw, '1x': 'javascript:1' })).toBeNull();
   expect(toImage(raw)).toEqual({ '1x': '/a.png', '2x': '/a.png' });
@@ -98,7 +101,7 @@ test('a picture needs its 1x; the rest is taken where it is sound', () => {
   expect(toImage({ ...raw, placeholder: 'red;background:url(x)' })).not.toHaveProperty('placeholder');
 });
 
-test('every candidate of a srcset passes the guard', () => {
+test('every candidate of a srcset is checked', () => {
   const good = { type: 'image/avif', srcset: '/a-1.avif 640w, https://media.test/a,b-2.avif 1280w' };
   const bad = { type: 'image/avif', srcset: '/a-1.avif 640w, javascript:alert(1) 1280w' };
   expect(toImage({ ...raw, sources: [good, bad, { ...good, type: 'text/html' }] })?.sources).toEqual([good]);
@@ -119,7 +122,7 @@ test.each([
   expect(toSafeHtml(html)).toBe(safe);
 });
 
-test('the account links keep their places when one of them is no link', () => {
+test('the account links keep their positions when one is invalid', () => {
   const link = (name: string, url: string) => ({ name, url, urlTarget: '_self' as const });
   const links = [link('in', 'javascript:alert(1)'), link('out', '/out'), link('orders', '/orders')];
   const raw = { accountMenu: { accountLinks: links, list: [] }, translation: {}, topMenu: [] };
@@ -127,7 +130,7 @@ test('the account links keep their places when one of them is no link', () => {
   expect(accountMenu.accountLinks.map(({ url }) => url)).toEqual(['', '/out', '/orders']);
 });
 
-test('a banner without words, picture and way on is none', () => {
+test('a banner without text, image and link is left out', () => {
   const link = { name: 'A', url: '/a/' };
   const Banner = [{ id: 1, title: 'Words' }, { id: 2 }, { id: 3, imgPath: { '1x': '/a.png' } }, { id: 4, link }];
   const { heroBanner } = toBanners(bannerSchema.parse({ heroBanner: { Banner } }));

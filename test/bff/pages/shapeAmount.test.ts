@@ -6,9 +6,9 @@ import { currencyFacts } from '../../contracts/facts/facts.ts';
 
 const euro = currencyFormats['de-DE'];
 
-test('every locale writes amounts as the facts of the domain do', () => {
+test('every locale formats amounts as in the domain facts', () => {
   expect(currencyFacts).toHaveLength(Object.keys(currencyFormats).length);
-  // Letter by letter: the facts write every space as U+00A0, between groups and beside the symbol.
+  // The facts write every space as U+00A0, between groups and beside the symbol.
   const examples = currencyFacts
     .flatMap(({ example_1234567_5, example_1234_5 }) => [example_1234567_5, example_1234_5])
     .join('');
@@ -52,11 +52,11 @@ test.each([
   [{ currencySymbolPosition: false }, 1, '€\u00a01,00'],
   [{ currencySymbolPosition: false, currencyFormat: false, currencySymbol: 'NT$' }, -1, '-NT$1,00'],
   [{ thousandSeparator: '$&' }, 1234, '1$&234,00\u00a0€'],
-])('%o writes %d as %s', (change, amount, text) => {
+])('%o formats %d as %s', (change, amount, text) => {
   expect(formatAmount(amount, { ...euro, ...change })).toBe(text);
 });
 
-test('an amount that has the decimals already is written digit by digit', () => {
+test('an amount with at most the given decimals is not rounded', () => {
   const plain = { ...euro, currencySymbol: '', thousandSeparator: '', decimalSeparator: '.' };
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test('an amount that has the decimals already is written digit by digit', () => 
   );
 });
 
-test('groups are taken out again by leaving out the separator', () => {
+test('grouping only inserts separators', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e15, noNaN: true }), (amount) => {
       const grouped = formatAmount(amount, euro);

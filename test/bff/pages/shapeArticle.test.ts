@@ -82,7 +82,7 @@ test.each([
   'data:text/html,x',
   '/de/proart/',
   '',
-])('a frame of %j is left out', (src) => {
+])('an iframe of %j is removed', (src) => {
   expect(toArticleHtml(`<iframe src="${src}" srcdoc="<script>1</script>">x</iframe>y`)).toEqual({
     htmlContent: 'y',
     toc: [],
@@ -102,7 +102,7 @@ test.each([
   expect([...htmlContent.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))).toEqual(levels);
 });
 
-test('headings have ids of their own, and the table of contents their words', () => {
+test('headings have unique ids and are listed in the table of contents', () => {
   expect(
     toArticleHtml('<h2 id="root">Für <b>Profis</b> &amp; mehr</h2><h2>Für Profis &amp; mehr</h2><h3>影片</h3>'),
   ).toEqual({
@@ -131,7 +131,7 @@ test.each([
   expect(toc).toHaveLength(entries);
 });
 
-test('whatever comes in, nothing that runs comes out, and every heading is in the table', () => {
+test('random markup becomes inert, and every heading is in the table of contents', () => {
   const piece = fc.constantFrom(
     ...[
       '<h1>',
@@ -169,7 +169,7 @@ test('whatever comes in, nothing that runs comes out, and every heading is in th
   );
 });
 
-test('what is too long or nested too deep is a fault of its section, found in no time', () => {
+test('HTML that is too long or nested too deep is rejected quickly', () => {
   const raw = { pageKey: 'a', title: 'A', htmlContent: 'ä'.repeat(htmlLimits.bytes / 2) };
   expect(toOverview(raw).htmlContent).toHaveLength(htmlLimits.bytes / 2);
   expect(toOverview(null)).toEqual({ pageKey: '', title: '', htmlContent: '', toc: [], embeds: [] });
@@ -191,13 +191,13 @@ test('what is too long or nested too deep is a fault of its section, found in no
 });
 
 test.each(['<p>x', '<ul><li>x</ul>', '<b>x</b>', '<br>', '<table><tr><td>x</table>'])(
-  'however often %s comes, it is shown',
+  'many repetitions of %s are accepted',
   (html) => {
     expect(toArticleHtml(html.repeat(2_000)).htmlContent).not.toBe('');
   },
 );
 
-test('many headings of the same words take no more time than others', () => {
+test('many equal headings are processed quickly', () => {
   const startedAt = performance.now();
   const { toc } = toArticleHtml('<h2>a</h2>'.repeat(20_000));
   expect(new Set(toc.map(({ id }) => id)).size).toBe(20_000);

@@ -1,4 +1,4 @@
-/** The links of one edition; `everySiteLink.test.ts` has those of China's, which stands apart. */
+/** Links of one edition; `everySiteLink.test.ts` tests China's, which has its own rules. */
 import { testSiteLinks } from '../../support/siteLinks.ts';
 
 testSiteLinks('de');

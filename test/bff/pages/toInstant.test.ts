@@ -18,20 +18,20 @@ test.each([
   ['2026-11-24 20:10', 20],
   [' 2026-11-24T20:10:40+02:00 ', 18],
   ['2026-11-24', 0],
-])('%j is the same moment wherever a server stands', (date, hour) => {
+])('%j is the same instant in every server time zone', (date, hour) => {
   for (const place of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
     process.env['TZ'] = place;
     expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
   }
 });
 
-test('a campaign begins on the same day wherever a server stands', () => {
+test('a campaign starts on the same day in every server time zone', () => {
   process.env['TZ'] = 'America/Los_Angeles';
   const raw = campaignEventSchema.parse({ campaignEventList: [{ startDate: '2027-01-12T20:00:00' }] });
   const [event] = toCampaignEvents(raw, 'de', strings).campaignEventList;
   expect([event?.startDate, event?.period]).toEqual(['2027-01-12T20:00:00.000Z', '12. Januar 2027']);
 });
 
-test('what is no date is none', () => {
+test('an invalid date is NaN', () => {
   expect(toInstant('next winter at 20:10')).toBeNaN();
 });

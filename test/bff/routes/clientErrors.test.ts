@@ -5,7 +5,7 @@ import { buildTestBff } from '../../support/buildTestBff.ts';
 const url = '/bff/v1/client-errors';
 const report = { apiUrl: '/bff/v1/de/account', pageUrl: '/de/proart/', websiteCode: 'de', message: 'TypeError' };
 
-test('what a browser reports becomes one report of this site, in which nothing is anybody’s', async () => {
+test('a browser’s report becomes one SSRLog report with this site’s origin and without personal data', async () => {
   const { site, sandbox, log } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
   const canaries = ['canary', 'here.test', '4f5a6b7c', 'eyJhbGciOi'];
   const payload = {
@@ -30,19 +30,19 @@ test('what a browser reports becomes one report of this site, in which nothing i
   });
   const all = JSON.stringify([sent, log]);
   for (const canary of canaries) expect(all).not.toContain(canary);
-  expect(log).toContainEqual(expect.objectContaining({ msg: 'a call failed in a browser', path: '/bff/v1/de/page' }));
+  expect(log).toContainEqual(expect.objectContaining({ msg: 'API call failed in a browser', path: '/bff/v1/de/page' }));
 });
 
 test.each([
-  ['JSON that is none', '{"apiUrl":'],
+  ['invalid JSON', '{"apiUrl":'],
   ['a prototype', `{"__proto__":{"a":1},${JSON.stringify(report).slice(1)}`],
   ['a constructor', `{"constructor":{"prototype":{"a":1}},${JSON.stringify(report).slice(1)}`],
-  ['more than a report can hold', JSON.stringify({ ...report, more: 'x'.repeat(40_000) })],
-  ['no address', JSON.stringify({ ...report, apiUrl: 'https://[' })],
-  ['an address of no host', JSON.stringify({ ...report, apiUrl: 'data::99999' })],
-  ['a page of no host', JSON.stringify({ ...report, pageUrl: 'mailto:@elsewhere.test' })],
-  ['no member', '[]'],
-])('%s is refused, and reported to nobody', async (_what, payload) => {
+  ['a body that is too large', JSON.stringify({ ...report, more: 'x'.repeat(40_000) })],
+  ['an invalid URL', JSON.stringify({ ...report, apiUrl: 'https://[' })],
+  ['a URL without a host', JSON.stringify({ ...report, apiUrl: 'data::99999' })],
+  ['a page without a host', JSON.stringify({ ...report, pageUrl: 'mailto:@elsewhere.test' })],
+  ['a list', '[]'],
+])('%s is refused and not reported', async (_what, payload) => {
   const { site, sandbox } = await buildTestBff();
   const reply = await request(site).post(url).set('content-type', 'application/json').send(payload);
   const fault = payload.length > 32_768 ? [413, 'BODY_TOO_LARGE'] : [400, 'INVALID_REQUEST'];
@@ -50,15 +50,15 @@ test.each([
   expect(await sandbox.calls('/api/nc/v1/SSRLog')).toEqual([]);
 });
 
-test('what a browser says of it is a short line of the log', async () => {
+test('the browser’s message is logged, shortened', async () => {
   const { site, log } = await buildTestBff();
   const payload = { ...report, message: 'as long as it may be '.repeat(20) };
   expect((await request(site).post(url).send(payload)).status).toBe(204);
-  const line = log.find(({ msg }) => msg === 'a call failed in a browser');
+  const line = log.find(({ msg }) => msg === 'API call failed in a browser');
   expect(String(line?.['message'])).toHaveLength(200);
 });
 
-test('a browser that reports all the time has to wait', async () => {
+test('frequent reports are rate limited', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
   const send = async () => (await request(site).post(url).send(report)).status;
   expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 
 const url = '/bff/v1/csp-reports';
-const message = 'a browser refused what the content security policy forbids';
+const message = 'content security policy violation in a browser';
 const page = 'https://www.test/de/proart/laptops-home/';
 
-/** As browsers send it for `report-uri`. */
+/** A report as browsers send it for `report-uri`. */
 const byUri = (report: object = {}) => ({
   'csp-report': {
     'document-uri': page,
@@ -25,7 +25,7 @@ const byUri = (report: object = {}) => ({
   },
 });
 
-/** And for `report-to`. */
+/** A report as browsers send it for `report-to`. */
 const byGroup = (body: object = {}) => ({
   type: 'csp-violation',
   age: 10,
@@ -54,13 +54,13 @@ const post = ({ site }: TestBff, payload: object | string, type = 'application/c
     .send(typeof payload === 'string' ? payload : JSON.stringify(payload));
 const asReports = 'application/reports+json';
 
-/** What the log has of reports, without what every line has. */
+/** Log lines of reports, without the members that all log lines have. */
 const linesOf = ({ log }: TestBff) =>
   log
     .filter(({ msg }) => msg === message)
     .map(({ directive, blocked, page: path, source, line }) => ({ directive, blocked, page: path, source, line }));
 
-test('what is reported in the one way or the other is a line each: what was refused, where, and what wanted it', async () => {
+test('reports by report-uri and report-to are logged one line each', async () => {
   const bff = await buildTestBff();
   const first = await post(bff, byUri());
   expect([first.status, first.text]).toEqual([204, '']);
@@ -80,7 +80,7 @@ test('what is reported in the one way or the other is a line each: what was refu
   expect(JSON.stringify(bff.log)).not.toContain('canary');
 });
 
-test('nothing that may be somebody’s own gets into the log', async () => {
+test('no personal data is logged', async () => {
   const bff = await buildTestBff();
   await post(
     bff,
@@ -97,7 +97,7 @@ test('nothing that may be somebody’s own gets into the log', async () => {
   expect(JSON.stringify(bff.log)).not.toContain('canary');
 });
 
-test('a path is no longer in the log than of use', async () => {
+test('logged paths are shortened', async () => {
   const bff = await buildTestBff();
   await post(bff, byUri({ 'document-uri': `https://www.test/${'de/'.repeat(1_000)}` }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ page: `/${'de/'.repeat(67)}`.slice(0, 200) })]);
@@ -111,14 +111,14 @@ test.each([
   ['//', '…'],
   ['CANARY canary', '…'],
   ['', '…'],
-])('of what was refused, %j, the log has %j', async (blocked, told) => {
+])('the blocked URI %j is logged as %j', async (blocked, told) => {
   const bff = await buildTestBff();
   await post(bff, byUri({ 'blocked-uri': blocked }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ blocked: told })]);
   expect(JSON.stringify(bff.log)).not.toMatch(/canary/i);
 });
 
-test('an older browser names the directive with its sources', async () => {
+test('a directive with its sources, as older browsers send it, is reduced to its name', async () => {
   const bff = await buildTestBff();
   await post(bff, byUri({ 'violated-directive': "script-src 'self' https://analytics.test" }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ directive: 'script-src' })]);
@@ -130,7 +130,7 @@ test.each([
   ['Firefox', 'moz-extension://0f5a/content.js'],
   ['Safari', 'safari-web-extension://0F5A/content.js'],
   ['Safari, which hides it', 'webkit-masked-url://hidden/'],
-])('extensions of %s are none of our business', async (_what, address) => {
+])('violations by extensions in %s are ignored', async (_what, address) => {
   const bff = await buildTestBff();
   const replies = [
     await post(bff, byUri({ 'source-file': address })),
@@ -141,7 +141,7 @@ test.each([
   expect(linesOf(bff)).toEqual([]);
 });
 
-test('reports of other kinds are taken and left alone, and of many at once the first are told', async () => {
+test('reports of other types are accepted but not logged, and of many violations only the first are logged', async () => {
   const bff = await buildTestBff();
   const others = [{ type: 'deprecation', body: { id: 'canary' }, url: page }, { type: 'intervention' }];
   expect((await post(bff, others, asReports)).status).toBe(204);
@@ -153,14 +153,14 @@ test('reports of other kinds are taken and left alone, and of many at once the f
 });
 
 test.each([
-  ['JSON that is none', '{"csp-report":', 400],
-  ['nothing', '', 400],
-  ['no report', '{}', 400],
-  ['a word', '"csp-report"', 400],
+  ['invalid JSON', '{"csp-report":', 400],
+  ['an empty body', '', 400],
+  ['an object without a report', '{}', 400],
+  ['a string', '"csp-report"', 400],
   ['a report without a page', { 'csp-report': { 'violated-directive': 'img-src' } }, 400],
-  ['a directive that is none', byUri({ 'violated-directive': 'Canary {}' }), 400],
-  ['a line that is none', byUri({ 'line-number': 'canary' }), 400],
-  ['a violation among others that is none', [byGroup(), { type: 'csp-violation', body: {} }], 400],
+  ['an invalid directive', byUri({ 'violated-directive': 'Canary {}' }), 400],
+  ['an invalid line', byUri({ 'line-number': 'canary' }), 400],
+  ['an invalid violation among others', [byGroup(), { type: 'csp-violation', body: {} }], 400],
   ['a prototype', `{"__proto__":{"a":1},${JSON.stringify(byUri()).slice(1)}`, 400],
   ['a member twice', `{"csp-report":{},${JSON.stringify(byUri()).slice(1)}`, 400],
   ['65 levels', `{"x":${'['.repeat(65)}${']'.repeat(65)},${JSON.stringify(byUri()).slice(1)}`, 400],
@@ -173,7 +173,7 @@ test.each([
   expect(linesOf(bff)).toEqual([]);
 });
 
-test('the two types of reports are taken here and nowhere else, and no others here', async () => {
+test('only the two report content types are accepted, and only here', async () => {
   const bff = await buildTestBff();
   for (const type of ['application/json', 'text/plain', 'application/csp-report; charset=utf-16'])
     expect((await post(bff, byUri(), type)).status, type).toBe(415);
@@ -186,14 +186,14 @@ test('the two types of reports are taken here and nowhere else, and no others he
   expect((await request(bff.site).post('/bff/v1/client-errors').send(error)).status).toBe(204);
 });
 
-test('nobody keeps the answer, and pages of other sites report nothing', async () => {
+test('the response is uncacheable, and cross-site reports are refused', async () => {
   const bff = await buildTestBff();
   expect((await post(bff, byUri())).headers).toMatchObject({ 'cache-control': 'private, no-store' });
   const other = await post(bff, byUri(), 'application/csp-report', { 'sec-fetch-site': 'cross-site' });
   expect([other.status, other.body.code]).toEqual([403, 'CROSS_SITE']);
 });
 
-test('a browser that reports all the time has to wait', async () => {
+test('frequent reports are rate limited', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
   const send = async () => (await post(bff, byUri())).status;
   expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);

@@ -10,7 +10,7 @@ import { rawRequest } from '../../support/rawRequest.ts';
 
 const gone: Deprecation = { since: '2026-12-01', sunset: '2027-06-01', successor: 'getPageByPath' };
 
-/** The contract, with the announcement that these will go. */
+/** The contract with these operations deprecated. */
 function announced(...operationIds: string[]) {
   const described = endpoints.map((endpoint) =>
     operationIds.includes(endpoint.operationId)
@@ -31,13 +31,13 @@ const linksOf = (operationId: string) =>
     '</bff/v1/docs#getPageByPath>; rel="successor-version"; type="text/html"',
   ].join(', ');
 
-/** A BFF that listens and announces the end of these; asks it. */
+/** Starts a BFF that announces these deprecations; returns a function that calls it. */
 async function announcing(operationIds: string[], env: Record<string, string> = {}) {
   const { site } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
   return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${site}/bff/v1${path}`, asked);
 }
 
-test('every answer of an address that will go says so: made, kept, unchanged, refused', async () => {
+test('every response of a deprecated endpoint has the headers: composed, cached, unchanged, refused', async () => {
   const ask = await announcing(['getHomePage']);
   const home = '/de/pages/home';
   const made = await ask(home);
@@ -46,9 +46,9 @@ test('every answer of an address that will go says so: made, kept, unchanged, re
   const answers = {
     made,
     kept,
-    'kept, for who has it': await ask(home, unchanged),
-    'kept, its head': await ask(home, { method: 'HEAD' }),
-    'of no region': await ask('/xx/pages/home'),
+    'cached, with its ETag': await ask(home, unchanged),
+    'cached, HEAD': await ask(home, { method: 'HEAD' }),
+    'unknown region': await ask('/xx/pages/home'),
     'another method': await ask(home, { method: 'DELETE' }),
   };
   expect(Object.values(answers).map(({ status }) => status)).toEqual([200, 200, 304, 200, 404, 405]);
@@ -58,7 +58,7 @@ test('every answer of an address that will go says so: made, kept, unchanged, re
   }
 });
 
-test('prices, which are kept behind the limit of calls, say so, and who has made too many of them is told as well', async () => {
+test('cached and rate limited prices have the headers', async () => {
   const ask = await announcing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
   const prices = '/de/prices?ids=studio-16';
   const made = await ask(prices);
@@ -71,7 +71,7 @@ test('prices, which are kept behind the limit of calls, say so, and who has made
   for (const { headers } of answers) expect(headers).toMatchObject({ ...said, link: linksOf('getPrices') });
 });
 
-test('so do the call of one visitor, a body that is none, and a document', async () => {
+test('personal responses, invalid bodies and the contract have the headers', async () => {
   const ask = await announcing(['getAccount', 'logIn', 'getContract']);
   const json = { 'content-type': 'application/json' };
   const rows = [
@@ -85,7 +85,7 @@ test('so do the call of one visitor, a body that is none, and a document', async
   }
 });
 
-test('the same page under another address, kept as well, says nothing of it', async () => {
+test('the same cached page by another endpoint does not have the headers', async () => {
   const ask = await announcing(['getComparePage']);
   const own = '/de/pages/compare?ids=studio-16';
   const byPath = `/de/page?path=${encodeURIComponent('/de/proart/compare/?ids=studio-16')}`;
@@ -98,28 +98,28 @@ test('the same page under another address, kept as well, says nothing of it', as
   expect(ofPath.headers).not.toHaveProperty('sunset');
 });
 
-test('what nobody announced says nothing, and any page may read what is said', async () => {
+test('other endpoints do not have the headers, which CORS exposes to any page', async () => {
   const ask = await announcing([]);
   const { headers } = await ask('/de/shell');
   for (const name of Object.keys(said)) expect(headers).not.toHaveProperty(name);
   expect(headers['access-control-expose-headers']).toContain('deprecation, sunset, link');
 });
 
-test('the document marks it with its last day, and the reference says what to ask instead', async () => {
+test('the document has the sunset day, and the reference names the replacement', async () => {
   const document = announced('getHomePage');
   const operation = document.paths['/{region}/pages/home']?.get;
   expect(operation).toMatchObject({ deprecated: true, 'x-sunset': '2027-06-01' });
   const page = docsPage(document);
   expect(page).toContain(
-    'it answers until 2027-06-01 and may be gone from that day on. Ask <code>getPageByPath</code>',
+    'available until 2027-06-01, and may be removed from that day on. Use <code>getPageByPath</code>',
   );
   expect(page).toContain(' id="deprecation"');
 
   expect(await documentFaults(document)).toEqual([]);
 });
 
-test('a day that is none is not announced', () => {
+test('an invalid date is an error', () => {
   const document = announced('getHomePage');
   Object.assign(document.paths['/{region}/pages/home']?.get ?? {}, { 'x-deprecated-since': 'tomorrow' });
-  expect(() => deprecationsOf(document)).toThrow('tomorrow is no day');
+  expect(() => deprecationsOf(document)).toThrow('tomorrow is not a date');
 });

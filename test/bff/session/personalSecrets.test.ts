@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expiredTicket, members, nora, teo } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
-test('no ticket, token, guest id, e-mail or session gets into logs, reports, metrics or answers, whatever fails', async () => {
+test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics or responses, whatever fails', async () => {
   const token = 'token-7d1f0c52e9a84b36';
   const guest = 'guest-2b9e4d7a10f3c865';
   const given = { data: { getAuthorizationToken: { token, group_id: null } } };
@@ -27,7 +27,7 @@ test('no ticket, token, guest id, e-mail or session gets into logs, reports, met
       await visitor.post(`cn/session/${call}`, { returnUrl: 7, ticket: aticket });
     }
     sessions.add(visitor.cookies['proart_shop'] ?? '');
-    // The form's own return address is the visitor's, and holds what they wrote into it.
+    // The form contains the visitor's own return URL, and so their input.
     const isForm = (text: string) => text.includes('"fields"');
     answers.push(...visitor.answers.map(({ text }) => text).filter((text) => !isForm(text)));
   }
@@ -57,7 +57,7 @@ test('no ticket, token, guest id, e-mail or session gets into logs, reports, met
     ...members.flatMap(({ ticket, email }) => [ticket, email]),
   ];
   expect(secrets.filter((secret) => seen.includes(secret))).toEqual([]);
-  // Each was there to be found.
+  // Each secret was in use.
   expect(shop.asked.some((call) => call.token === token)).toBe(true);
   expect(shop.asked.some(({ variables }) => variables['id'] === teo.ticket)).toBe(true);
 });

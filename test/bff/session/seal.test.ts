@@ -44,7 +44,7 @@ describe('a seal', () => {
     );
   });
 
-  test('opens nothing that differs from it by one character, in whatever way', async () => {
+  test('does not open a text that differs by one character', async () => {
     const { seal, open } = createSeal(secrets);
     const sealed = await seal({ stores: { de: { owner: 'somebody', token: 'bearer' } }, rejected: [] });
     const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.+/= é');
@@ -59,7 +59,7 @@ describe('a seal', () => {
     );
   });
 
-  test('opens nothing at all of what it did not make', async () => {
+  test('does not open any other text', async () => {
     const { open } = createSeal(secrets);
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
@@ -70,21 +70,21 @@ describe('a seal', () => {
     expect(await open(none)).toBeNull();
   });
 
-  test('opens no session that somebody has written in the place of a sealed one', async () => {
+  test('does not open a plain session in place of the ciphertext', async () => {
     const { seal, open } = createSeal(secrets);
     const [head, key, iv, , tag] = (await seal(newSession())).split('.');
     const written = Buffer.from(JSON.stringify(newSession())).toString('base64url');
     expect(await open([head, key, iv, written, tag].join('.'))).toBeNull();
   });
 
-  test('with a new secret in front still opens what the old one sealed, and says that it is old', async () => {
+  test('with a new secret first opens texts of the old one and marks them as not current', async () => {
     const [next, old] = secrets;
     const sealed = await createSeal([old]).seal({ a: 1 });
     expect(await createSeal([next, old]).open(sealed)).toEqual({ value: { a: 1 }, isCurrent: false });
     expect(await createSeal([next]).open(sealed)).toBeNull();
   });
 
-  test('makes another text each time', async () => {
+  test('seals to a different text each time', async () => {
     const { seal } = createSeal(secrets);
     expect(await seal({})).not.toBe(await seal({}));
   });
@@ -92,18 +92,18 @@ describe('a seal', () => {
 
 describe('a session', () => {
   test.each([null, undefined, 7, 'text', [], {}, { stores: [] }, { stores: { de: { token: 1 } } }, { rejected: 'x' }])(
-    'is a new one for %j',
+    'is new for %j',
     (opened) => {
       expect(readSession(opened)).toEqual(newSession());
     },
   );
 
-  test('holds nothing of a region that there is not', () => {
+  test('has no data of unknown regions', () => {
     const opened = { stores: { xx: { owner: 'a' }, de: { owner: 'a' } }, rejected: [] };
     expect(Object.keys(readSession(opened).stores)).toEqual(['de']);
   });
 
-  test('is another owner’s anew, and the edition used last stands last', () => {
+  test('is cleared for another owner, and the edition used last is listed last', () => {
     const session: ShopSession = {
       stores: { de: { owner: 'member', token: 'secret', cartId: 'id' }, us: { owner: 'member' } },
       rejected: [],
@@ -119,7 +119,7 @@ describe('a session', () => {
     [' 0 ', null],
     ['', null],
     [null, null],
-  ])('remembers the group %j as %j for 32 hours', (named, known) => {
+  ])('stores the group %j as %j for 32 hours', (named, known) => {
     const store = { owner: 'member' };
     expect(knownGroup(store, 0)).toBeUndefined();
     rememberGroup(store, named, 0);

@@ -9,15 +9,15 @@ import { cookiesOf, createCookieVisitor } from '../../support/cookieVisitor.ts';
 const key = (name: string) => `${name} secret of thirty-two bytes or more`;
 const sessionOf = (reply: Response) => cookiesOf(reply).find(({ name }) => name.endsWith('proart_shop'));
 
-describe('the cookie of the session', () => {
-  test('is for this site, for http alone, and for no script', async () => {
+describe('the session cookie', () => {
+  test('is HttpOnly, SameSite=Lax and not readable by scripts', async () => {
     const { site } = await buildTestBff();
     const reply = await createCookieVisitor(site).get('de/cart');
     const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax'];
     expect(sessionOf(reply)).toEqual({ name: 'proart_shop', value: expect.any(String), attributes });
   });
 
-  test('is for https and this host alone where the site is at https', async () => {
+  test('is Secure with the __Host- prefix on https', async () => {
     const { site } = await buildTestBff({ SITE_ORIGIN: 'https://www.test' });
     const reply = await createCookieVisitor(site).get('de/cart');
     const attributes = ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'];
@@ -26,7 +26,7 @@ describe('the cookie of the session', () => {
     expect(guest?.attributes).toEqual(['Path=/', 'Secure', 'SameSite=Lax']);
   });
 
-  test('holds no ticket and no guest id, sealed as it is', async () => {
+  test('contains no ticket and no guest id, even sealed', async () => {
     const SESSION_SECRET = key('known');
     const { site } = await buildTestBff({ SESSION_SECRET });
     const member = createCookieVisitor(site, { aticket: nora.ticket });
@@ -43,7 +43,7 @@ describe('the cookie of the session', () => {
     }
   });
 
-  test('does not grow with what the shop calls the version of a cart', async () => {
+  test('does not grow with the length of the cart version', async () => {
     const { site } = await buildTestBff();
     const length = async (private_content_version: string) => {
       const visitor = createCookieVisitor(site, { private_content_version });
@@ -53,14 +53,14 @@ describe('the cookie of the session', () => {
     expect(await length('v'.repeat(2_000))).toBe(await length('v'.repeat(64)));
   });
 
-  test('is sent when it has changed, and not again', async () => {
+  test('is sent only when it has changed', async () => {
     const { site } = await buildTestBff();
     const cookies = createCookieVisitor(site);
     expect(sessionOf(await cookies.get('de/cart'))).toBeDefined();
     expect((await cookies.get('de/cart')).headers).not.toHaveProperty('set-cookie');
   });
 
-  test('lives on with a new secret in front of the old one, and is sealed with it', async () => {
+  test('stays valid with a new secret before the old one, and is sealed with the new one', async () => {
     const before = await buildTestBff({ SESSION_SECRET: key('old') });
     const { cookies: jar } = createCookieVisitor(before.site);
     await createCookieVisitor(before.site, jar).get('de/cart');
@@ -70,12 +70,12 @@ describe('the cookie of the session', () => {
     expect(sessionOf(await there.get('de/account'))).toBeDefined();
     expect((await there.get('de/account')).headers).not.toHaveProperty('set-cookie');
 
-    // From now on the old one is not needed.
+    // The old secret is no longer needed.
     const after = await buildTestBff({ SESSION_SECRET: key('new') });
     expect((await createCookieVisitor(after.site, jar).get('de/account')).headers).not.toHaveProperty('set-cookie');
   });
 
-  test('fits into 4 KiB however many editions are visited: the one visited longest ago is let go', async () => {
+  test('fits into 4 KiB by dropping the least recently visited editions', async () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: nora.ticket });
     for (const region of shopEnabledRegions) {
@@ -94,13 +94,13 @@ describe('the cookie of the session', () => {
   });
 });
 
-describe('what a client made up is a guest’s request and no fault', () => {
+describe('invalid cookies are a guest’s request, not an error', () => {
   const bad = {
-    'a session that is none': 'proart_shop=garbage',
-    'a session of five parts that are none': 'proart_shop=a.b.c.d.e',
+    'an invalid session': 'proart_shop=garbage',
+    'a session of five invalid parts': 'proart_shop=a.b.c.d.e',
     'an empty session': 'proart_shop=',
     'a very long session': `proart_shop=${'a'.repeat(9_000)}`,
-    'bytes that are no text': 'aticket=\xff\xfe; proart_shop=\xc3\x28',
+    'bytes that are not UTF-8': 'aticket=\xff\xfe; proart_shop=\xc3\x28',
     'a percent sign': 'proart_shop=%; aticket=%E0%A4%A',
     'names of objects': '__proto__=1; constructor=2; toString=3; aticket',
     'nothing but separators': ';;;===;,;',
@@ -114,7 +114,7 @@ describe('what a client made up is a guest’s request and no fault', () => {
     }
   });
 
-  test('a ticket that is there twice, or longer than any, is none', async () => {
+  test('a ticket that is present twice, or too long, is ignored', async () => {
     const { site, sandbox } = await buildTestBff();
     for (const cookie of [`aticket=${nora.ticket}; aticket=${expiredTicket}`, `aticket=${'a'.repeat(5_000)}`]) {
       const reply = await request(site).get('/bff/v1/de/account').set({ cookie });
@@ -124,7 +124,7 @@ describe('what a client made up is a guest’s request and no fault', () => {
     expect(await sandbox.calls('/api/nc/v1/account')).toEqual([]);
   });
 
-  test('a session that is there twice is none', async () => {
+  test('a session that is present twice is ignored', async () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: expiredTicket });
     await cookies.get('de/account');

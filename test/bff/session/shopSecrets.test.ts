@@ -1,4 +1,4 @@
-/** graphql-request puts variables and answers into the messages of its errors: nothing of them may be seen anywhere. */
+/** graphql-request puts variables and responses into its error messages, which must not leak. */
 import { context, propagation, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.t
 
 const exporter = new InMemorySpanExporter();
 beforeAll(() => new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register());
-// The next file of this worker has none.
+// Reset for the next file of this worker.
 afterAll(() => {
   for (const api of [trace, context, propagation]) api.disable();
 });
@@ -31,14 +31,14 @@ test.each<[string, ShopAnswer, string]>([
   ['HTTP 403 without GraphQL', { status: 403, type: 'text/html', body: echo }, 'status'],
   ['HTTP 500 with errors', { status: 500, body: { errors: [{ message: echo }] } }, 'status'],
   ['a redirect', { status: 302, headers: { location: `/?${encodeURI(echo)}` }, body: echo }, 'status'],
-  ['what is not JSON', { status: 200, type: 'text/plain', body: echo }, 'format'],
+  ['a body that is not JSON', { status: 200, type: 'text/plain', body: echo }, 'format'],
   ['broken JSON', { status: 200, body: `{"data":"${echo}` }, 'format'],
-  ['a list of answers', { status: 200, body: [{ data: echo, errors: [{ message: echo }] }] }, 'format'],
+  ['a list of responses', { status: 200, body: [{ data: echo, errors: [{ message: echo }] }] }, 'format'],
   ['a text', { status: 200, body: JSON.stringify(echo) }, 'format'],
-  ['errors that are none', { status: 200, body: { data: {}, errors: echo } }, 'format'],
+  ['invalid errors', { status: 200, body: { data: {}, errors: echo } }, 'format'],
   ['another shape', { data: { [echo]: echo } }, 'format'],
 ])(
-  'a call that fails by %s leaves no ticket, token or cart id in any log, report, span, metric or answer',
+  'a call that fails by %s leaves no ticket, token or cart id in any log, report, span, metric or response',
   async (_name, answer, reason) => {
     exporter.reset();
     const shop = await buildScriptedShop({}, { settings: { authHasGroup: false } });
@@ -71,7 +71,7 @@ test.each<[string, ShopAnswer, string]>([
         where,
       ).toEqual([]);
     }
-    // Each was there to be found, and each failure was seen by all.
+    // Each secret was in use, and each failure was recorded everywhere.
     expect(shop.asked.some(({ variables }) => variables['id'] === ticket)).toBe(true);
     expect(shop.asked.some((call) => call.token === token && call.variables['cart_id'] === cartId)).toBe(true);
     for (const operation of operations) {
@@ -83,7 +83,7 @@ test.each<[string, ShopAnswer, string]>([
   },
 );
 
-test('a token that fits into no header is none, and is named nowhere', async () => {
+test('a token that is not a valid header value is rejected and not logged', async () => {
   exporter.reset();
   const odd = `${token}\r\nx: y`;
   const shop = await buildScriptedShop({

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Keeps nothing, and parses every answer once more, as one from Redis or the disk is: that must change nothing. */
+/** Caches nothing, and parses every response twice, like one from Redis or the disk: the result must be the same. */
 const looksTwice = {
   async get({ load, revive }: AnswerLookup<object>) {
     const { value } = await load();
@@ -45,7 +45,7 @@ const home = (region: RegionCode) => ({ region, path: pathTo('IndexPage', region
 const supportPath = (region: RegionCode) => pathTo('OverviewPageTh', region, { rest: 'support' });
 const trade = { level1Code: 'filmmaker' };
 
-/** Every method of the content client, asked for what the sandbox has; a method without a row is a type error. */
+/** Calls of every method of the content client; a missing method is a type error. */
 const content: Methods<Clients['content']> = {
   seo: (client, region) => client.seo(home(region)),
   breadcrumbs: (client, region) => client.breadcrumbs(home(region)),
@@ -107,20 +107,20 @@ const recentData: Methods<Clients['recentData']> = {
 const clientsOf = (region: RegionCode) =>
   upstreams.forVisit(createVisit({ region, pageUrl: '/', log: pino({ level: 'silent' }) }));
 
-// Of all editions their answers are the sandbox's tests', and the endpoints' in `everyEditionAnswers.test.ts`.
-test.each(Object.keys(content) as (keyof typeof content)[])('content.%s answers', async (name) => {
+// All editions are covered by the sandbox's tests and by `everyEditionAnswers.test.ts`.
+test.each(Object.keys(content) as (keyof typeof content)[])('content.%s returns data', async (name) => {
   for (const region of unlikeEditions) {
     expect(await content[name](clientsOf(region).content, region), region).not.toBeNull();
   }
 });
 
-test.each(Object.keys(recentData) as (keyof typeof recentData)[])('recentData.%s answers', async (name) => {
+test.each(Object.keys(recentData) as (keyof typeof recentData)[])('recentData.%s returns data', async (name) => {
   for (const region of unlikeEditions) {
     expect(await recentData[name](clientsOf(region).recentData, region), region).not.toBeNull();
   }
 });
 
-test('the website information, support and the assistant answer for every edition', async () => {
+test('website information, support and assistant return data for every edition', async () => {
   for (const region of regionCodes) {
     const { websiteInfo, support, assistant } = clientsOf(region);
     expect(await websiteInfo.websiteInfo({ region }), region).not.toBeNull();
@@ -132,7 +132,7 @@ test('the website information, support and the assistant answer for every editio
   }
 });
 
-test('the shop answers for every edition that has one', async () => {
+test('the shop returns data for every edition that has one', async () => {
   let shops = 0;
   for (const region of regionCodes) {
     const { content: api, shop } = clientsOf(region);
@@ -152,14 +152,14 @@ test('the shop answers for every edition that has one', async () => {
   expect(shops).toBeGreaterThan(40);
 });
 
-test('a shop of an origin that is not allowed is not asked', () => {
+test('a shop with an origin that is not allowed is not called', () => {
   expect(clientsOf('de').shop({ domain: 'https://elsewhere.test/de', storeViewCode: 'de' })).toBeNull();
 });
 
-test('a personal operation does not fit into a call that is kept', () => {
+test('a personal operation is not accepted as a shared call', () => {
   const account: PersonalOperation<object> = { operation: 'account', url: 'http://api.test/', schema: z.object({}) };
   const keep = (shared: Calls['shared']) =>
-    // @ts-expect-error: it has no freshness, and never can have one
+    // @ts-expect-error: a personal operation cannot have a freshness
     shared(account);
   expect(keep).toBeTypeOf('function');
 });

@@ -1,4 +1,4 @@
-/** What becomes of calls that are under way, and of reports that wait, when the process ends. */
+/** Pending upstream calls and queued reports when the process stops. */
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { reporting as limits } from '../../../bff/upstreams/transport/report.ts';
@@ -10,7 +10,7 @@ const second = 1_000;
 const path = '/de/proart/laptops-home/';
 const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-the-end' };
 
-/** A BFF of which a call that nobody waits for is under way, and takes this long. */
+/** Closes a BFF during a background call of this duration. */
 async function underWay(ms: number) {
   const bff = await buildTestBff();
   await bff.sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms });
@@ -23,17 +23,17 @@ async function underWay(ms: number) {
   return { endMs, failed, reports: await bff.sandbox.calls('/api/nc/v1/SSRLog') };
 }
 
-test('a call that ends in a moment ends in peace', async () => {
+test('a call that ends within the grace period is not aborted', async () => {
   const { failed, reports } = await underWay(closingMs / 4);
   expect([failed, reports]).toEqual([[], []]);
 });
 
-test('one that does not is not waited for', async () => {
+test('a longer call is not waited for', async () => {
   const { endMs } = await underWay(60 * second);
   expect(endMs).toBeLessThan(closingMs + 10 * second);
 });
 
-/** A BFF that sends reports to an upstream with this fault; they are counted by what became of them. */
+/** A BFF that sends reports to an upstream with this fault. */
 async function reporting(fault: object) {
   const { app, site, sandbox, metrics } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   await sandbox.fault({ match: '/api/nc/v1/SSRLog', ...fault });
@@ -50,22 +50,22 @@ async function reporting(fault: object) {
   };
 }
 
-test('reports that end in a moment arrive', async () => {
+test('reports that end within the flush time arrive', async () => {
   const { close, send, counted } = await reporting({ fault: 'slow', ms: limits.flushMs / 4 });
   await send(1);
   await close();
   expect(await counted('sent')).toBe(1);
 });
 
-test('a report that nobody takes is given up', async () => {
+test('a report without a response times out', async () => {
   const { send, counted } = await reporting({ fault: 'hang' });
   await send(1);
   await expect.poll(() => counted('failed'), { timeout: limits.timeoutMs + 10 * second }).toBe(1);
 });
 
-test('reports are waited for, not for ever', async () => {
+test('closing waits for reports no longer than the flush time', async () => {
   const { close, send } = await reporting({ fault: 'hang' });
-  // Sent a few at a time, each of them given up by itself: this many would take half a minute.
+  // Sent a few at a time until each times out, these reports would take half a minute.
   await send((15 * limits.connections * 2 * second) / limits.timeoutMs);
   const startedAt = performance.now();
   await close();

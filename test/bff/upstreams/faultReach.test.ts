@@ -1,6 +1,6 @@
 /**
- * How far a fault reaches: to what comes from the same upstream at most and for as long as it lasts, to no report of it and to
- * no connection after it.
+ * Reach of a fault: limited to data of the same upstream and to its duration; reports and later connections are not
+ * affected.
  */
 
 import request from 'supertest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bffs.close());
 
-test.concurrent('an upstream that asks for a rest gets it, and nobody is told of calls that were not made', async (context) => {
+test.concurrent('an upstream that sends Retry-After is paused, and refused calls are not reported', async (context) => {
   const { site, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
   const shell = kinds.filter(({ name }) => name === 'shell');
   const answerAt = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
@@ -42,7 +42,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
 
   const { degraded, cacheControl } = await answerAt('/bff/v1/fr/pages/home');
   expect(new Set(degraded.map(({ reason }) => reason))).toEqual(new Set(['overload']));
-  // Small print comes from another upstream, which nobody has to leave alone.
+  // The disclaimer comes from another upstream, which is not paused.
   expect(degraded.map(({ section }) => section).toSorted()).toEqual([
     'banner',
     'breadcrumbs',
@@ -62,7 +62,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
     (await metrics.registry.metrics()).match(/^proart_circuit_state{upstream="content"} (\d)/m)?.[1];
   expect(await seen()).toBe('2');
   await expect.poll(() => circuits()['content']).toBe('closed');
-  // Before anybody asks it: all who look see the same.
+  // Before the next call: the metric shows the same state.
   expect(await seen()).toBe('0');
   clock.now += 5_000;
   for (const url of ['/bff/v1/de/shell', '/bff/v1/fr/pages/home', '/bff/v1/it/pages/product-line/laptops']) {
@@ -73,7 +73,7 @@ test.concurrent('an upstream that asks for a rest gets it, and nobody is told of
 });
 
 test.concurrent.for(unreachable)(
-  'an upstream that $name costs what comes from it, told once',
+  'an upstream that $name affects only its own data and is reported once',
   async (fault, context) => {
     const RECENT_DATA_API_URL = await fault.begin(context);
     const { site, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
@@ -97,12 +97,12 @@ test.concurrent.for(typicalFaults)('a report that fails is not reported itself: 
 });
 
 test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(name)))(
-  'a call that fails gives its connection back: $name',
+  'a failed call releases its connection: $name',
   async (fault, context) => {
     const { site, upstream, stop } = await bffs.setUp(context);
     upstream.spoil(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
     for (let turn = 0; turn < 12; turn += 1) {
-      // Two that succeed for one that fails: otherwise the upstream would be left alone.
+      // Two calls succeed for each that fails: otherwise the breaker would open.
       for (const region of ['us', 'th', 'fr'])
         await request(site).get(`/bff/v1/${region}/search/suggestions?q=turn-${turn}`);
     }
@@ -112,7 +112,7 @@ test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(na
   },
 );
 
-test.concurrent('an amount beyond all numbers is no price', async (context) => {
+test.concurrent('an infinite amount is a format error', async (context) => {
   const { site, upstream, stop } = await bffs.setUp(context);
   const prices = kinds.filter(({ name }) => name === 'prices');
   upstream.spoil(

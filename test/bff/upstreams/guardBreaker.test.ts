@@ -7,7 +7,7 @@ import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../suppo
 stopClock();
 
 describe('the breaker', () => {
-  test('tells a call whether it is the one that finds out if the upstream is back', async () => {
+  test('marks the probe call', async () => {
     const upstream = buildGuard();
     const told: boolean[] = [];
     const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
@@ -19,7 +19,7 @@ describe('the breaker', () => {
     expect(told).toEqual([false, true, false]);
   });
 
-  test('opens when enough calls have failed, and no sooner', async () => {
+  test('opens when enough calls have failed, not before', async () => {
     const { guard, fail, states } = buildGuard();
     for (let n = 1; n < minCalls; n++) await fail();
     expect(guard.state()).toBe('closed');
@@ -31,14 +31,14 @@ describe('the breaker', () => {
   test.each([
     [9, 'closed'],
     [11, 'open'],
-  ])('is after %d failures of 20 calls %s', async (failures, state) => {
+  ])('after %d failures of 20 calls is %s', async (failures, state) => {
     const { guard, fail, succeed } = buildGuard();
     for (let n = failures; n < minCalls; n++) await succeed();
     for (let n = 0; n < failures; n++) await fail();
     expect(guard.state()).toBe(state);
   });
 
-  test('asks nothing of calls that are long past: they do not speak for an upstream that fails now', async () => {
+  test('ignores successes outside the window', async () => {
     const { guard, fail, succeed } = buildGuard();
     for (let n = 0; n < 10 * minCalls; n++) await succeed();
     vi.advanceTimersByTime(breaker.windowMs);
@@ -46,7 +46,7 @@ describe('the breaker', () => {
     expect(guard.state()).toBe('open');
   });
 
-  test('forgets failures in its time', async () => {
+  test('ignores failures outside the window', async () => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 60; n++) {
       await fail();
@@ -55,7 +55,7 @@ describe('the breaker', () => {
     expect(guard.state()).toBe('closed');
   });
 
-  test('refuses calls while it is open, and does not make them', async () => {
+  test('refuses calls while open without making them', async () => {
     const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
@@ -63,7 +63,7 @@ describe('the breaker', () => {
     expect(guarded.made.calls).toBe(calls);
   });
 
-  test('lets one call through after its rest, and refuses all others at once until that has ended', async () => {
+  test('lets one probe through after its rest, and refuses all other calls until the probe ends', async () => {
     const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
@@ -82,7 +82,7 @@ describe('the breaker', () => {
     expect(guarded.states).toEqual(['open', 'half-open', 'closed']);
   });
 
-  test('makes one call a rest while the upstream stays down; rests grow to their limit', async () => {
+  test('makes one probe per rest while the upstream is down, with rests growing to their maximum', async () => {
     const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
@@ -116,7 +116,7 @@ describe('the breaker', () => {
     },
   );
 
-  test('begins to count anew when it has closed', async () => {
+  test('resets its counts when it closes', async () => {
     const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
@@ -125,26 +125,26 @@ describe('the breaker', () => {
     expect(guarded.guard.state()).toBe('closed');
   });
 
-  test.each([400, 401, 403, 404, 410, 422])('does not hold a %d against the upstream', async (status) => {
+  test.each([400, 401, 403, 404, 410, 422])('does not count a %d', async (status) => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 5 * minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('closed');
   });
 
-  test('does not hold against it what the shop says of a cart, and be it with a 500', async () => {
+  test('does not count GraphQL errors, even with a 500', async () => {
     const { guard, fail } = buildGuard();
     const lost = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
     for (let n = 0; n < 5 * minCalls; n++) await fail(lost);
     expect(guard.state()).toBe('closed');
   });
 
-  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('holds %s against it', async (status) => {
+  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('counts %s', async (status) => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('open');
   });
 
-  test('is closed by an answer that says no: somebody is there', async () => {
+  test('is closed by a probe with a 404', async () => {
     const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs);
@@ -152,7 +152,7 @@ describe('the breaker', () => {
     expect(guarded.guard.state()).toBe('closed');
   });
 
-  test('passes on what a call throws, also when it throws at once', async () => {
+  test('rethrows errors of a call, also synchronous ones', async () => {
     const { guard } = buildGuard();
     const error = failure();
     await expect(
@@ -163,8 +163,8 @@ describe('the breaker', () => {
   });
 });
 
-describe('an upstream that asks to be left alone', () => {
-  test('is, for as long as it asks', async () => {
+describe('an upstream that sends Retry-After', () => {
+  test('is paused for as long as it asks', async () => {
     const { guard, succeed, made, states } = buildGuard();
     guard.hold(7_000);
     expect(guard.state()).toBe('open');
@@ -176,7 +176,7 @@ describe('an upstream that asks to be left alone', () => {
     expect(states).toEqual(['open', 'closed']);
   });
 
-  test.each([120_000, Number.POSITIVE_INFINITY])('but not for %d ms', async (ms) => {
+  test.each([120_000, Number.POSITIVE_INFINITY])('is not paused for %d ms, but for the maximum', async (ms) => {
     const { guard, succeed } = buildGuard();
     guard.hold(ms);
     await vi.advanceTimersByTimeAsync(breaker.maxHeldMs - 1);
@@ -185,7 +185,7 @@ describe('an upstream that asks to be left alone', () => {
     expect(await succeed()).toBe('fine');
   });
 
-  test('is not left alone for longer when the wall clock is put back', async () => {
+  test('is not paused longer when the wall clock is set back', async () => {
     const { guard, succeed } = buildGuard();
     guard.hold(1_000);
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -193,7 +193,7 @@ describe('an upstream that asks to be left alone', () => {
     expect(await succeed()).toBe('fine');
   });
 
-  test('and whose breaker opened meanwhile is probed afterwards', async () => {
+  test('is probed after the pause when its breaker is open', async () => {
     const guarded = buildGuard();
     await guarded.open();
     guarded.guard.hold(10_000);

@@ -7,7 +7,7 @@ stopClock();
 describe('the bulkhead', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  test('runs so many at a time; who waits is next, in order', async () => {
+  test('limits concurrency and runs queued calls in order', async () => {
     const { begin } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const [first, second] = [begin(), begin()];
@@ -24,7 +24,7 @@ describe('the bulkhead', () => {
     await Promise.all([...running, first, second].map(({ outcome }) => outcome));
   });
 
-  test('lets nobody wait for longer than a page would; a call that was given up is never made', async () => {
+  test('refuses a call that is queued too long and never makes it', async () => {
     const { begin, made } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const waiting = begin();
@@ -39,7 +39,7 @@ describe('the bulkhead', () => {
     expect(made.calls).toBe(bulkhead.running);
   });
 
-  test('does not end a call that began in time, however long it takes', async () => {
+  test('does not abort a running call', async () => {
     const { begin } = buildGuard();
     const call = begin();
     await vi.advanceTimersByTimeAsync(10 * bulkhead.queueMs);
@@ -47,7 +47,7 @@ describe('the bulkhead', () => {
     expect(await call.outcome).toBe('fine');
   });
 
-  test('refuses at once who would be one too many; that is no fault of the upstream', async () => {
+  test('refuses calls at once when the queue is full, without opening the breaker', async () => {
     const { begin, guard } = buildGuard();
     const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
     const tooMany = Array.from({ length: 2 * minCalls }, begin);
@@ -60,11 +60,11 @@ describe('the bulkhead', () => {
     await settle();
   });
 
-  test('that is full does not let a probe close the breaker', async () => {
+  test('does not close the breaker when it refuses the probe', async () => {
     const guarded = buildGuard();
     const hanging = Array.from({ length: bulkhead.running }, guarded.begin);
     const failing = Array.from({ length: minCalls }, guarded.begin);
-    // As many as failed make room for those that waited; the rest goes on hanging.
+    // Failed calls make room for queued ones; the other calls keep hanging.
     for (const { end } of hanging.slice(0, minCalls)) end(failure());
     await settle();
     expect(guarded.guard.state()).toBe('open');

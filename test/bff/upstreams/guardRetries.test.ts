@@ -12,7 +12,7 @@ describe('the budget of retries', () => {
     return taken;
   };
 
-  test('has a few at the beginning, and then one for every ten calls', async () => {
+  test('starts full and gains one retry per ten calls', async () => {
     const { guard, succeed } = buildGuard();
     expect(takeAll(guard)).toBe(retrying.max);
     for (let n = 0; n < 50; n++) await succeed();
@@ -20,7 +20,7 @@ describe('the budget of retries', () => {
     expect(takeAll(guard)).toBe(0);
   });
 
-  test('fills up with time, a little, and never beyond its limit', async () => {
+  test('fills slowly with time, up to its maximum', async () => {
     const { guard, succeed } = buildGuard();
     takeAll(guard);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -30,7 +30,7 @@ describe('the budget of retries', () => {
     expect(takeAll(guard)).toBe(retrying.max);
   });
 
-  test('is not taken away by a wall clock that was put back', async () => {
+  test('is not affected by a wall clock that is set back', async () => {
     const { guard } = buildGuard();
     takeAll(guard);
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -38,10 +38,10 @@ describe('the budget of retries', () => {
     expect(takeAll(guard)).toBe(1);
   });
 
-  test('adds a tenth to the calls of an outage at most, besides what it had', async () => {
+  test('adds at most a tenth to the calls of an outage, besides its initial retries', async () => {
     const { guard, made } = buildGuard();
     let retries = 0;
-    // Failures that the breaker does not count, so that it stays out of this.
+    // Failures that the breaker does not count.
     for (let n = 0; n < 1_000; n++) {
       await guard
         .run(async () => {

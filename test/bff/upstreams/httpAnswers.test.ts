@@ -1,4 +1,4 @@
-/** What is sent, and which answers are taken for good ones. */
+/** Requests of upstream calls, and accepted responses. */
 import { describe, expect, test } from 'vitest';
 import { answerLimits, callJson } from '../../../bff/upstreams/transport/http.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
@@ -7,15 +7,15 @@ import { good, scripted, text } from '../../support/scriptedUpstream.ts';
 
 const { call } = sandboxCalls();
 
-describe('a good answer', () => {
-  test('comes parsed, read and measured', async () => {
+describe('a valid response', () => {
+  test('is parsed, read and measured', async () => {
     await expect(callJson(call(), asItIs)).resolves.toMatchObject({ value: { status: 0 } });
     const { url } = await scripted(text('{"name":"ä"}'));
     const answer = await callJson(call({ url }), (read) => (read as { name: string }).name);
     expect(answer).toMatchObject({ value: 'ä', bytes: 13 });
   });
 
-  test('that says what is known already is given back as that, unread', async () => {
+  test('with the body of the known response returns that, without reading it', async () => {
     const { url } = await scripted(good, good, text('{"other":true}'));
     const known = await callJson(call({ url }), asItIs);
     const unread = () => expect.unreachable();
@@ -23,7 +23,7 @@ describe('a good answer', () => {
     await expect(callJson(call({ url }), asItIs, known)).resolves.toMatchObject({ value: { other: true } });
   });
 
-  test('that its reader refuses is the reader’s error', async () => {
+  test('that its reader rejects fails with the reader’s error', async () => {
     const { url } = await scripted(good);
     const error = new UpstreamError({ upstream: 'content', operation: 'header' }, 'format', 'wrong shape');
     const refuse = () => {
@@ -32,7 +32,7 @@ describe('a good answer', () => {
     await expect(callJson(call({ url }), refuse)).rejects.toBe(error);
   });
 
-  test('was asked for with its headers, and a body makes it a POST of JSON', async () => {
+  test('is requested with the call’s headers; with a body as a POST of JSON', async () => {
     const { url, asked } = await scripted(good);
     await callJson(call({ url, headers: { authorization: 'Bearer x' } }), asItIs);
     await callJson(call({ url, body: { a: 1 }, idempotent: false }), asItIs);
@@ -45,13 +45,13 @@ describe('a good answer', () => {
   });
 });
 
-describe('JSON', () => {
+describe('a JSON response', () => {
   const get = async (body: string | Uint8Array) => {
     const { url } = await scripted(text(body));
     return (await callJson(call({ url }), asItIs)).value;
   };
 
-  test('with a byte order mark is JSON', async () => {
+  test('may have a byte order mark', async () => {
     expect(await get('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 
@@ -64,11 +64,11 @@ describe('JSON', () => {
     ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['100,000 deep in objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['one deeper than allowed', `${'['.repeat(answerLimits.depth + 1)}${']'.repeat(answerLimits.depth + 1)}`],
-  ])('%s is an error of format', async (_, body) => {
+  ])('%s is a format error', async (_, body) => {
     await expect(get(body)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'format' });
   });
 
-  test('as deep as allowed is read', async () => {
+  test('may be nested up to the limit', async () => {
     await expect(get(`${'['.repeat(answerLimits.depth)}${']'.repeat(answerLimits.depth)}`)).resolves.toBeDefined();
   });
 
@@ -76,7 +76,7 @@ describe('JSON', () => {
     ['{"a":1,"__proto__":{"admin":true}}', { a: 1 }],
     ['{"a":{"\\u005f_proto__":{"admin":true},"b":2}}', { a: { b: 2 } }],
     ['[{"constructor":{"prototype":{"admin":true}}}]', [{}]],
-  ])('%s comes without what reaches into prototypes', async (body, expected) => {
+  ])('%s is read without members that reach prototypes', async (body, expected) => {
     const value = await get(body);
     expect(value).toEqual(expected);
     expect(Object.hasOwn(value as object, '__proto__')).toBe(false);

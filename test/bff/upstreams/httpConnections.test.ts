@@ -5,7 +5,7 @@ import { good, scripted } from '../../support/scriptedUpstream.ts';
 
 const { call } = httpCalls();
 
-test('an upstream has no more connections than it is to have, and answers all who wait for one', async () => {
+test('an upstream has at most the configured connections, and all queued calls are served', async () => {
   let most = 0;
   let open = 0;
   const { url, server } = await scripted((request, reply) => setImmediate(() => good(request, reply)));

@@ -1,4 +1,4 @@
-/** What a call that fails says, and what it leaves behind. */
+/** Errors of failed upstream calls, and their cleanup. */
 import type { RequestListener } from 'node:http';
 import { createServer as createRawServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { good, hang, json, listening, scripted, status } from '../../support/scr
 
 const { call, withFault } = sandboxCalls();
 
-/** An upstream that need not even speak HTTP. */
+/** An upstream that writes raw bytes. */
 async function speaking(answer: (socket: Socket) => void) {
   const server = createRawServer((socket) => {
     socket.on('error', () => {});
@@ -42,7 +42,7 @@ describe('a failure', () => {
     [{ fault: 'huge' }, 'format', 'too large'],
     [{ fault: 'truncate' }, 'network', ''],
     [{ fault: 'reset' }, 'network', ''],
-  ])('of the kind %j is an upstream error: %s', async (fault, reason, detail) => {
+  ])('by %j is an upstream error: %s', async (fault, reason, detail) => {
     await withFault(fault);
     await expect(callJson(call(), asItIs)).rejects.toMatchObject({
       name: 'UpstreamError',
@@ -54,7 +54,7 @@ describe('a failure', () => {
   });
 
   test.each([['hang'], ['drip'], ['slow']])(
-    'called %s is ended by the deadline, which covers the whole call',
+    'by %s is ended by the deadline, which covers the whole call',
     async (fault) => {
       await withFault({ fault, ms: 60_000 });
       await expect(callJson(call({ timeoutMs: 100 }), asItIs)).rejects.toMatchObject({ reason: 'timeout' });
@@ -66,17 +66,17 @@ describe('a failure', () => {
     ['nothing', (socket) => socket.end()],
     ['no last chunk', (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)],
     ['less than it announced', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{}`)],
-  ])('that answers %s is one of the network', async (_, answer) => {
+  ])('by a response of %s is a network error', async (_, answer) => {
     const url = await speaking(answer);
     await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'network' });
   });
 
-  test('of headers that are too large is an upstream error', async () => {
+  test('by headers that are too large is an upstream error', async () => {
     const url = await speaking((socket) => socket.end(`${head}x: ${'x'.repeat(40_000)}\r\n\r\n{}`));
     await expect(callJson(call({ url }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test('to say what it is at all costs no deadline: the body of an error is not waited for', async () => {
+  test('by a status does not wait for the error body', async () => {
     const { url } = await scripted((_request, reply) => {
       reply.writeHead(500, json).write('{');
     });
@@ -86,12 +86,12 @@ describe('a failure', () => {
   });
 
   test.each<[string, RequestListener, object]>([
-    ['says why, is that error', status(401), { reason: 'graphql', status: 401 }],
-    ['is no JSON, has its status', refusing('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
-    ['is broken, has its status', refusing('application/json', '{"a":'), { reason: 'status', status: 403 }],
-    ['has no end, has its status', endless(json, 401), { reason: 'status', status: 401 }],
-    ['says it of the upstream, has its status', status(500), { reason: 'status', status: 500 }],
-    ['asks to wait, has its status', status(429), { reason: 'status', status: 429 }],
+    ['gives a reason is that error', status(401), { reason: 'graphql', status: 401 }],
+    ['is not JSON has its status', refusing('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
+    ['is broken has its status', refusing('application/json', '{"a":'), { reason: 'status', status: 403 }],
+    ['has no end has its status', endless(json, 401), { reason: 'status', status: 401 }],
+    ['comes with a 500 has its status', status(500), { reason: 'status', status: 500 }],
+    ['comes with a 429 has its status', status(429), { reason: 'status', status: 429 }],
   ])('whose body %s', async (_, answer, error) => {
     const { url } = await scripted(answer);
     const refusalIn = (_json: unknown, code: number) =>
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(performance.now() - startedAt).toBeLessThan(5 * answerLimits.refusalMs);
   });
 
-  test('never says where the upstream is', async () => {
+  test('does not reveal the URL of the upstream', async () => {
     const url = new URL('http://127.0.0.1:1/api/v1/header?aticket=secret');
     const error = await callJson(call({ url }), asItIs).catch((reason: unknown) => reason);
     expect(String(error)).not.toMatch(/127\.0\.0\.1|secret/);
@@ -116,18 +116,18 @@ describe('a failure', () => {
   });
 
   test.each<[string, RequestListener]>([
-    ['does not come', hang],
-    ['has no end', endless(json)],
-    ['is none and has no end', endless({ 'content-type': 'text/html' })],
-    ['is packed and has no end', endless({ ...json, 'content-encoding': 'gzip' })],
-  ])('because an answer %s leaves no connection behind', async (_, answer) => {
+    ['that does not come', hang],
+    ['without an end', endless(json)],
+    ['that is not JSON and has no end', endless({ 'content-type': 'text/html' })],
+    ['that is compressed and has no end', endless({ ...json, 'content-encoding': 'gzip' })],
+  ])('by a response %s leaves no connection open', async (_, answer) => {
     const { url, server } = await scripted(answer);
     await expect(callJson(call({ url, timeoutMs: 100 }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
     const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await eventually(async () => expect(await connections()).toBe(0));
   });
 
-  test('to be allowed the call is one of overload, and nothing is asked', async () => {
+  test('by the guard has the reason overload, and nothing is sent', async () => {
     const { url, asked } = await scripted(good);
     const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
     await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({

@@ -14,7 +14,7 @@ describe('memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
 
-  /** What a piece of work takes at most, beyond what was in use before it. */
+  /** Peak and remaining memory of some work, relative to the memory in use before. */
   async function takenBy(work: () => Promise<void>) {
     collect();
     const before = process.memoryUsage();
@@ -34,20 +34,20 @@ describe('memory', () => {
   test.each([
     ['huge', 'too large'],
     ['gzip-bomb', 'not JSON'],
-  ])('is not taken by an answer that is %s', async (fault, detail) => {
+  ])('is not allocated by a response that is %s', async (fault, detail) => {
     const ask = async () => {
       await withFault({ fault });
       await expect(callJson(call(), asItIs)).rejects.toThrow(detail);
     };
-    // The sandbox lives in this process and makes its bomb on the first call.
+    // Warm up: the sandbox in this process creates its gzip bomb on the first call.
     await ask();
-    // Other things happen in a process: the smallest of a few is what the answer takes.
+    // The smallest of several measurements, to exclude other activity of the process.
     const taken = [await takenBy(ask), await takenBy(ask), await takenBy(ask)];
     expect(Math.min(...taken.map(({ most }) => most))).toBeLessThan(20 * mebibyte);
     expect(Math.min(...taken.map(({ left }) => left))).toBeLessThan(20 * mebibyte);
   });
 
-  test('is not taken by an announcement', async () => {
+  test('is not allocated for an announced content length', async () => {
     const { url } = await scripted((_request, reply: ServerResponse) => {
       reply.writeHead(200, { ...json, 'content-length': '50000000000' }).flushHeaders();
       reply.write('{"a":"');

@@ -1,4 +1,4 @@
-/** When an upstream is asked again: at once after some failures, and not for a while where it asks for that. */
+/** Retries of upstream calls, and pauses requested by `Retry-After`. */
 import type { RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -22,15 +22,15 @@ const resetInTheMiddle: RequestListener = (request, reply) => {
 };
 
 describe('a retry', () => {
-  /** No time between the attempts. */
+  /** Removes the delay between the attempts. */
   const atOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
   test.each<[string, RequestListener]>([
     ['a 502', status(502)],
     ['a 503', status(503)],
     ['a 504', status(504)],
-    ['a reset before an answer', reset],
-    ['a connection closed before an answer', close],
+    ['a reset before a response', reset],
+    ['a connection closed before a response', close],
   ])('follows %s, once', async (_, failing) => {
     atOnce();
     const mended = await scripted(failing, good);
@@ -62,12 +62,12 @@ describe('a retry', () => {
     ['a 501', status(501)],
     ['a 404', status(404)],
     ['a 429', status(429)],
-    ['a 429 that says when', status(429, { 'retry-after': '5' })],
-    ['a 503 that says when', status(503, { 'retry-after': '5' })],
-    ['a 503 that says when by date', status(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })],
+    ['a 429 with Retry-After', status(429, { 'retry-after': '5' })],
+    ['a 503 with Retry-After', status(503, { 'retry-after': '5' })],
+    ['a 503 with Retry-After as a date', status(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })],
     ['a time-out', hang],
-    ['a reset in the middle of an answer', resetInTheMiddle],
-    ['an answer that is no JSON', text('<html>')],
+    ['a reset in the middle of a response', resetInTheMiddle],
+    ['a response that is not JSON', text('<html>')],
   ])('does not follow %s', async (_, failing) => {
     const { url, asked } = await scripted(failing);
     const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), asItIs);
@@ -78,7 +78,7 @@ describe('a retry', () => {
   test.each<[string, RequestListener]>([
     ['a 503', status(503)],
     ['a reset', reset],
-  ])('does not follow %s of a call that changes something', async (_, failing) => {
+  ])('does not follow %s of a call that is not idempotent', async (_, failing) => {
     const { url, asked } = await scripted(failing);
     const post = call({ url, guard: openGuard().guard, body: {}, idempotent: false });
     await expect(callJson(post, asItIs)).rejects.toBeInstanceOf(UpstreamError);
@@ -102,7 +102,7 @@ describe('a retry', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test('that the deadline ends while it waits for its turn is not made', async () => {
+  test('is not made when the deadline ends during its delay', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { url, asked } = await scripted(status(503));
     const guard = openGuard().guard;
@@ -112,18 +112,18 @@ describe('a retry', () => {
   });
 });
 
-test('the call that finds out whether an upstream is back is given up soon: everybody else is refused meanwhile', async () => {
+test('a probe call has a shorter timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { url } = await scripted(hang);
   const guard: Guard = { ...openGuard().guard, run: (act) => act(true) };
   const answer = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), asItIs);
   vi.advanceTimersByTime(breaker.probeMs);
-  const message = `header: no answer within ${breaker.probeMs} ms`;
+  const message = `header: no response within ${breaker.probeMs} ms`;
   await expect(answer).rejects.toMatchObject({ reason: 'timeout', message });
 });
 
-describe('an upstream that asks to be left alone', () => {
+describe('an upstream that sends Retry-After', () => {
   test.each([
     [429, '120', [120_000]],
     [503, '7', [7_000]],
@@ -131,14 +131,14 @@ describe('an upstream that asks to be left alone', () => {
     [429, 'soon', []],
     [429, '-1', []],
     [500, '7', []],
-  ])('by a %d with “%s” is held: %j', async (code, header, expected) => {
+  ])('with a %d and “%s” is paused for %j ms', async (code, header, expected) => {
     const { url } = await scripted(status(code, { 'retry-after': header }));
     const { guard, held } = openGuard({ retries: 0 });
     await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ status: code });
     expect(held).toEqual(expected);
   });
 
-  test('by date is held until then', async () => {
+  test('with a date is paused until then', async () => {
     const { url } = await scripted(status(503, { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }));
     const { guard, held } = openGuard({ retries: 0 });
     await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({ status: 503 });
@@ -147,7 +147,7 @@ describe('an upstream that asks to be left alone', () => {
     expect(held[0]).toBeLessThanOrEqual(20_000);
   });
 
-  test('is, for as long as anybody is: real guard, real answer', async () => {
+  test('is paused for the maximum by the real guard', async () => {
     const { url, asked } = await scripted(status(429, { 'retry-after': '3600' }), good);
     let now = 1_000;
     const guard = createGuard({ countsAgainst, onState: () => {}, now: () => now });

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
-test('no key of what is kept is long, whatever visitors type, and two texts have two keys', async () => {
+test('cache keys are short and distinct, whatever visitors type', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proart-keys-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { app, site } = await buildTestBff({ SNAPSHOT_DIR: folder });

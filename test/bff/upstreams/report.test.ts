@@ -21,7 +21,7 @@ async function reported(
   return sent[0];
 }
 
-/** A reporter whose reports are under way until the test ends them, oldest first. */
+/** A reporter whose reports stay pending until the test ends them, oldest first. */
 function setUp() {
   const metrics = createMetrics();
   const sent: FailureReport[] = [];
@@ -55,7 +55,7 @@ describe('a report', () => {
     ['/de/proart/', '/de/proart/'],
     ['/de/proart/?gclid=1&utm_source=a&ttclid=2&tab=3', '/de/proart/?tab=3'],
     ['/de/proart/?utm_campaign=a', '/de/proart/'],
-    // A call for the JSON of a page has that page's address in its own.
+    // The URL of a JSON call contains the path of the page.
     ['/bff/v1/de/page?path=%2Fde%2F%3Faticket%3Dsecret%26tab%3D1', '/bff/v1/de/page?path=%2Fde%2F%3Ftab%3D1'],
     ['/de/proart/?aticket=secret&a=1?2', '/de/proart/?a=1%3F2'],
     ['//[/?a=1', '//[/?a=1'],
@@ -63,12 +63,12 @@ describe('a report', () => {
     ['/%', '/%'],
     ['/?a=\ud800', '/?a=%EF%BF%BD'],
     ['', ''],
-  ])('of the page %j names it %j', async (pageUrl, expected) => {
+  ])('has the page %j as %j', async (pageUrl, expected) => {
     expect((await reported(pageUrl))?.pageUrl).toBe(expected);
   });
 
   test.each(['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'])(
-    'holds no “%s”, neither the call’s nor the page’s',
+    'has no “%s”, neither of the call nor of the page',
     async (name) => {
       const report = await reported(
         `/?${name}=secret&${name}=secret&a=1`,
@@ -78,18 +78,18 @@ describe('a report', () => {
     },
   );
 
-  test('is no longer than an address may be', async () => {
+  test('has URLs of limited length', async () => {
     const report = await reported(`/${'p'.repeat(100_000)}`, `http://api.test/?q=${'q'.repeat(100_000)}`);
     expect([report?.pageUrl.length, report?.apiUrl.length]).toEqual([reporting.urlLength, reporting.urlLength]);
   });
 
-  test('leaves the address of the call as it was', async () => {
+  test('does not change the URL of the call', async () => {
     const apiUrl = new URL('http://api.test/?token=x');
     createReporter(async () => {}, createMetrics()).report({ websiteCode: 'de', apiUrl, pageUrl: '/' });
     expect(apiUrl.href).toBe('http://api.test/?token=x');
   });
 
-  test('that cannot be sent is nobody else’s trouble, and not sent again', async () => {
+  test('that cannot be sent is counted and not sent again', async () => {
     const { reporter, sent, end, counted } = setUp();
     reporter.report(failure(1));
     await end('fail');
@@ -100,7 +100,7 @@ describe('a report', () => {
 });
 
 describe('reports', () => {
-  test('go out a few at a time, each once and in order', async () => {
+  test('are sent a few at a time, each once and in order', async () => {
     const { reporter, sent, underWay, most, end, counted } = setUp();
     for (let n = 0; n < 50; n++) reporter.report(failure(n));
     expect(underWay).toHaveLength(reporting.connections);
@@ -110,7 +110,7 @@ describe('reports', () => {
     expect(await counted()).toEqual({ sent: 40, failed: 10 });
   });
 
-  test('that do not fit push out the oldest, which are counted', async () => {
+  test('that do not fit displace the oldest, which are counted', async () => {
     const { reporter, sent, underWay, end, counted } = setUp();
     const { connections, queued } = reporting;
     for (let n = 0; n < connections + queued; n++) reporter.report(failure(n));
@@ -126,7 +126,7 @@ describe('reports', () => {
     expect(sent.at(-1)?.pageUrl).toBe('/late 2');
   });
 
-  test('are all waited for by whoever ends the process', async () => {
+  test('are all waited for by flush', async () => {
     const { reporter, sent, underWay, end } = setUp();
     for (let n = 0; n < 20; n++) reporter.report(failure(n));
     let isFlushed = false;

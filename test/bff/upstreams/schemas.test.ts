@@ -17,7 +17,7 @@ const product = { productId: 7, name: 'P', imgPath: image, isNew: true, keySpec:
 const pro = { id: 1, name: 'N', avatar: rich, coverImgPath: null, url: '/n/' };
 const money = { value: 1.5, currency: 'EUR' };
 
-/** Every schema of the content API and the shop, with a full and a sparing answer. */
+/** Every schema of the content API and the shop, with full and minimal responses. */
 const samples: [string, z.ZodType, unknown[]][] = [
   [
     'seo',
@@ -215,21 +215,21 @@ const samples: [string, z.ZodType, unknown[]][] = [
   ],
 ];
 
-test.each(samples)('parsing what the schema of %s gave gives the same again', (_operation, schema, raws) => {
+test.each(samples)('parsing the output of the schema of %s again does not change it', (_operation, schema, raws) => {
   for (const raw of raws) {
     const once = schema.parse(raw);
     expect(schema.nullable().parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
   }
 });
 
-test.each(samples)('the schema of %s refuses what is no such answer', (operation, schema) => {
+test.each(samples)('the schema of %s rejects other shapes', (operation, schema) => {
   const isSparing = operation === 'website' || operation === 'urlRedirect';
   for (const wrong of ['unexpected', 7, [], ...(isSparing ? [] : [{}])]) {
     expect(schema.safeParse(wrong).success).toBe(false);
   }
 });
 
-test('an icon may be named by its address, an address may come as a link', () => {
+test('an icon may be a URL, and a URL may be a link', () => {
   const { socialIcons } = pros.profileIntroSchema.parse({
     title: 'T',
     socialIcons: [{ name: 'S', imgPath: '/i.svg', link }],
@@ -237,26 +237,23 @@ test('an icon may be named by its address, an address may come as a link', () =>
   expect(socialIcons[0]).toMatchObject({ imgPath: { '1x': '/i.svg', '2x': '' }, link: '/a/' });
 });
 
-test.each([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY])(
-  'an id of %d may be the id of something else, and is refused',
-  (id) => {
-    const products = { productList: [{ ...product, productId: id }] };
-    expect(content.productListSchema.safeParse(products).success).toBe(false);
-    const member = { customer: { firstname: '', lastname: '', email: '', group_id: id } };
-    expect(shop.customerSchema.safeParse(member).success).toBe(false);
-  },
-);
+test.each([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY])('the unsafe number %d is rejected as an id', (id) => {
+  const products = { productList: [{ ...product, productId: id }] };
+  expect(content.productListSchema.safeParse(products).success).toBe(false);
+  const member = { customer: { firstname: '', lastname: '', email: '', group_id: id } };
+  expect(shop.customerSchema.safeParse(member).success).toBe(false);
+});
 
 test.each([
   [-0, '0'],
   [2 ** 53 - 1, '9007199254740991'],
   ['9007199254740993', '9007199254740993'],
-])('an id of %o is a text', (id, text) => {
+])('the id %o becomes a string', (id, text) => {
   const { productList } = content.productListSchema.parse({ productList: [{ ...product, productId: id }] });
   expect(productList[0]?.productId).toBe(text);
 });
 
-test('a redirect without a target is none', () => {
+test('a redirect without a target is null', () => {
   expect(content.urlRedirectSchema.parse({ targetUrl: '', offlineDate: null })).toBeNull();
   expect(content.urlRedirectSchema.parse({ targetUrl: '/b/', offlineDate: null })).toEqual({
     targetUrl: '/b/',
@@ -264,7 +261,7 @@ test('a redirect without a target is none', () => {
   });
 });
 
-test('an edition that sells says how many decimals its amounts have', () => {
+test('an edition with a shop must send the number of decimals', () => {
   expect(content.ecConfigSchema.safeParse({ data: { ecStatus: true } }).error?.issues).toEqual([
     expect.objectContaining({ path: ['data', 'numberOfDecimal'] }),
   ]);

@@ -1,4 +1,4 @@
-/** Which addresses the server asks: those of the settings, whatever content or a client says. */
+/** Server-side requests go to configured origins only, whatever content or clients send. */
 import { createServer } from 'node:net';
 import request from 'supertest';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { sharedAddresses } from '../../support/samplePages.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 import { listening, scripted, status } from '../../support/scriptedUpstream.ts';
 
-/** Somebody's own machine inside: nobody may connect to it. */
+/** An internal machine that must not be connected to. */
 let inside: { port: string; connections: number };
 beforeEach(async () => {
   const { port } = await listening(
@@ -78,17 +78,17 @@ const others = (port: string) => [
   'https://',
 ];
 
-/** What pages are told of a shop. */
+/** The shop settings in the shell. */
 async function namedShop({ site }: Pick<TestBff, 'site'>) {
   const { data } = (await request(site).get('/bff/v1/de/shell')).body;
   const { ecStatus, domain } = data.ecConfig;
   return { ecStatus, domain };
 }
 
-test('a shop at any other address than the allowed is not connected to, is told of once, is off, and is not named', async () => {
+test('a shop with another origin than the allowed one is not called, is logged once, is off and has no domain', async () => {
   const settings: Record<string, unknown> = {};
   const env = { SHOP_ALLOWED_ORIGINS: 'https://shop.test', RATE_LIMIT_PER_MINUTE: '0' };
-  // Without a cache the settings of the edition are asked for each time.
+  // Without a cache, the edition's settings are loaded each time.
   const shop = await buildScriptedShop({}, { settings, env }, { withoutCache: true });
   const told = () => shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
   for (const domain of [...inHosts(inside.port), ...others(inside.port)]) {
@@ -106,12 +106,12 @@ test('a shop at any other address than the allowed is not connected to, is told 
   expect(values.filter(({ labels }) => labels['upstream'] === 'shop')).toEqual([]);
 });
 
-test('a shop that is switched off is not named', async () => {
+test('a shop that is off has no domain', async () => {
   const shop = await buildScriptedShop({}, { env: { SHOP_ALLOWED_ORIGINS: '' } });
   expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '' });
 });
 
-test('the allowed address is named and asked, with its path', async () => {
+test('the allowed shop URL is shown and called, with its path', async () => {
   const shop = await buildScriptedShop({}, {}, { withoutCache: true });
   for (const path of ['', '/', '/shop/de', '/shop/de/']) {
     shop.settings['domain'] = shop.origin + path;
@@ -122,7 +122,7 @@ test('the allowed address is named and asked, with its path', async () => {
   }
 });
 
-test('browsers are told of the sandbox’s shop as the site shows it, and the sandbox is asked', async () => {
+test('browsers get the site’s path of the sandbox shop, while the server calls the sandbox', async () => {
   const shop = await buildScriptedShop({}, {}, { withoutCache: true, shownShop: (to) => shopOnSite(shop.origin)(to) });
   expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
   expect((await shop.visitor().cart()).state).toBe('empty');
@@ -130,7 +130,7 @@ test('browsers are told of the sandbox’s shop as the site shows it, and the sa
   expect(shopOnSite(shop.origin)('https://shop.test/shop/de')).toBe('https://shop.test/shop/de');
 });
 
-test('nobody follows where an allowed shop, or content, redirects to', async () => {
+test('redirects of an allowed shop or of content are not followed', async () => {
   const location = `http://127.0.0.1:${inside.port}/`;
   for (const code of [301, 302, 303, 307, 308]) {
     const upstream = await scripted(status(code, { location }));
@@ -147,7 +147,7 @@ test('nobody follows where an allowed shop, or content, redirects to', async () 
   expect(inside.connections).toBe(0);
 });
 
-test('no other address of content is asked', async () => {
+test('no other URL in content is requested', async () => {
   const upstream = await startAlteredSandbox((text, kind, member) =>
     kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${inside.port}/${member}` : text,
   );
@@ -167,7 +167,7 @@ test('no other address of content is asked', async () => {
   expect(inside.connections).toBe(0);
 });
 
-test('a key of content is one segment of an address, and no step to another', async () => {
+test('a key from content cannot traverse to another path', async () => {
   const upstream = await startAlteredSandbox((text, _kind, member) =>
     member === 'sectionKey' ? ({ 'home-levels': '..', 'home-technology': '../price?a=' }[text] ?? text) : text,
   );
@@ -184,7 +184,7 @@ test('a key of content is one segment of an address, and no step to another', as
   ]);
 });
 
-test('nor is it anything else than one segment, whatever stands in it', async () => {
+test('a key from content stays one encoded path segment', async () => {
   const upstream = await startAlteredSandbox((text, _kind, member) =>
     member === 'sectionKey' && text === 'home-levels' ? '../price?a=' : text,
   );
@@ -198,7 +198,7 @@ test('nor is it anything else than one segment, whatever stands in it', async ()
   expect(asked).toContain('/api/v1/productLevel/..%2Fprice%3Fa%3D');
 });
 
-test('no address of a client is asked', async () => {
+test('no URL sent by a client is requested', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   const address = `http://127.0.0.1:${inside.port}/`;
   const own = `127.0.0.1:${inside.port}`;

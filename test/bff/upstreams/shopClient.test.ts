@@ -5,13 +5,13 @@ import { authorizationTokenMutation, cartQuery, customerQuery } from '../../../b
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { fakeCalls } from '../../support/fakeCalls.ts';
 
-test('what a shop need not know is asked for only when its settings say so', () => {
+test('optional fields are requested only when the settings say so', () => {
   const plain = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
   expect(plain).not.toContain('group_id');
   expect(cartQuery({ addOn: false })).not.toContain('additional_message');
 });
 
-test('every call is a POST that nobody keeps, to the store of the edition', async () => {
+test('every call is an uncacheable POST to the store of the edition', async () => {
   const calls = fakeCalls({
     'shop.miniCartQty': { data: { miniCartQty: { qty: 0 } }, errors: [] },
     'shop.getAuthorizationToken': { data: { getAuthorizationToken: { token: 'the-token', group_id: 3 } }, errors: [] },
@@ -54,23 +54,23 @@ test('a wrong variable does not compile', async () => {
   const ask = createAskShop('https://shop.test/graphql', 'de', fakeCalls({}).personal);
   const never = async () => [
     await ask(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
-    // @ts-expect-error: of another name
+    // @ts-expect-error: wrong name
     await ask(cartQuery({ addOn: true }), { id: 'c' }),
-    // @ts-expect-error: of another type
+    // @ts-expect-error: wrong type
     await ask(cartQuery({ addOn: true }), { cart_id: 7 }),
-    // @ts-expect-error: one too many
+    // @ts-expect-error: an extra variable
     await ask(cartQuery({ addOn: true }), { cart_id: 'c', id: 'c' }),
-    // @ts-expect-error: none at all
+    // @ts-expect-error: missing variable
     await ask(cartQuery({ addOn: true }), {}),
-    // @ts-expect-error: the document takes none
+    // @ts-expect-error: the document has no variables
     await ask(customerQuery, { id: 'c' }),
-    // @ts-expect-error: no member of this answer
+    // @ts-expect-error: not a member of this response
     (await ask(customerQuery, {})).data?.cart,
   ];
   await expect(never()).rejects.toThrow('not in the table');
 });
 
-test('what the library says of a token that fits into no header is not passed on', async () => {
+test('the library’s error about an invalid header value is not passed on', async () => {
   const shop = createShopClient('https://shop.test', 'de', fakeCalls({}));
   const failure = await shop.createEmptyCart({ token: 'a-secret\ntoken' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UpstreamError);
@@ -89,13 +89,16 @@ test.each([
   [{ data: { a: 1 } }, { a: 1 }],
   [{ data: { a: 1 }, errors: [] }, { a: 1 }],
   [{ data: null }, null],
-])('of %o the data is used', (body, data) => {
+])('the data of %o is used', (body, data) => {
   expect(unwrapGraphql(body)).toMatchObject({ failed: false, result: { data, errors: [] } });
 });
 
-test.each([[{}], ['text'], [[{ data: { a: 1 } }]], [{ data: { a: 1 }, errors: 'many' }]])('%o is no answer', (body) => {
-  expect(unwrapGraphql(body)).toMatchObject({ failed: false, result: undefined, errors: [] });
-});
+test.each([[{}], ['text'], [[{ data: { a: 1 } }]], [{ data: { a: 1 }, errors: 'many' }]])(
+  '%o has no result',
+  (body) => {
+    expect(unwrapGraphql(body)).toMatchObject({ failed: false, result: undefined, errors: [] });
+  },
+);
 
 test.each([
   [['cart', 'items']],
@@ -103,7 +106,7 @@ test.each([
   [['cart', 'items', 0, 'product']],
   [['cart', 'prices']],
   [['cart', 'prices', 'subtotal_including_tax']],
-])('an error of %j beside a cart takes nothing from it', (path) => {
+])('an error at %j does not invalidate the cart', (path) => {
   const errors = [said(...path)];
   expect(unwrapGraphql({ data: whole, errors })).toMatchObject({
     failed: false,
@@ -121,11 +124,11 @@ test.each([
   [null, [said('cart', 'items', 0)]],
   [undefined, [said('cart', 'items', 0)]],
   [{ customer: { firstname: 'Ann' } }, [said('customer', 'email')]],
-])('beside %j the errors %j are a failure', (data, errors) => {
+])('data %j with the errors %j is a failure', (data, errors) => {
   expect(unwrapGraphql({ data, errors })).toMatchObject({ failed: true, reason: 'graphql', errors });
 });
 
-test('of an error whatever is not said is empty', () => {
+test('missing and malformed members of an error are empty', () => {
   const empty = { message: '', path: [], extensions: { category: '', err_code: '' } };
   expect(unwrapGraphql({ errors: ['odd', { message: 7, path: 'cart', extensions: null }] })).toMatchObject({
     failed: true,

@@ -39,7 +39,7 @@ const standard = buildSchema(magento);
 const extensions = readFileSync('bff/upstreams/shop/shopExtensions.graphql', 'utf8');
 const extended = buildSchema(magento + extensions);
 const played = buildSchema(shopSchema);
-/** Every field that a shop of Magento's own does not have. */
+/** Fields that the vendor adds to Magento. */
 const vendorFields = new Set(
   parse(extensions).definitions.flatMap((one) =>
     one.kind === 'ObjectTypeExtension' || one.kind === 'InterfaceTypeExtension'
@@ -48,7 +48,7 @@ const vendorFields = new Set(
   ),
 );
 
-/** What a document asks of any Magento: the vendor's fields taken out, and what is then of no use. Null: nothing is left. */
+/** Returns a document without the vendor's fields; null when nothing is left. */
 function standardPart(document: DocumentNode): DocumentNode | null {
   let isEmpty = false;
   const without = visit(document, {
@@ -65,12 +65,12 @@ function standardPart(document: DocumentNode): DocumentNode | null {
 describe.each(documents)('%s', (text) => {
   const document = parse(text);
 
-  test('is understood by a Magento 2.4 with the vendor’s fields, and by the sandbox', () => {
+  test('is valid for Magento 2.4 with the vendor’s fields, and for the sandbox', () => {
     expect(validate(extended, document)).toEqual([]);
     expect(validate(played, document)).toEqual([]);
   });
 
-  test('asks a plain Magento 2.4 for nothing that it lacks but fields of the vendor', () => {
+  test('is valid for plain Magento 2.4 except for the vendor’s fields', () => {
     const faults = validate(standard, document).map(({ message }) => message);
     const unknown = faults.map(
       (message) => /^Cannot query field "(\w+)" on type "\w+"\./.exec(message)?.[1] ?? message,
@@ -80,7 +80,7 @@ describe.each(documents)('%s', (text) => {
     if (rest) expect(validate(standard, rest).map(({ message }) => message)).toEqual([]);
   });
 
-  test('names its operation, one and alone, and carries nothing of a visitor', () => {
+  test('has exactly one named operation and no user input', () => {
     const operations = document.definitions.map((one) =>
       one.kind === 'OperationDefinition' ? one.name?.value : one.kind,
     );
@@ -91,7 +91,7 @@ describe.each(documents)('%s', (text) => {
   });
 });
 
-test('the vendor’s fields are the six that the specification knows', () => {
+test('the vendor’s fields are the six of the specification', () => {
   expect([...vendorFields].sort()).toEqual([
     'additional_message',
     'buy_page_url',
@@ -102,14 +102,14 @@ test('the vendor’s fields are the six that the specification knows', () => {
   ]);
 });
 
-test('the standard part of the cart is most of it', () => {
+test('the cart query consists mainly of standard fields', () => {
   const rest = standardPart(parse(cartQuery({ addOn: true })));
   expect(rest && print(rest)).toMatch(
     /total_quantity[\s\S]+subtotal_including_tax[\s\S]+price_range[\s\S]+row_total_including_tax/,
   );
 });
 
-test('the sandbox plays Magento: what it has of a type of Magento’s has Magento’s type, or is never null besides', () => {
+test('fields of the sandbox’s schema have Magento’s types, or their non-null variants', () => {
   for (const name of ['Cart', 'CartPrices', 'CartItemPrices', 'PriceRange', 'ProductPrice', 'Customer']) {
     const fields = (schema: typeof played) =>
       (schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {};

@@ -1,4 +1,4 @@
-/** The facts of the domain as they were given, for tests to compare the contracts with. */
+/** Facts of the domain as given by the specification, to compare the contracts with. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -50,5 +50,5 @@ export const currencyFacts = readCsv<
   | 'example_1234_5'
 >('currency-formats.csv');
 
-/** One row a key, one column a language, besides `key` and `note`. */
+/** One row per key, one column per language, besides `key` and `note`. */
 export const stringFacts = readCsv<string>('ui-strings.csv');

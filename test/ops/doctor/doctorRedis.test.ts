@@ -12,7 +12,7 @@ async function found(url: string) {
   return checkRedis(parseConfig({ REDIS_URL: url }, { sandbox: true }));
 }
 
-/** A Redis after these commands, as the one who runs it gives them. */
+/** Starts a Redis and runs administrative commands on it. */
 async function prepared(...commands: string[]): Promise<string> {
   const { url } = await startRedis();
   const redis = new Redis(url);
@@ -22,13 +22,13 @@ async function prepared(...commands: string[]): Promise<string> {
 }
 
 const withUser = (url: string, user: string) => url.replace('//', `//${user}@`);
-/** What is not as it should be, besides how long a busy machine takes. */
+/** Findings that are not ok, except latency, which depends on the load of the machine. */
 const lacking = (findings: readonly Finding[]) =>
   findings.filter(({ level, text }) => level !== 'ok' && !text.startsWith('a read takes'));
 
 const setUp = ['CONFIG SET maxmemory-policy volatile-lfu', 'CONFIG SET maxmemory 100mb'];
 
-test('without one there is a note, and one where nobody listens is wrong', async () => {
+test('a missing REDIS_URL is a note, an unused port is wrong', async () => {
   expect(linesOf(await checkRedis(parseConfig({}, { sandbox: true })), 'note')).toEqual([
     expect.stringMatching(/^REDIS_URL is not set/),
   ]);
@@ -37,13 +37,13 @@ test('without one there is a note, and one where nobody listens is wrong', async
   ]);
 });
 
-test.skipIf(redisMissing)('one that is set up as it should be has nothing wrong and nothing to note', async () => {
+test.skipIf(redisMissing)('a correctly configured Redis has only ok findings', async () => {
   const findings = await found(await prepared(...setUp));
   expect(lacking(findings)).toEqual([]);
   expect(linesOf(findings)).toEqual([
-    expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ answers$/),
-    expect.stringMatching(/^REDIS_URL a read takes [\d.]+ ms, of 50 ms that the product waits/),
-    'REDIS_URL writes, reads, counts, and passes messages on',
+    expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ responds$/),
+    expect.stringMatching(/^REDIS_URL a read takes [\d.]+ ms; the product waits at most 50 ms/),
+    'REDIS_URL writes, reads, counts and delivers messages',
     'REDIS_URL maxmemory-policy volatile-lfu',
   ]);
 });
@@ -51,57 +51,57 @@ test.skipIf(redisMissing)('one that is set up as it should be has nothing wrong 
 test.each([
   ['docs/operations.md', 'ACL SETUSER proart on >secret'],
   ['docs/operations/kubernetes.yaml', 'user proart on >$secret'],
-])('%s names the least rights as the doctor does', (file, user) => {
+])('%s states the same minimal rights as the doctor', (file, user) => {
   const lines = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8').split('\n');
   const naming = lines.filter((line) => line.includes(user));
   expect(naming).toHaveLength(1);
   expect(naming[0]?.split(user)[1]?.replace(/[`"]\W*$/, '')).toBe(` ${leastRights}`);
 });
 
-test.skipIf(redisMissing)('the least rights are enough', async () => {
+test.skipIf(redisMissing)('the minimal rights are sufficient', async () => {
   const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${leastRights}`);
   expect(lacking(await found(withUser(url, 'proart:secret')))).toEqual([]);
 });
 
-// A connection that may not say that it ends is ended all the same.
+// A connection closes even without the right to QUIT.
 test.skipIf(redisMissing).each(redisCommands.filter((command) => command !== 'quit'))(
-  'without the right to %s it is wrong, and the rights are named',
+  'a user without the right to %s is wrong, and the finding names the rights',
   async (command) => {
     const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${leastRights} -${command}`);
     const wrong = linesOf(await found(withUser(url, 'proart:secret')), 'wrong');
     expect(wrong).toEqual([
-      expect.stringMatching(new RegExp(`may not ${command} .*proart:\\. Give the user.*~proart:`, 'i')),
+      expect.stringMatching(new RegExp(`may not run ${command} .*proart:\\. Give the user.*~proart:`, 'i')),
     ]);
   },
 );
 
-test.skipIf(redisMissing)('a user or password that it does not know', async () => {
+test.skipIf(redisMissing)('a wrong user or password is wrong, and is not printed', async () => {
   const url = await prepared('ACL SETUSER proart on >secret ~* +@all');
   const [line] = linesOf(await found(withUser(url, 'proart:hush')), 'wrong');
-  expect(line).toMatch(/^REDIS_URL 127\.0\.0\.1:\d+ does not know the user or the password/);
+  expect(line).toMatch(/^REDIS_URL 127\.0\.0\.1:\d+ rejects the user or the password/);
   expect(line).not.toContain('hush');
 });
 
 test.skipIf(redisMissing).each([
-  ['allkeys-lru', 'wrong', /maxmemory-policy allkeys-lru pushes out the marks of purges/],
-  ['noeviction', 'note', /maxmemory-policy noeviction: once it is full nothing more is shared/],
+  ['allkeys-lru', 'wrong', /maxmemory-policy allkeys-lru evicts the generations of purged scopes/],
+  ['noeviction', 'note', /maxmemory-policy noeviction: once Redis is full, nothing new is shared/],
 ] as const)('maxmemory-policy %s is %s', async (policy, level, line) => {
   const url = await prepared(`CONFIG SET maxmemory-policy ${policy}`, 'CONFIG SET maxmemory 100mb');
   expect(linesOf(await found(url), level)).toEqual([expect.stringMatching(line)]);
 });
 
-test.skipIf(redisMissing)('a replica takes no writes', async () => {
+test.skipIf(redisMissing)('a replica is wrong', async () => {
   const url = await prepared(...setUp, 'REPLICAOF 127.0.0.1 1');
   expect(linesOf(await found(url), 'wrong')).toContainEqual(
-    expect.stringMatching(/is a replica that takes no writes\. Name the primary/),
+    expect.stringMatching(/is a read-only replica\. Use the address of the primary/),
   );
 });
 
-test.skipIf(redisMissing)('one that is frozen does not answer, and nobody waits for it for long', async () => {
+test.skipIf(redisMissing)('a frozen Redis is wrong after a short timeout', async () => {
   const redis = await startRedis();
   redis.freeze();
   expect(linesOf(await found(redis.url))).toEqual([
-    expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ does not answer/),
+    expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ does not respond/),
   ]);
   redis.thaw();
 });

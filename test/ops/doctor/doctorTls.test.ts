@@ -1,4 +1,4 @@
-/** Certificates, as the doctor meets them; made by openssl, which machines have that people develop on. */
+/** Doctor findings about TLS certificates; needs openssl. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -8,11 +8,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runDoctor } from '../../support/runDoctor.ts';
 
-/** On the path of the machine, not a package of ours. */
+/** Must be on the PATH. */
 const program = 'openssl';
 const hasOpenssl = spawnSync(program, ['version']).status === 0;
 
-/** A server on https whose certificate is of localhost, signed by itself; and the file of the certificate. */
+/** Starts an https server with a self-signed certificate for localhost; returns its port and the certificate file. */
 async function startHttps() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'doctor-tls-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ async function startHttps() {
   return { port, certificate };
 }
 
-/** What is said of each of these addresses. */
+/** Runs the doctor; returns a function that finds its output lines about a setting. */
 async function said(env: Record<string, string>) {
   const { out } = await runDoctor([], env);
   const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
@@ -36,7 +36,7 @@ async function said(env: Record<string, string>) {
 }
 
 test.skipIf(!hasOpenssl)(
-  'a certificate that nobody has signed, one of another name, and one that is trusted',
+  'reports an untrusted certificate and one for another host name, and accepts a trusted one',
   async () => {
     const { port, certificate } = await startHttps();
     const at = (host: string) => `https://${host}:${port}/`;
@@ -49,10 +49,12 @@ test.skipIf(!hasOpenssl)(
       }),
     ]);
     expect(unknown('SUPPORT_API_URL')).toEqual([
-      expect.stringMatching(/^wrong .* has signed the certificate of localhost:\d+ \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/),
+      expect.stringMatching(
+        /^wrong .* the certificate of localhost:\d+ is not signed by a trusted authority \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/,
+      ),
     ]);
     expect(known('ASSISTANT_API_URL')).toEqual([
-      expect.stringMatching(/^wrong .* is of another name\. Is 127\.0\.0\.1 in/),
+      expect.stringMatching(/^wrong .* is for another host name\. Is 127\.0\.0\.1 in/),
     ]);
     expect(known('SUPPORT_API_URL')).toEqual([expect.stringMatching(/^wrong .* not JSON/)]);
   },

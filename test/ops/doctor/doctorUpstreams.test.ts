@@ -5,10 +5,10 @@ import { explainNetwork } from '../../../ops/doctor/explainFailure.ts';
 import { freePort } from '../../../tools/freePort.ts';
 import { examineSandbox, linesOf } from '../../support/examineSandbox.ts';
 
-test('a deployment whose upstreams answer as agreed has nothing wrong, and each of them is named', async () => {
+test('healthy upstreams are all listed, and nothing is wrong', async () => {
   const { findings } = await examineSandbox({ editions: ['de', 'us'] });
   expect(linesOf(findings, 'wrong')).toEqual([]);
-  const answering = findings.filter(({ text }) => /calls? answers? as agreed/.test(text)).map(({ about }) => about);
+  const answering = findings.filter(({ text }) => /calls? succeeded/.test(text)).map(({ about }) => about);
   expect(answering).toEqual([
     'CONTENT_API_URL',
     'RECENT_DATA_API_URL',
@@ -20,19 +20,19 @@ test('a deployment whose upstreams answer as agreed has nothing wrong, and each 
 });
 
 test.each([
-  [{ match: '/api/v1/header', fault: 'html' }, /^CONTENT_API_URL header for de: not JSON\. A page for people/],
+  [{ match: '/api/v1/header', fault: 'html' }, /^CONTENT_API_URL header for de: not JSON\. Probably an HTML page/],
   [
     { match: '/api/v1/banner', fault: 'wrong-schema' },
-    /^CONTENT_API_URL banner for de: wrong shape at \/\. Its answer/,
+    /^CONTENT_API_URL banner for de: unexpected shape at \/\. The response does not match/,
   ],
-  [{ match: '/api/v1/footer', fault: 'reset' }, /^CONTENT_API_URL footer for de: the connection broke off/],
-  [{ match: '/api/v1/footer', fault: 'truncate' }, /^CONTENT_API_URL footer for de: the connection broke off/],
-  [{ match: '/api/v1/website', fault: 'hang' }, /^CONTENT_API_URL website for de: no answer within 3000 ms/],
+  [{ match: '/api/v1/footer', fault: 'reset' }, /^CONTENT_API_URL footer for de: the connection was closed/],
+  [{ match: '/api/v1/footer', fault: 'truncate' }, /^CONTENT_API_URL footer for de: the connection was closed/],
+  [{ match: '/api/v1/website', fault: 'hang' }, /^CONTENT_API_URL website for de: no response within 3000 ms/],
   [{ match: '/api/v1/website', fault: 'huge' }, /^CONTENT_API_URL website for de: too large/],
-  [{ match: '/api/v1/seo', fault: 'status' }, /^CONTENT_API_URL seo for de: HTTP 500\. It fails by itself/],
-  [{ match: '/api/v1/seo', fault: 'status', status: 403 }, /HTTP 403\. It refuses this machine/],
+  [{ match: '/api/v1/seo', fault: 'status' }, /^CONTENT_API_URL seo for de: HTTP 500\. The upstream itself fails/],
+  [{ match: '/api/v1/seo', fault: 'status', status: 403 }, /HTTP 403\. It denies access to this machine/],
   [{ match: '/api/v1/seo', fault: 'status', status: 404 }, /HTTP 404\. Is CONTENT_API_URL right\?/],
-  [{ match: '/api/v1/seo', fault: 'status', status: 429 }, /HTTP 429\. It has had enough calls/],
+  [{ match: '/api/v1/seo', fault: 'status', status: 429 }, /HTTP 429\. It limits the rate of calls/],
   [{ match: '/api/v1/seo', fault: 'status', status: 301 }, /HTTP 301\. .* redirects are not followed/],
   [
     { match: '/recent-data/apiv2/Search', fault: 'html' },
@@ -42,15 +42,15 @@ test.each([
     { match: '/recent-data/apiv2/WebsiteInfo', fault: 'status' },
     /^WEBSITE_INFO_API_URL recent\.WebsiteInfo for de: HTTP 500/,
   ],
-  [{ match: '/support/', fault: 'wrong-schema' }, /^SUPPORT_API_URL support for de: wrong shape/],
+  [{ match: '/support/', fault: 'wrong-schema' }, /^SUPPORT_API_URL support for de: unexpected shape/],
   [{ match: '/assistant/', fault: 'status' }, /^ASSISTANT_API_URL assistant\.status for de: HTTP 500/],
   [{ match: '/shop/', fault: 'html' }, /^SHOP_ALLOWED_ORIGINS shop\.miniCartQty for de: not JSON/],
-])('%o is one wrong line that says where and what to do', async (fault, line) => {
+])('%o is one wrong finding with its location and remedy', async (fault, line) => {
   const { findings } = await examineSandbox({ faults: [fault], env: { UPSTREAM_TIMEOUT_MS: '3000' } });
   expect(linesOf(findings, 'wrong')).toEqual([expect.stringMatching(line)]);
 });
 
-test('one that is slow is a note: its pages go on without it', async () => {
+test('a slow upstream is a note', async () => {
   const { findings } = await examineSandbox({ faults: [{ match: '/support/', fault: 'slow', ms: 900 }] });
   expect(linesOf(findings, 'wrong')).toEqual([]);
   expect(linesOf(findings, 'note')).toContainEqual(
@@ -58,7 +58,7 @@ test('one that is slow is a note: its pages go on without it', async () => {
   );
 });
 
-test('what fails in one way in several editions is one line', async () => {
+test('the same failure in several editions is one finding', async () => {
   const faults = [{ match: '/api/v1/header', fault: 'status' }];
   const { findings } = await examineSandbox({ faults, editions: ['de', 'us', 'jp'] });
   expect(linesOf(findings, 'wrong')).toEqual([
@@ -66,30 +66,32 @@ test('what fails in one way in several editions is one line', async () => {
   ]);
 });
 
-/** Every call that the sandbox has got. */
+/** All calls that the sandbox has received. */
 async function calls(origin: string): Promise<{ path: string; query: { websiteCode: string } }[]> {
   const reply = await fetch(`${origin}/__sandbox/calls`);
   return ((await reply.json()) as { calls: Awaited<ReturnType<typeof calls>> }).calls;
 }
 
-test('an upstream that hangs is asked for one edition, not for all of them', async () => {
+test('an upstream that hangs is called for one edition only', async () => {
   const faults = [{ match: '/api/', fault: 'hang' }];
   const env = { UPSTREAM_TIMEOUT_MS: '2000' };
   const { findings, origin } = await examineSandbox({ faults, env, editions: ['de', 'us'] });
-  expect(linesOf(findings, 'wrong')).toEqual([expect.stringMatching(/^CONTENT_API_URL header, .* for de: no answer/)]);
+  expect(linesOf(findings, 'wrong')).toEqual([
+    expect.stringMatching(/^CONTENT_API_URL header, .* for de: no response/),
+  ]);
   expect(
     (await calls(origin)).filter(({ path }) => path.startsWith('/api/')).map(({ query }) => query.websiteCode),
   ).toEqual(Array(10).fill('de'));
 });
 
-test('nothing is reported to SSRLog, whatever fails', async () => {
+test('failures are not reported to SSRLog', async () => {
   const { origin } = await examineSandbox({ faults: [{ match: '/api/v1/', fault: 'status' }] });
   const paths = (await calls(origin)).map(({ path }) => path);
   expect(paths).toContain('/api/v1/header');
   expect(paths.filter((path) => path.includes('SSRLog'))).toEqual([]);
 });
 
-test("an address where nobody listens, and a name that nobody knows; the query of an address is nobody's business", async () => {
+test('an unused port and an unknown host name are wrong, without the query of the URL', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const { findings } = await examineSandbox({
     env: { SUPPORT_API_URL: `${nowhere}/links?key=secret`, ASSISTANT_API_URL: 'http://no-such-host.invalid' },
@@ -97,12 +99,12 @@ test("an address where nobody listens, and a name that nobody knows; the query o
   expect(linesOf(findings, 'wrong')).toEqual([
     `SUPPORT_API_URL support for de: ${nowhere.slice(7)} refuses connections. Is it running, and is the port in SUPPORT_API_URL right?`,
     expect.stringMatching(
-      /^ASSISTANT_API_URL assistant\.status for de: no-such-host\.invalid has no address \(\w+\)\. Look for a mistake/,
+      /^ASSISTANT_API_URL assistant\.status for de: no-such-host\.invalid cannot be resolved \(\w+\)\. Check ASSISTANT_API_URL/,
     ),
   ]);
 });
 
-test('https where plain http is spoken', async () => {
+test('an https URL of a plain http server is wrong', async () => {
   const server = createServer((_request, reply) => reply.end()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await expect.poll(() => server.listening).toBe(true);
@@ -114,16 +116,16 @@ test('https where plain http is spoken', async () => {
 });
 
 test.each([
-  ['CERT_HAS_EXPIRED', 'has expired. Have it renewed'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is of another name. Is a.test in SETTING right?'],
+  ['CERT_HAS_EXPIRED', 'has expired. Renew it'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host name. Is a.test in SETTING right?'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
-])('a certificate with %s comes with what to do', (code, said) => {
+])('the certificate error %s has a remedy', (code, said) => {
   const { text, remedy } = explainNetwork(code, 'SETTING', new URL('https://a.test'));
   expect(`${text}. ${remedy}`).toContain(said);
 });
 
-test('an upstream without an address is off, which is a note where it may be', async () => {
+test('a missing URL of an optional upstream is a note', async () => {
   const { findings } = await examineSandbox({ env: { SUPPORT_API_URL: '' } });
-  expect(linesOf(findings, 'note')).toContain('SUPPORT_API_URL is not set: that part is off');
+  expect(linesOf(findings, 'note')).toContain('SUPPORT_API_URL is not set: its feature is disabled');
 });

@@ -11,11 +11,11 @@ const sources: PolicySources = {
 };
 const withScripts = (...scripts: string[]) => ({ ...sources, thirdParties: { scripts, frames: [] } });
 
-/** The sources of a policy's directives by name. */
+/** Sources of a policy by directive. */
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((line): [string, string[]] => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]));
 
-test('files of ours may be loaded, configured pictures shown, and forms sent to the account service', () => {
+test('the policy allows own files, configured images and forms to the account service', () => {
   const policy = directives(contentSecurityPolicy(sources));
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -23,7 +23,7 @@ test('files of ours may be loaded, configured pictures shown, and forms sent to 
   expect(policy.get('form-action')).toEqual(["'self'", 'https://account.test']);
 });
 
-test('scripts come from hosts that are named, and of a stream by its nonce: nothing inline, no scheme, nothing handed on', () => {
+test('scripts are limited to named hosts and the nonce of a stream: no inline scripts, schemes or strict-dynamic', () => {
   const scripts = withScripts("'self'", 'https://analytics.test');
   const plain = directives(contentSecurityPolicy(scripts)).get('script-src');
   expect(plain).toEqual(["'self'", 'https://analytics.test']);
@@ -36,10 +36,10 @@ test('scripts come from hosts that are named, and of a stream by its nonce: noth
 });
 
 test.each([
-  ['no script of others: our own policy', [], ['proart']],
-  ['scripts at paths of this site: and the one that looks at what they do', ["'self'"], ['proart', 'default']],
-  ['scripts of other origins: theirs as well', ["'self'", 'https://analytics.test'], ['*']],
-])('text becomes script by way of a policy alone; %s', (_what, scripts, names) => {
+  ['without third-party scripts: our own policy', [], ['proart']],
+  ['with scripts at paths of this site: our own and the default policy', ["'self'"], ['proart', 'default']],
+  ['with scripts of other origins: any policy', ["'self'", 'https://analytics.test'], ['*']],
+])('strings become scripts through a Trusted Types policy only; %s', (_case, scripts, names) => {
   const policy = directives(contentSecurityPolicy(withScripts(...scripts)));
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(policy.get('trusted-types')).toEqual(names);
@@ -50,12 +50,12 @@ const headersOf = (isSecure: boolean, strict = true) =>
     { ...sources, isSecure },
     strict,
   )({
-    // As much of a document shell as headers are made of.
+    // Reduced to the members that headers need.
     documentShell: { links: {} } as Parameters<ReturnType<typeof createHtmlHeaders>>[0]['documentShell'],
     shell: { websiteCode: 'de' },
   });
 
-test('a site of https has reports sent both ways, one of http in the way that browsers know there', () => {
+test('an https site uses report-uri and report-to, an http site report-uri only', () => {
   expect(headersOf(true)).toMatchObject({
     'content-security-policy': expect.stringMatching(/; report-uri \/bff\/v1\/csp-reports; report-to csp$/),
     'reporting-endpoints': 'csp="/bff/v1/csp-reports"',
@@ -65,7 +65,7 @@ test('a site of https has reports sent both ways, one of http in the way that br
   expect(plain).not.toHaveProperty('reporting-endpoints');
 });
 
-test('in development there is neither a policy nor a report', () => {
+test('in development there is neither a policy nor a reporting endpoint', () => {
   const headers = headersOf(true, false);
   expect(headers).not.toHaveProperty('content-security-policy');
   expect(headers).not.toHaveProperty('reporting-endpoints');

@@ -1,4 +1,4 @@
-/** Which documents are for everybody to keep, and for how long, told from what the BFF has answered. */
+/** Cacheability and lifetime of documents, derived from responses of the BFF. */
 
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from '../../../contracts/pageSource.ts';
@@ -19,13 +19,13 @@ const visitOf = (path: string): PageVisit => ({
   requestId: 'test-of-gathering',
 });
 
-/** A BFF, and what is gathered of its answers; documents are not rendered. */
+/** A BFF and the pages collected from it; documents are not rendered. */
 async function build() {
   const clock = { now: Date.now() };
   const bff = await buildTestBff({}, { now: () => clock.now });
   const gathering = new Gather({
     source: bff.source,
-    renderer: {} as Renderer, // draws nothing before a draft is rendered
+    renderer: {} as Renderer, // not used before a draft is rendered
     documentShellOf: async () => ({}) as DocumentShell,
     htmlHeaders: () => ({}),
     siteOrigin,
@@ -44,35 +44,35 @@ async function build() {
 const kind = ({ type, draft, gone }: Gathered) => ({ type, isForAll: draft !== null, gone });
 
 describe('a document', () => {
-  test('of a whole page is for everybody', async () => {
+  test('of a complete page is cacheable', async () => {
     const { gather, clock } = await build();
     const gathered = await gather();
     expect(kind(gathered)).toEqual({ type: 'page', isForAll: true, gone: false });
     expect(gathered.draft?.freshUntil).toBeGreaterThan(clock.now);
   });
 
-  test('of data in memory is not begun before others who came meanwhile are heard', async () => {
+  test('from cached data yields to requests received meanwhile', async () => {
     const { gather } = await build();
     await gather();
-    let isHeard = false;
+    let isProcessed = false;
     setImmediate(() => {
-      isHeard = true;
+      isProcessed = true;
     });
     await gather();
-    expect(isHeard).toBe(true);
+    expect(isProcessed).toBe(true);
   });
 
   test.each([
-    ['of which a section is missing', '/api/v1/modules'],
-    ['without header', '/api/v1/header'],
-    ['of a page that may have moved', '/api/v1/urlRedirect'],
-  ])('%s is for its visitor alone', async (_what, match) => {
+    ['with a missing section', '/api/v1/modules'],
+    ['without a header', '/api/v1/header'],
+    ['of a page whose redirect lookup failed', '/api/v1/urlRedirect'],
+  ])('%s is not cacheable', async (_case, match) => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match, fault: 'status', status: 500 });
     expect(kind(await gather())).toEqual({ type: 'page', isForAll: false, gone: false });
   });
 
-  test('of which a section is late is for its visitor alone', async () => {
+  test('with a deferred section is not cacheable', async () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/v1/modules', fault: 'slow', ms: 3_000 });
     const gathered = await gather(undefined, true);
@@ -81,7 +81,7 @@ describe('a document', () => {
     await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
   });
 
-  test('without its prices is looked at again behind the next visitor', async () => {
+  test('without prices is stale, so that the next request revalidates it', async () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status', status: 500 });
     const gathered = await gather();
@@ -89,10 +89,10 @@ describe('a document', () => {
     expect(gathered.draft?.freshUntil).toBe(0);
   });
 
-  test('is as old as the oldest of its parts', async () => {
+  test('has the shortest lifetime of its parts', async () => {
     const { gather, source, clock } = await build();
     const shell = await source.shell(visitOf('/de/proart/'));
-    // The page itself is good for half a minute.
+    // The page itself is fresh for 30 seconds.
     clock.now = shell.freshUntil - 1_000;
     const { draft } = await gather();
     expect(draft?.freshUntil).toBeLessThanOrEqual(shell.freshUntil);
@@ -100,14 +100,14 @@ describe('a document', () => {
   });
 });
 
-describe('an address', () => {
-  test('that content knows nothing of is gone, and so is one that has moved', async () => {
+describe('a URL', () => {
+  test('unknown to content is gone, and so is a redirected one', async () => {
     const { gather } = await build();
     expect(kind(await gather('/de/proart/nothing-home/'))).toMatchObject({ type: 'problem', gone: true });
     expect(kind(await gather('/de/proart/old-studio/'))).toMatchObject({ type: 'redirect', gone: true });
   });
 
-  test('that cannot be looked up at the moment is not', async () => {
+  test('whose lookup fails is not gone', async () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
     expect(kind(await gather('/de/proart/laptops-home/'))).toMatchObject({ type: 'problem', gone: false });

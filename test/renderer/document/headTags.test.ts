@@ -24,7 +24,7 @@ const siteOrigin = 'https://www.test';
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let bff: Awaited<ReturnType<typeof buildBffOver>>;
 
-// One for all tests: they read only.
+// Shared by all tests, which only read.
 beforeAll(async () => {
   sandbox = await startSandbox();
   bff = await buildBffOver(sandbox.origin);
@@ -40,7 +40,7 @@ const answerOf = async <Answer>(region: RegionCode, address: string): Promise<An
 const shellOf = async (region: RegionCode): Promise<ShellData> =>
   shellCall.response.parse(await answerOf(region, '/shell')).data;
 
-/** Head of a page of an edition, from real answers; the home page unless told. */
+/** Renders the head of a page of an edition from real responses; by default of the home page. */
 async function headOf(
   region: RegionCode,
   change: (page: PageAnswer) => PageAnswer = (page) => page,
@@ -57,13 +57,13 @@ async function headOf(
   });
 }
 
-/** Changes members of a page's meta data. */
+/** Overrides meta data of a page. */
 const withSeo =
   (seo: Partial<PageAnswer['data']['seo']>) =>
   (page: PageAnswer): PageAnswer =>
     ({ ...page, data: { ...page.data, seo: { ...page.data.seo, ...seo } } }) as PageAnswer; // still the same kind
 
-/** The links to other editions, by language; fails for a language that is named twice. */
+/** Returns the alternates by language; fails on duplicate languages. */
 function alternatesIn(head: string): Record<string, string> {
   const links = [...head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)];
   const languages = links.map(([, language = '']) => language);
@@ -89,20 +89,20 @@ test('title, description, canonical, Open Graph and Twitter come from the seo ca
   expect(head).not.toContain('noindex');
 });
 
-test('texts cannot leave their tag, and an empty one makes no tag', async () => {
+test('texts are escaped, and empty ones have no tag', async () => {
   const head = await headOf('de', withSeo({ metaTitle: '</title><script>"&\'', metaDescription: '' }));
   expect(head).toContain('<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;&#39;</title>');
   expect(head).not.toContain('name="description"');
 });
 
-describe('the canonical address', () => {
+describe('the canonical URL', () => {
   test.each([
     ['/de/proart/else/', '/de/proart/else/'],
     ['/de/proart/else/?from=content#part', '/de/proart/else/'],
     ['https://elsewhere.test/a?b=1', 'https://elsewhere.test/a?b=1'],
     ['mailto:a@b.test', '/de/proart/'],
     ['', '/de/proart/'],
-  ])('is the one of the seo call where that is one: %s', async (url, canonical) => {
+  ])('is that of the seo call if valid: %s', async (url, canonical) => {
     expect(canonicalIn(await headOf('de', withSeo({ url })))).toBe(new URL(canonical, siteOrigin).href);
   });
 
@@ -117,7 +117,7 @@ describe('the canonical address', () => {
     );
   });
 
-  test('has the page of a list from the second one on, and so have the other editions', async () => {
+  test('has the page number of a list from the second page on, also in other editions', async () => {
     const second = (page: PageAnswer) => {
       if (page.kind === 'profession') page.data.prosList.page = 2;
       return page;
@@ -130,7 +130,7 @@ describe('the canonical address', () => {
     expect(alternatesIn(head)['fr-FR']).toBe('https://www.test/fr/proart/profession/filmmaker/?page=2');
   });
 
-  test('of a filtered list is that of the whole one', async () => {
+  test('of a filtered list is that of the whole list', async () => {
     const second = (page: PageAnswer) => {
       if (page.kind === 'prosCategory') page.data.category.page = 2;
       return page;
@@ -143,7 +143,7 @@ describe('the canonical address', () => {
 });
 
 describe('other editions', () => {
-  test('all 86 have the page under the same path, and visitors of no listed language get the global one', async () => {
+  test('all 86 have the page under the same path, and x-default is the global edition', async () => {
     const links = alternatesIn(await headOf('de'));
     expect(Object.keys(links)).toHaveLength(regionCodes.flatMap((code) => regions[code].hreflang).length);
     expect(links).toMatchObject({
@@ -156,7 +156,7 @@ describe('other editions', () => {
     });
   });
 
-  test('what content says wins: made absolute, completed by the page itself, without what search engines do not take', async () => {
+  test('alternates from content take precedence: absolute, with the page itself, without invalid values', async () => {
     const alternates = [
       { hreflang: 'en', url: '/proart/elsewhere/' },
       { hreflang: 'fr-fr', url: 'https://www.test/fr/proart/ailleurs/' },
@@ -176,12 +176,12 @@ describe('other editions', () => {
     });
   });
 
-  test('where nothing of what content says can be used, it counts as silent', async () => {
+  test('invalid alternates from content are ignored', async () => {
     const alternates = [{ hreflang: 'latin', url: '/latin/proart/' }];
     expect(alternatesIn(await headOf('de', withSeo({ alternates })))).toEqual(alternatesIn(await headOf('pl')));
   });
 
-  test('the page of all editions is one page', async () => {
+  test('the page with all editions has a single URL', async () => {
     const path = '/proart/entry/';
     expect(alternatesIn(await headOf('global', undefined, { address: '/pages/entry', path }))).toEqual({
       'x-default': 'https://www.test/proart/entry/',
@@ -189,7 +189,7 @@ describe('other editions', () => {
     });
   });
 
-  test('every edition lists the same set, itself among it, whatever the path', async () => {
+  test('every edition lists the same set including itself, for any path', async () => {
     const home = await answerOf<PageAnswer>('de', samplePages.home);
     const shell = await shellOf('de');
     const headAt = (region: RegionCode, path: string) =>
@@ -229,7 +229,7 @@ test.each([
   ['rs', undefined],
   ['ea', undefined],
   ['ea-sw', undefined],
-] as const)('Open Graph knows the locale of %s as %s', async (region, locale) => {
+] as const)('the Open Graph locale of %s is %s', async (region, locale) => {
   expect(/property="og:locale" content="([^"]*)"/.exec(await headOf(region))?.[1]).toBe(locale);
 });
 
@@ -249,7 +249,7 @@ test.each([
   expect(preloads).toEqual([expect.stringContaining(`href="${font}"`)]);
 });
 
-test('an error page is titled, not to be indexed, and stands for no address', async () => {
+test('an error page has a title, is not indexed, and has no canonical URL', async () => {
   const shell = await shellOf('sa-ar');
   const page = { kind: 'error', status: 404, code: 'NOT_FOUND', message: '', requestId: '' } as const;
   const head = headTags({ page, shell, path: '/sa-ar/x/', siteOrigin, indexable: true, documentShell });
@@ -266,14 +266,14 @@ test.each([
   ['a=1&apilist=1', false],
   ['pageId=7', false],
   ['dataRowId=7', false],
-])('a page asked for with "%s" is for search engines: %s', async (query, expected) => {
+])('a page with the query "%s" is indexable: %s', async (query, expected) => {
   expect(isPrivateView(query)).toBe(!expected);
   const page = await answerOf<PageAnswer>('de', samplePages.home);
   const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, documentShell };
   expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });
 
-test('the colour of the browser is that of the page', () => {
+test('the theme colour is that of the page', () => {
   const tokens = readFileSync(new URL('../../../client/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
 });

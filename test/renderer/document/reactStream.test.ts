@@ -5,20 +5,20 @@ import { eventually } from '../../support/eventually.ts';
 
 const streamReact = await createReactStream();
 
-/** A page with a section that waits for a promise, and one that is there. */
+/** A page with a pending section and a static one. */
 function pageWith(section: Promise<string>) {
   const Section = () => createElement('p', null, use(section));
-  const place = createElement('i', null, 'place');
+  const fallback = createElement('i', null, 'pending');
   return createElement(
     'main',
     null,
     createElement('h1', null, 'Größe <one>'),
-    createElement(Suspense, { fallback: place }, createElement(Section)),
+    createElement(Suspense, { fallback }, createElement(Section)),
     createElement('footer', null, 'the end'),
   );
 }
 
-/** Streams a tree and answers with its pieces as they come, and what is told of errors. */
+/** Streams a tree and records chunks and errors. */
 function stream(tree: ReactNode) {
   const pieces: string[] = [];
   const onError = vi.fn();
@@ -43,32 +43,32 @@ function stream(tree: ReactNode) {
 
 const scripts = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 
-test('the shell is one piece of markup, and a late section with its script is the last one', async () => {
+test('the shell is one chunk, and a deferred section with its script is the last one', async () => {
   let give = (_text: string) => {};
   const section = new Promise<string>((resolve) => {
     give = resolve;
   });
   const { pieces, ended, onError } = stream(pageWith(section));
   await eventually(() => expect(pieces).toHaveLength(1));
-  give('late & there');
+  give('deferred & there');
   await ended;
 
   const [shell = '', rest = '', ...more] = pieces;
-  expect(shell).toMatch(/^<main><h1>Größe &lt;one&gt;<\/h1>.*<i>place<\/i>.*<footer>the end<\/footer><\/main>/);
-  expect(rest).toContain('<p>late &amp; there</p>');
+  expect(shell).toMatch(/^<main><h1>Größe &lt;one&gt;<\/h1>.*<i>pending<\/i>.*<footer>the end<\/footer><\/main>/);
+  expect(rest).toContain('<p>deferred &amp; there</p>');
   expect(more).toEqual([]);
   expect(scripts(shell + rest).length).toBeGreaterThan(0);
   for (const script of scripts(shell + rest)) expect(script).toContain('nonce="the-nonce"');
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('what waits for nothing is one piece, without a script', async () => {
+test('a page without pending sections is one chunk without a script', async () => {
   const { pieces, ended } = stream(createElement('p', null, 'all of it'));
   await ended;
   expect(pieces).toEqual(['<p>all of it</p>']);
 });
 
-test('a section that fails is told and leaves the rest standing', async () => {
+test('a failing section is reported and the rest is rendered', async () => {
   const mistake = new Error('not like that');
   const { pieces, ended, onError, onShellError } = stream(pageWith(Promise.reject(mistake)));
   await ended;
@@ -77,7 +77,7 @@ test('a section that fails is told and leaves the rest standing', async () => {
   expect(onShellError).not.toHaveBeenCalled();
 });
 
-test('a shell that fails is told, and nothing comes', async () => {
+test('a failing shell is reported and nothing is sent', async () => {
   const mistake = new Error('nothing stands');
   const Broken = () => {
     throw mistake;
@@ -88,7 +88,7 @@ test('a shell that fails is told, and nothing comes', async () => {
   expect(pieces).toEqual([]);
 });
 
-test('a render that is ended waits for nobody', async () => {
+test('an aborted render ends without pending sections', async () => {
   const { pieces, ended, stop } = stream(pageWith(new Promise(() => {})));
   await eventually(() => expect(pieces).toHaveLength(1));
   stop();
@@ -96,7 +96,7 @@ test('a render that is ended waits for nobody', async () => {
   expect(pieces.join('')).not.toContain('<p>');
 });
 
-test('a mistake of who takes the markup is told as a shell that fails', async () => {
+test('an error of the receiver is reported as a shell error', async () => {
   const mistake = new Error('cannot be taken');
   const onShellError = vi.fn();
   streamReact(createElement('p'), {

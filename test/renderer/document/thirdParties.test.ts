@@ -37,18 +37,18 @@ test.each([
   ['de', 'development', 'home', ['cookies', 'stage', ...rest, 'assistant']],
   ['cn', 'production', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
   ['cn', 'staging', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
-] as const)('%s in %s gets for %s: %s', (region, DEPLOYMENT, kind, hosts) => {
+] as const)('scripts of %s in %s for %s: %s', (region, DEPLOYMENT, kind, hosts) => {
   expect(hostsOf({ ...all, DEPLOYMENT }, region, kind)).toEqual(hosts);
 });
 
-test('a script without a setting is absent, and no variant stands in for another', () => {
+test('a script without a setting is absent, and variants do not replace each other', () => {
   expect(thirdPartyScripts({ DEPLOYMENT: 'production' }, 'de', 'home')).toEqual([]);
   const { PROMOTION_SCRIPT_URL_STAGE: _, PROMOTION_SCRIPT_URL_CN: __, COOKIE_POLICY_SCRIPT_URL_CN: ___, ...some } = all;
   expect(hostsOf({ ...some, DEPLOYMENT: 'staging' }, 'de')).toEqual(['cookies', ...rest, 'assistant']);
   expect(hostsOf({ ...some, DEPLOYMENT: 'production' }, 'cn')).toEqual(rest);
 });
 
-test('each script says which one it is', () => {
+test('each script has a name', () => {
   expect(thirdPartyScripts(production, 'de', 'home').map(({ name }) => name)).toEqual([
     'cookiePolicy',
     'promotion',
@@ -67,7 +67,7 @@ test('visitors without JavaScript get the tracking frame, but not on the China e
   expect(trackingFrame({ DEPLOYMENT: 'production' }, 'de')).toBe('');
 });
 
-/** The directives of a policy by name. */
+/** Directives of a policy by name. */
 function directives(settings: ThirdPartySettings): Record<string, string> {
   const policy = contentSecurityPolicy({
     mediaOrigins: ['https://media.test'],
@@ -79,7 +79,7 @@ function directives(settings: ThirdPartySettings): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/s, 2)));
 }
 
-test('the origin of every script that some edition gets may run, be called and send pictures', () => {
+test('the policy allows scripts, connections and images of all configured script origins', () => {
   const policy = directives(production);
   const origins = ['cookies', 'promotion', ...rest, 'assistant', 'cookies-cn', 'promotion-cn'].map(
     (name) => `https://${name}.test`,
@@ -93,7 +93,7 @@ test('the origin of every script that some edition gets may run, be called and s
   expect(policy['media-src']).toBe("'self' https://media.test");
 });
 
-test('a path of this site opens the policy to nobody', () => {
+test('a path of this site adds no origin to the policy', () => {
   const own = directives({ DEPLOYMENT: 'production', ANALYTICS_SCRIPT_URL: '/a.js', NOSCRIPT_TRACKING_URL: '/frame' });
   const none = directives({ DEPLOYMENT: 'production' });
   expect(own).toEqual({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderStorage, stopTracing } from '../../../renderer/document/vikeParts.ts';
 import { eventually } from '../../support/eventually.ts';
 
-test('vike keeps the storage that its renders are followed by where it is ended', async () => {
+test('stopTracing disables the storage that vike tracks its renders with', async () => {
   await eventually(() => expect(renderStorage()).toBeInstanceOf(AsyncLocalStorage));
   const storage = renderStorage();
   storage?.run({}, () => {

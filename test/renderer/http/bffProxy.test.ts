@@ -5,7 +5,7 @@ import { nora } from '../../../sandbox/samples/members.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
-/** A BFF, and a renderer that passes calls on to it, each with an origin of its own. */
+/** A BFF and a renderer that proxies calls to it, each with its own origin. */
 async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
   const bff = await buildTestBff(env);
   const { app: renderer, listen } = buildTestApp({ config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined } });
@@ -20,7 +20,7 @@ const login = (origin: string, headers: Record<string, string> = {}) =>
     body: '{}',
   });
 
-test('cookies go to the BFF and come back from it', async () => {
+test('cookies are passed to the BFF and back', async () => {
   const { origin } = await halves({ SITE_ORIGIN: 'https://www.test' });
   const cookie = `aticket=${nora.ticket}`;
   const known = await fetch(`${origin}/bff/v1/de/account`, { headers: { cookie } });
@@ -37,7 +37,7 @@ test('cookies go to the BFF and come back from it', async () => {
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test('a page of this site may make calls, whether its browser tells the site or the origin', async () => {
+test('same-origin calls are allowed by Sec-Fetch-Site or Origin', async () => {
   const { origin } = await halves({ SITE_ORIGIN: 'https://www.test' });
   expect((await login(origin, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   expect((await login(origin, { origin: 'https://www.test' })).status).toBe(200);
@@ -45,7 +45,7 @@ test('a page of this site may make calls, whether its browser tells the site or 
   expect((await login(origin, { origin: 'https://evil.test' })).status).toBe(403);
 });
 
-test('a BFF that trusts the renderer knows which host and which client it was', async () => {
+test('a BFF that trusts the renderer gets host and client IP', async () => {
   const { origin, port, sandbox } = await halves({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '10' }, [
     '127.0.0.1',
   ]);
@@ -61,7 +61,7 @@ test('a BFF that trusts the renderer knows which host and which client it was', 
   expect((await sandbox.calls('/api/nc/v1/SSRLog'))[0]?.body).toMatchObject({ pageUrl: '/de/proart/laptops-home/' });
 });
 
-test('what a visitor claims of themselves goes no further', async () => {
+test('forwarding headers of the client are not passed on', async () => {
   const seen: unknown[] = [];
   const bff = Fastify();
   bff.all('/*', async ({ headers }) => {

@@ -1,21 +1,21 @@
-/** How long a finished page is answered, and what stands in for one that cannot be made. */
+/** Lifetime of cached pages and stale fallbacks. */
 import { describe, expect, test } from 'vitest';
 import { buildHtmlCache, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
 
 const failing = async () => {
-  throw new Error('the BFF does not answer');
+  throw new Error('the BFF is down');
 };
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test.each([
-    ['just now', 0, 'hit', 1],
-    ['in its last fresh moment', 60 * second - 1, 'hit', 1],
-    ['in its first stale moment', 60 * second, 'stale', 2],
-    ['in its last stale moment', 360 * second - 1, 'stale', 2],
-    ['when it is too old to be answered at once', 360 * second, 'miss', 2],
-    ['when it may not be used any more', 86_400 * second, 'miss', 2],
-  ])('asked for %s', async (_, age, result, makes) => {
+    ['just stored', 0, 'hit', 1],
+    ['at the end of its fresh time', 60 * second - 1, 'hit', 1],
+    ['at the start of its stale time', 60 * second, 'stale', 2],
+    ['at the end of its stale time', 360 * second - 1, 'stale', 2],
+    ['after its stale time', 360 * second, 'miss', 2],
+    ['after its usable time', 86_400 * second, 'miss', 2],
+  ])('is requested %s', async (_, age, result, makes) => {
     const { get, clock, counts, fillWith, makes: made } = buildHtmlCache();
     await fillWith('one');
     counts.length = 0;
@@ -29,8 +29,8 @@ describe('a kept page', () => {
     ['fresh', 0, 'hit'],
     ['stale', 60 * second, 'stale'],
     ['older', 360 * second, 'stale_error'],
-    ['in its last usable moment', 86_400 * second - 1, 'stale_error'],
-  ])('that is %s stands in for one that cannot be made', async (_, age, result) => {
+    ['at the end of its usable time', 86_400 * second - 1, 'stale_error'],
+  ])('that is %s is served when loading fails', async (_, age, result) => {
     const { get, clock, counts, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = failing;
@@ -40,15 +40,15 @@ describe('a kept page', () => {
     expect(counts).toEqual([result]);
   });
 
-  test('is not answered beyond what it is made of', async () => {
+  test('is not served longer than its data is usable', async () => {
     const { get, clock, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = failing;
     clock.now += 86_400 * second;
-    await expect(get()).rejects.toThrow('the BFF does not answer');
+    await expect(get()).rejects.toThrow('the BFF is down');
   });
 
-  test('that something is missing of now stands as it was, and what is missing is not kept', async () => {
+  test('is served when the new one is degraded, which is not cached', async () => {
     const { get, clock, counts, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: false });
@@ -57,7 +57,7 @@ describe('a kept page', () => {
     expect(counts.at(-1)).toBe('stale_error');
   });
 
-  test('that could not be made anew is left alone for a moment, also behind the visitors', async () => {
+  test('that failed to load is not retried for a moment, also in the background', async () => {
     const { get, clock, counts, fillWith, content, makes } = buildHtmlCache();
     await fillWith('one');
     content.make = failing;
@@ -79,9 +79,9 @@ describe('a kept page', () => {
   });
 
   test.each([
-    ['as before', 'one'],
-    ['other things', 'two'],
-  ])('that says %s and has no prices although these were waited for is left alone for a moment', async (_, text) => {
+    ['unchanged', 'one'],
+    ['changed', 'two'],
+  ])('with %s content but without prices after waiting is not revalidated for a moment', async (_, text) => {
     const { get, cache, clock, content, counts, draft, fillWith, makes } = buildHtmlCache();
     await fillWith('one');
     content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
@@ -100,26 +100,26 @@ describe('a kept page', () => {
     expect(makes()).toBe(3);
   });
 
-  test('that has no prices because its visitor did not wait for them is made anew behind the next one', async () => {
+  test('without prices, which its visitor did not wait for, is revalidated by the next request', async () => {
     const { content, counts, draft, fillWith } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
     await fillWith('one');
     expect(counts).toEqual(['miss', 'stale']);
   });
 
-  test('that is stale is answered, and made anew when there is time for that again', async () => {
-    const load = { isMuch: true };
-    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRevalidate: () => !load.isMuch });
+  test('that is stale is served, and revalidated when the load decreases', async () => {
+    const load = { isHigh: true };
+    const { get, cache, clock, content, fillWith, makes } = buildHtmlCache({ mayRevalidate: () => !load.isHigh });
     await fillWith('one');
     content.text = 'two';
     clock.now += 60 * second;
     expect([textOf((await get()).ready), makes()]).toEqual(['one', 1]);
-    load.isMuch = false;
+    load.isHigh = false;
     expect(textOf((await get()).ready)).toBe('one');
     await kept(cache, '/de/proart/', 'two');
   });
 
-  test('is not waited for when its maker takes long', async () => {
+  test('is served when loading takes long', async () => {
     const { get, clock, counts, fillWith, content } = buildHtmlCache({ staleWaitMs: 0 });
     await fillWith('one');
     content.make = () => new Promise(() => {});
@@ -128,7 +128,7 @@ describe('a kept page', () => {
     expect(counts.at(-1)).toBe('stale');
   });
 
-  test('goes when content says that it is gone', async () => {
+  test('is removed when the page is gone', async () => {
     const { get, cache, clock, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: true });
@@ -139,7 +139,7 @@ describe('a kept page', () => {
     expect(await get()).toEqual({ ready: null, made: { draft: null, gone: true } });
   });
 
-  test('that is gone is not answered to those either who waited with the one who finds out', async () => {
+  test('that is gone is not served to requests that joined the load', async () => {
     const { get, clock, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: true });
@@ -148,8 +148,8 @@ describe('a kept page', () => {
   });
 });
 
-describe('data that did not change', () => {
-  test('is not rendered anew', async () => {
+describe('unchanged data', () => {
+  test('is not rendered again', async () => {
     const { get, cache, clock, renders, fillWith } = buildHtmlCache();
     await fillWith('one');
     const before = cache.readyAt('/de/proart/');
@@ -163,12 +163,12 @@ describe('data that did not change', () => {
     expect(cache.readyAt('/de/proart/')?.encodings).toBe(before?.encodings);
   });
 
-  test('is rendered anew before what its document says ends', async () => {
+  test('is rendered again before the prices in its document expire', async () => {
     const { get, cache, clock, content, draft, renders, fillWith } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ documentUntil: clock.now + 400 * second }), gone: false });
     await fillWith('one');
     clock.now += 41 * second;
-    // Still a hit: nothing to be made.
+    // Still a hit, nothing is loaded.
     expect(renders).toHaveLength(1);
     clock.now += 20 * second;
     await get();
@@ -177,7 +177,7 @@ describe('data that did not change', () => {
     expect(renders).toHaveLength(2);
   });
 
-  test('is not answered longer than its document may be, when nothing can be made', async () => {
+  test('is not served longer than its document is valid, when loading fails', async () => {
     const { get, clock, content, draft, fillWith } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ documentUntil: clock.now + 300 * second }), gone: false });
     await fillWith('one');
@@ -189,7 +189,7 @@ describe('data that did not change', () => {
   });
 });
 
-test('caches in front are told what is left of a page, and never of what is purged that it is fresh', async () => {
+test('CDN-Cache-Control has the remaining lifetime, and a purged page is never fresh', async () => {
   const { cache, get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   clock.now += 20 * second;
@@ -203,7 +203,7 @@ test('caches in front are told what is left of a page, and never of what is purg
   expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
 });
 
-test('caches in front ask for a stale page every two seconds, not for each visitor', async () => {
+test('a stale page is fresh for two seconds for caches in front', async () => {
   const { get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   content.make = failing;
@@ -216,7 +216,7 @@ test('caches in front ask for a stale page every two seconds, not for each visit
   expect(headerOf((await get()).ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
 });
 
-test('with no room at all nothing is kept and everything is answered', async () => {
+test('without memory nothing is cached and every request is served', async () => {
   const { get, cache, makes, counts } = buildHtmlCache({ maxBytes: 0 });
   expect(textOf((await get()).ready)).toBe('one');
   expect(textOf((await get()).ready)).toBe('one');

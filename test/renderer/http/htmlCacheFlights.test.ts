@@ -1,4 +1,4 @@
-/** Who makes a page, who joins in, and what a purge does to what is being made. */
+/** Single flight of page loads, and purges during a load. */
 
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { toEncodings } from '../../../runtime/http/answers/contentEncodings.ts';
 import { buildHtmlCache, documentOf, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
 
-/** Something that happens when the test says so. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -17,8 +17,8 @@ function gate() {
   return { opened, open };
 }
 
-describe('one page at a time', () => {
-  test('a hundred visitors of a new page have it made once', async () => {
+describe('single flight', () => {
+  test('a new page is loaded once for a hundred concurrent requests', async () => {
     const { get, counts, makes, renders } = buildHtmlCache();
     const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(answers.map(({ ready }) => textOf(ready))).toEqual(Array(100).fill('one'));
@@ -30,7 +30,7 @@ describe('one page at a time', () => {
     );
   });
 
-  test('a hundred visitors of a page that is too old have it made anew once', async () => {
+  test('an outdated page is loaded once for a hundred concurrent requests', async () => {
     const { get, clock, content, fillWith, makes } = buildHtmlCache();
     await fillWith('one');
     clock.now += 400 * second;
@@ -40,7 +40,7 @@ describe('one page at a time', () => {
     expect(makes()).toBe(2);
   });
 
-  test('a stale page is made anew once, however many see it meanwhile', async () => {
+  test('a stale page is revalidated once, however often it is served meanwhile', async () => {
     const { get, cache, clock, content, fillWith, makes } = buildHtmlCache();
     await fillWith('one');
     clock.now += 60 * second;
@@ -55,7 +55,7 @@ describe('one page at a time', () => {
     ['stale', 60],
     ['too old', 400],
   ])(
-    'while many others are being made, one that is %s is answered as it was, and made anew once they are',
+    'at the limit of concurrent loads a page that is %s is served stale, and revalidated afterwards',
     async (_age, seconds) => {
       const { opened, open } = gate();
       const { get, cache, clock, content, draft, fillWith, makes } = buildHtmlCache({ maxLoads: 3 });
@@ -66,7 +66,7 @@ describe('one page at a time', () => {
       };
       const others = [1, 2, 3].map((page) => get(`/de/proart/?page=${page}`));
       await settled();
-      // Those that were begun before a purge are still being made.
+      // Loads started before a purge are still running.
       cache.purge({ tags: ['region:fr'] });
       clock.now += seconds * second;
       content.text = 'two';
@@ -80,7 +80,7 @@ describe('one page at a time', () => {
     },
   );
 
-  test('visitors who come while a page is being compressed get it compressed, of one render', async () => {
+  test('requests during the compression of a page get it compressed, from a single render', async () => {
     const { opened, open } = gate();
     const { get, cache, makes, renders } = buildHtmlCache({
       async toEncodings(bytes) {
@@ -99,7 +99,7 @@ describe('one page at a time', () => {
     expect(cache.readyAt('/de/proart/')?.encodings).toBeDefined();
   });
 
-  test('what is not for everybody is made for each', async () => {
+  test('an uncacheable page is loaded for each request', async () => {
     const { get, content, makes } = buildHtmlCache();
     content.make = async () => ({ draft: null, gone: false });
     const answers = await Promise.all([get(), get(), get()]);
@@ -107,7 +107,7 @@ describe('one page at a time', () => {
     expect(makes()).toBe(3);
   });
 
-  test('a page that fails for one visitor is made by the next', async () => {
+  test('a failed load is repeated for the next request', async () => {
     const { get, content, draft } = buildHtmlCache();
     let calls = 0;
     content.make = async () => {
@@ -120,8 +120,8 @@ describe('one page at a time', () => {
     expect(next).toMatchObject({ status: 'fulfilled', value: { made: { gone: false } } });
   });
 
-  test('a page whose compression finds no room is answered, and made again', async () => {
-    const { get, cache, makes } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('too much waits')) });
+  test('a page is served uncached when the compression queue is full', async () => {
+    const { get, cache, makes } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('queue full')) });
     expect(textOf((await get()).ready)).toBe('one');
     await settled();
     expect(cache.readyAt('/de/proart/')).toBeUndefined();
@@ -129,7 +129,7 @@ describe('one page at a time', () => {
     expect(makes()).toBe(2);
   });
 
-  test('a page that is over when it is there is answered, and not kept', async () => {
+  test('a page that has expired when loaded is served, and not cached', async () => {
     const { get, clock, content, draft, fill } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ usableUntil: clock.now }), gone: false });
     const { ready } = await get();
@@ -138,7 +138,7 @@ describe('one page at a time', () => {
     expect(fill().entries).toBe(0);
   });
 
-  test('a page too short to be compressed is not kept', async () => {
+  test('a page too short for compression is not cached', async () => {
     const { get, content, draft, cache } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ render: () => Buffer.from('<p>short</p>') }), gone: false });
     expect(textOf((await get()).ready)).toBe('short');
@@ -148,7 +148,7 @@ describe('one page at a time', () => {
 });
 
 describe('a purge', () => {
-  test('has the next visitor get a new page', async () => {
+  test('makes the next request load the page', async () => {
     const { get, cache, content, fillWith } = buildHtmlCache();
     await fillWith('one');
     content.text = 'two';
@@ -160,7 +160,7 @@ describe('a purge', () => {
     expect(textOf((await get()).ready)).toBe('two');
   });
 
-  test('leaves the old page for when no new one can be made', async () => {
+  test('leaves the old page as a fallback for failed loads', async () => {
     const { get, cache, content, fillWith } = buildHtmlCache();
     await fillWith('one');
     cache.purge({ all: true });
@@ -170,15 +170,15 @@ describe('a purge', () => {
     expect(textOf((await get()).ready)).toBe('one');
   });
 
-  test.each(['rendered', 'compressed'])('while a page is being %s leaves nothing of it', async (when) => {
+  test.each(['rendered', 'compressed'])('while a page is being %s prevents its storage', async (when) => {
     const { opened, open } = gate();
-    const late = buildHtmlCache({
+    const instance = buildHtmlCache({
       async toEncodings(bytes) {
         if (when === 'compressed') await opened;
         return { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
       },
     });
-    const { get, cache, content, draft } = late;
+    const { get, cache, content, draft } = instance;
     const old: Made = { draft: draft(), gone: false };
     content.make = async () => {
       if (when === 'rendered') await opened;
@@ -200,7 +200,7 @@ describe('a purge', () => {
     expect(textOf(await kept(cache))).toBe('two');
   });
 
-  test('while a page comes from another instance leaves nothing of it fresh', async () => {
+  test('while a page is read from L2 leaves nothing of it fresh', async () => {
     const { opened, open } = gate();
     const pages = new Map<string, HtmlEntry>();
     const shared = {
@@ -219,7 +219,7 @@ describe('a purge', () => {
     expect(textOf((await underWay).ready)).toBe('two');
   });
 
-  test('is not joined by what was begun before it', async () => {
+  test('makes later requests start a new load', async () => {
     const { opened, open } = gate();
     const { get, cache, content, draft } = buildHtmlCache();
     content.make = async () => {
@@ -237,7 +237,7 @@ describe('a purge', () => {
     expect(textOf(await kept(cache))).toBe('two');
   });
 
-  test('spread over a while has pages answered and made anew behind that', async () => {
+  test('spread over time has pages served stale and revalidated', async () => {
     const { get, cache, clock, counts, content, fillWith } = buildHtmlCache();
     await fillWith('one');
     content.text = 'two';

@@ -1,4 +1,4 @@
-/** Finished pages that instances share through a real Redis. */
+/** Rendered pages shared by instances through a real Redis. */
 
 import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,12 +12,12 @@ import { expectNoComplaints } from '../../support/redisInstances.ts';
 
 expectNoComplaints();
 
-describe.skipIf(redisMissing)('a page that one instance has made', () => {
-  test('is answered by another without being made, in every encoding', async () => {
+describe.skipIf(redisMissing)('a page rendered by one instance', () => {
+  test('is served by another without rendering, in every encoding', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
-    there.content.text = 'not asked for';
+    there.content.text = 'not requested';
     const answers = await Promise.all([there.get(), there.get(), there.get()]);
     for (const { ready } of answers) {
       for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
@@ -33,7 +33,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(bytes - (br?.byteLength ?? 0) - (gzip?.byteLength ?? 0)).toBeLessThan(1_000);
   });
 
-  test('is stale there when it is stale, and made anew behind the answer', async () => {
+  test('is stale there too, and revalidated in the background', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -47,7 +47,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
   test.each([
     { what: 'stale', seconds: 61, meanwhile: 'one' },
     { what: 'too old', seconds: 361, meanwhile: 'two' },
-  ])('takes the place of one that is $what in memory, without being made again', async ({ seconds, meanwhile }) => {
+  ])('replaces one that is $what in memory, without rendering', async ({ seconds, meanwhile }) => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -62,7 +62,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
   });
 
-  test('is not taken where a purge has reached memory, and Redis not yet', async () => {
+  test('is not used when a purge has reached memory but not yet Redis', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -73,7 +73,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(there.lookups).toEqual(['hit', 'miss']);
   });
 
-  test('is not read by another build, and not once what it is made of may not be used', async () => {
+  test('is not read by another build, and not after its usable time', async () => {
     const { here, there, raw, redis } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -87,7 +87,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     }
   });
 
-  test('is taken back when it is gone', async () => {
+  test('is deleted when the page is gone', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -98,7 +98,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect((await there.get()).ready).toBeNull();
   });
 
-  test('is not shared where visitors choose freely what is shown', async () => {
+  test('is not shared with a user-supplied query', async () => {
     const { here, raw } = await startInstances();
     await here.fillWith('one', `${pageAddress}?page=2`);
     await here.fillWith('one');
@@ -107,7 +107,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(here.lookups).toEqual(['miss']);
   });
 
-  test('is not shared where it is large', async () => {
+  test('is not shared when it is too large', async () => {
     const { here, raw } = await startInstances();
     const large = randomBytes(maxSharedBytes).toString('base64');
     here.content.make = async () => ({ draft: here.draft({ render: () => Buffer.from(large) }), gone: false });
@@ -118,7 +118,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
   });
 
-  test('is fresh for a short time where a purge would not be heard of', async () => {
+  test('is fresh for a short time only without a purge subscription', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -130,17 +130,14 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
   test.each<[string, (good: Buffer) => Buffer | string]>([
     ['nothing', () => ''],
     ['text', () => 'x'.repeat(100)],
-    ['another form', (good) => Buffer.concat([Buffer.from([9]), good.subarray(1)])],
+    ['another format version', (good) => Buffer.concat([Buffer.from([9]), good.subarray(1)])],
     ['a length beyond its end', (good) => Buffer.concat([good.subarray(0, 1), Buffer.alloc(4, 255), good.subarray(5)])],
-    ['half of it', (good) => good.subarray(0, good.length / 2)],
-    ['one byte less', (good) => good.subarray(0, -1)],
-    ['another byte in it', (good) => Buffer.from(good).fill(7, good.length - 9, good.length - 8)],
+    ['half of the entry', (good) => good.subarray(0, good.length / 2)],
+    ['one byte missing', (good) => good.subarray(0, -1)],
+    ['a changed byte', (good) => Buffer.from(good).fill(7, good.length - 9, good.length - 8)],
     ['a header of two lines', (good) => Buffer.from(good.toString('latin1').replace('html; ', 'html\\n'), 'latin1')],
-    [
-      'a tag of its own kind',
-      (good) => Buffer.from(good.toString('latin1').replace('op:header', 'op header'), 'latin1'),
-    ],
-  ])('and stands in Redis as %s is made anew', async (_, change) => {
+    ['an invalid tag', (good) => Buffer.from(good.toString('latin1').replace('op:header', 'op header'), 'latin1')],
+  ])('stored in Redis as %s is rendered again', async (_, change) => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -151,7 +148,7 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
     expect(there.lookups).toEqual(['miss']);
   });
 
-  test('and whose key holds something of another type is made anew', async () => {
+  test('whose key holds another Redis type is rendered again', async () => {
     const { there, raw } = await startInstances();
     await raw.lpush(keyOf(), 'an element');
     expect(textOf((await there.get()).ready)).toBe('one');
@@ -160,35 +157,35 @@ describe.skipIf(redisMissing)('a page that one instance has made', () => {
 });
 
 describe.skipIf(redisMissing)('without Redis', () => {
-  test('that was never there pages are made', async () => {
+  test('from the start pages are rendered', async () => {
     const alone = startInstance(await nowhere());
     expect(textOf((await alone.get()).ready)).toBe('one');
     expect(alone.lookups).toEqual(['miss']);
   });
 
-  test('that is frozen a few pages wait a moment, and then none', async () => {
+  test('because it is frozen a few pages wait shortly, then the circuit breaker opens', async () => {
     const { redis, here } = await startInstances({ commandMs: 50 });
     redis.freeze();
     onTestFinished(() => redis.thaw());
-    let asked = 0;
+    let commands = 0;
     const ask = here.redis.ask.bind(here.redis);
     here.redis.ask = (command) => {
-      asked += 1;
+      commands += 1;
       return ask(command);
     };
     for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).ready)).toBe('one');
-    expect([asked > 5, here.makes()]).toEqual([true, 10]);
-    // The breaker has opened: to be told so takes no command's time.
-    await expect(ask((commands) => commands.ping())).rejects.toThrow(/breaker|open/i);
+    expect([commands > 5, here.makes()]).toEqual([true, 10]);
+    // The circuit breaker is open and rejects at once.
+    await expect(ask((client) => client.ping())).rejects.toThrow(/breaker|open/i);
   });
 
-  test('that answers no question a page waits a moment for both', async () => {
+  test('because it does not respond a page waits shortly for read and write', async () => {
     const { here } = await startInstances({ commandMs: 50 });
     here.redis.ask = () => new Promise(() => {});
     expect(textOf((await here.get()).ready)).toBe('one');
   });
 
-  test('that dies pages in memory turn stale behind their answers once it is back', async () => {
+  test('after a crash pages in memory become stale once it is back', async () => {
     const { redis, here, there } = await startInstances();
     await here.fillWith('one');
     await redis.kill();

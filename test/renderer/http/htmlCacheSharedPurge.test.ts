@@ -1,4 +1,4 @@
-/** Purges of finished pages that instances share through a real Redis. */
+/** Purges of rendered pages shared by instances through a real Redis. */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { hearing, keyOf, pageAddress, startInstance, startInstances, written } from '../../support/htmlInstances.ts';
@@ -10,7 +10,7 @@ expectNoComplaints();
 
 describe.skipIf(redisMissing)('a purge', () => {
   test.each([{ all: true } as const, { tags: ['op:header'] }])(
-    'of %j reaches the memory of every instance, and what Redis holds stands in only for what cannot be made',
+    'of %j reaches all instances, and entries in Redis are served only when loading fails',
     async (target) => {
       const { redis, here, there, raw } = await startInstances();
       await here.fillWith('one');
@@ -35,7 +35,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     },
   );
 
-  test('of something else leaves a page as it is', async () => {
+  test('of other entries does not affect a page', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await written(raw);
@@ -45,12 +45,12 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect([there.makes(), there.lookups]).toEqual([0, ['hit']]);
   });
 
-  test('that comes after a page was made and before it is shared leaves nothing fresh in Redis', async () => {
+  test('between rendering and sharing of a page leaves nothing fresh in Redis', async () => {
     const { redis, here, there, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await there.purge({ tags: ['op:header'] });
     await eventually(() => expect(here.heard).toHaveLength(1));
-    // A page after it, which nothing concerns: when that is there, the first one would be.
+    // A later unaffected page: when it is in Redis, the first one would be too.
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');
     await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
@@ -60,7 +60,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(textOf((await third.get()).ready)).toBe('new');
   });
 
-  test('whose message is still on its way when a page is shared leaves nothing fresh in Redis', async () => {
+  test('whose message is still pending when a page is shared leaves nothing fresh in Redis', async () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
     await here.redis.mark({ tags: ['op:header'] });
     await here.fillWith('one');
@@ -74,7 +74,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(textOf((await third.get()).ready)).toBe('new');
   });
 
-  test('that is not heard of, as the bus is away, keeps a page from being shared as well', async () => {
+  test('missed because the bus was down also prevents sharing of a page', async () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await redis.restart();

@@ -1,4 +1,4 @@
-/** What pages take of the memory, and which addresses lead to one. */
+/** Memory of cached pages, and the index of their URLs. */
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { maxAddressLength, SentPages } from '../../../renderer/htmlCache/sentPag
 import { addressOf } from '../../../renderer/http/place.ts';
 import { buildHtmlCache, kept, placeAt, textOf } from '../../support/htmlPages.ts';
 
-test('every encoding holds the same document', async () => {
+test('all encodings contain the same document', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
   const ready = cache.readyAt('/de/proart/');
@@ -18,13 +18,13 @@ test('every encoding holds the same document', async () => {
   for (const bytes of Object.values(ready?.encodings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
 
-test('a client without encodings gets the bytes that the compressed ones hold, made once', async () => {
+test('a client without compression gets the decompressed document, which is cached', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
   expect(cache.readyAt('/de/proart/')?.plain()).toBe(cache.readyAt('/de/proart/')?.plain());
 });
 
-test('pages that say the same share their bytes', async () => {
+test('pages with equal content share their bytes', async () => {
   const { cache, fillWith } = buildHtmlCache();
   const addresses = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
   for (const address of addresses) await fillWith('same', address);
@@ -32,7 +32,7 @@ test('pages that say the same share their bytes', async () => {
   for (const br of others) expect(br).toBe(first);
 });
 
-test('addresses that differ in what shows nothing share a page, others have their own', async () => {
+test('URLs that differ in ignored parameters share a page, others do not', async () => {
   const { cache, get, makes, fillWith } = buildHtmlCache();
   await fillWith('one');
   await get('/de/proart/?utm_source=x&fbclid=1');
@@ -43,7 +43,7 @@ test('addresses that differ in what shows nothing share a page, others have thei
   expect(makes()).toBe(2);
 });
 
-test('what visitors choose freely pushes out only its like', async () => {
+test('pages with user-supplied queries evict only each other', async () => {
   const evictions = new Set<string>();
   const countEviction = (store: string) => void evictions.add(store);
   const { cache, content, draft, fillWith } = buildHtmlCache({ maxBytes: 60_000, countEviction });
@@ -60,7 +60,7 @@ test('what visitors choose freely pushes out only its like', async () => {
   expect([...evictions]).toEqual(['html_choice', 'html']);
 });
 
-test('an address that is too long is not remembered, its page is', async () => {
+test('a URL that is too long is not remembered, its page is cached', async () => {
   const { cache, get, makes, fillWith } = buildHtmlCache();
   await fillWith('one');
   const long = `/de/proart/?utm_source=${'x'.repeat(maxAddressLength)}`;
@@ -69,40 +69,40 @@ test('an address that is too long is not remembered, its page is', async () => {
   expect(makes()).toBe(1);
 });
 
-test('addresses are remembered up to a number', () => {
+test('the number of remembered URLs is limited', () => {
   const sent = new SentPages({ addresses: 3 });
   for (const address of ['/0', '/1', '/2', '/3']) sent.remember(address, 'key');
   expect(['/0', '/1', '/2', '/3'].map((address) => sent.keyOf(address))).toEqual([undefined, 'key', 'key', 'key']);
 });
 
-test('what was sent within the second is at hand of five hundred addresses', async () => {
+test('responses of the current second are reused for up to 500 URLs', async () => {
   const { cache, get, fillWith } = buildHtmlCache();
   await fillWith('one', '/de/proart/?utm_source=0');
-  const isAtHand: boolean[] = [];
+  const isReused: boolean[] = [];
   for (let n = 0; n <= 500; n++) {
     const address = `/de/proart/?utm_source=${n}`;
     await get(address);
     const [first, again] = [cache.readyAt(address), cache.readyAt(address)];
-    isAtHand.push(first === again);
+    isReused.push(first === again);
   }
-  expect(isAtHand).toEqual([...Array(500).fill(true), false]);
+  expect(isReused).toEqual([...Array(500).fill(true), false]);
 });
 
-test('no address of one host is that of another', () => {
+test('keys of different hosts never collide', () => {
   const china = { isChina: true, unprefixed: 'cn' } as const;
   const normal = { isChina: false, unprefixed: 'global' } as const;
   fc.assert(
-    // What node takes as the target of a request.
+    // Valid request targets.
     fc.property(fc.stringMatching(/^[\x21-\x7e]{1,30}$/), fc.stringMatching(/^[\x21-\x7e]{1,30}$/), (one, other) => {
       for (const target of [one, other]) expect(addressOf(one, china)).not.toBe(addressOf(target, normal));
     }),
   );
 });
 
-test('the cap holds, whatever is put, put again, shared and dropped', () => {
+test('the memory limit holds for any sequence of stores, replacements and deletions', () => {
   const action = fc.record({
     page: fc.nat(30),
-    isChosen: fc.boolean(),
+    isUserSupplied: fc.boolean(),
     body: fc.nat(8),
     size: fc.constantFrom(...compressed.keys()),
     drops: fc.boolean(),
@@ -113,14 +113,15 @@ test('the cap holds, whatever is put, put again, shared and dropped', () => {
       const bodies = new DocumentBodies(plainBytesOf(maxBytes));
       const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
       const entries = () => [...store.entries()].map(([, entry]) => entry);
-      for (const { page, isChosen, body, size, drops, isPlain } of actions) {
-        const place = placeAt(isChosen ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
+      for (const { page, isUserSupplied, body, size, drops, isPlain } of actions) {
+        const place = placeAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
         if (drops) store.delete(place.key);
-        else store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, encodings: codingsOf(size) }, 0));
+        else
+          store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0));
         const had = store.get(place.key);
         if (isPlain && had) expect(bodies.plain(had.body.encodings).byteLength).toBeGreaterThan(0);
-        // Bytes that nothing refers to are not held on to.
+        // Unreferenced bodies are released.
         const inUse = new Map(entries().map(({ body: { hash: of, encodings } }) => [of, encodings]));
         expect(bodies.of(hash)?.encodings).toBe(inUse.get(hash));
         const bytes = [...new Set(inUse.values())].reduce(
@@ -146,10 +147,10 @@ const outline: Outline = {
   documentUntil: 1,
 };
 
-/** Documents of some sizes; a map, because making them takes longer than the rest of the test. */
+/** Compressed documents of some sizes, precomputed because compression takes longer than the rest of the test. */
 const compressed = new Map([1, 500, 10_000, 40_000].map((size) => [size, brotliCompressSync(Buffer.alloc(size))]));
 
-const codingsOf = (size: number): Encodings => ({
+const encodingsOf = (size: number): Encodings => ({
   br: Buffer.from(compressed.get(size) ?? []),
   gzip: Buffer.allocUnsafe(size),
 });

@@ -11,7 +11,7 @@ const main = hostOf('www.test');
 const china = hostOf('www.test.cn');
 const german = createHosts({ chinaHosts: [], websitePath: 'de' })('www.test');
 
-/** What becomes of an address in one word: where to, `page`, or the status of the gate's refusal. */
+/** Result for a URL as text: location, `page`, or the status of a refusal by the gate. */
 function word(target: string, host = main): string {
   const fault = ofTarget(target);
   if (fault) return String(problems[fault.code].status);
@@ -23,7 +23,7 @@ function word(target: string, host = main): string {
 
 describe('without a prefix and with one', () => {
   test.each([
-    // In their one form already.
+    // Already canonical.
     ['/proart/', 'page'],
     ['/de/proart/', 'page'],
     ['/sa-ar/proart/', 'page'],
@@ -73,7 +73,7 @@ describe('without a prefix and with one', () => {
     ['/de/proart/%c3%89T%c3%a9/', '/de/proart/%c3%89t%c3%a9/'],
     ['/de/ProArt/?Utm_Source=ABC', '/de/proart/?Utm_Source=ABC'],
     ['/DE/PROART?x=Y', '/de/proart?x=Y'],
-    // One letter, one spelling: accents behind their letter are joined with it.
+    // Unicode normalisation (NFC): combining accents are joined with their letter.
     ['/de/proart/cafe%CC%81/', '/de/proart/caf%C3%A9/'],
     ['/de/proart/%41%CC%8A', '/de/proart/%C3%85/'],
     ['/de/proart/caf%c3%a9/', 'page'],
@@ -88,12 +88,12 @@ describe('without a prefix and with one', () => {
     ['/xx/proart', '/xx/proart/'],
     ['/anything', '/anything/'],
     ['/proartist', '/proartist/'],
-    // What asks for a file is no page.
+    // URLs of files get no slash.
     ['/wp-login.php', 'page'],
     ['/apple-touch-icon.png', 'page'],
     ['/.well-known/security.txt', 'page'],
     ['/WP-Login.php', '/wp-login.php'],
-    // The old segment of events, in every edition but the global one.
+    // Old path of events, in all editions except the global one.
     ['/de/proart/events/', '/de/proart/proartevents/'],
     ['/de/proart/events', '/de/proart/proartevents/'],
     ['/de/proart/events/summer/', '/de/proart/proartevents/summer/'],
@@ -253,19 +253,19 @@ const target = fc
   .tuple(fc.array(segment, { maxLength: 6 }), fc.option(fc.webQueryParameters()))
   .map(([segments, query]) => `/${segments.join('/')}${query === null ? '' : `?${query}`}`);
 
-test('whatever is asked, one redirect leads to a page or a root of this site, and its address stays as it is', () => {
+test('for any URL one redirect leads to a canonical page of this site and keeps the query', () => {
   fc.assert(
-    fc.property(target, fc.constantFrom(main, china, german), (asked, host) => {
-      if (ofTarget(asked)) return;
-      const verdict = judgePath(asked, host);
+    fc.property(target, fc.constantFrom(main, china, german), (requested, host) => {
+      if (ofTarget(requested)) return;
+      const verdict = judgePath(requested, host);
       if (verdict.type !== 'moved') return;
       expect(ofTarget(verdict.location)).toBeNull();
       const { location } = verdict;
       expect(location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
       expect(new URL(location, 'https://www.test').origin).toBe('https://www.test');
       expect(judgePath(location, host).type).toBe('page');
-      // Nothing of the query is lost or changed.
-      expect(location.split(/\?(.*)/s)[1] ?? '').toBe(asked.split(/\?(.*)/s)[1] ?? '');
+      // The query is unchanged.
+      expect(location.split(/\?(.*)/s)[1] ?? '').toBe(requested.split(/\?(.*)/s)[1] ?? '');
     }),
     { numRuns: 5_000 },
   );

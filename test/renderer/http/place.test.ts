@@ -5,14 +5,11 @@ const host = { isChina: false, unprefixed: 'global' } as const;
 const placeAt = (query: string) =>
   placeOf({ region: 'de', path: '/de/proart/', query, pageUrl: `/de/proart/?${query}`, requestId: 'test' }, host);
 
-test.each(['apilist', 'pageId=1', 'page=2&dataRowId=1'])(
-  'a view for editors, asked for by %s, has no place',
-  (query) => {
-    expect(placeAt(query)).toBeNull();
-  },
-);
+test.each(['apilist', 'pageId=1', 'page=2&dataRowId=1'])('a private view (%s) has no cache key', (query) => {
+  expect(placeAt(query)).toBeNull();
+});
 
-test('what campaigns add is no part of a place, and nobody else’s address is in what is made for all', () => {
+test('campaign parameters are not part of the cache key nor of the visit', () => {
   const place = placeAt('utm_source=x&page=2&gclid=y');
   expect(place).toMatchObject({ key: '/de/proart/?page=2', isUserSupplied: true });
   expect(place?.visit).toMatchObject({ query: 'page=2', pageUrl: '/de/proart/?page=2' });

@@ -5,7 +5,7 @@ import { hang, scripted } from '../../support/scriptedUpstream.ts';
 
 const visit = { region: 'de', path: '/de/proart/', query: '', pageUrl: '/de/proart/', requestId: 'test' } as const;
 
-test('a shell that has not changed is the same object, in one process and over HTTP', async () => {
+test('an unchanged shell is the same object, in one process and over HTTP', async () => {
   const { site, source } = await buildTestBff();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
@@ -17,7 +17,7 @@ test('a shell that has not changed is the same object, in one process and over H
   }
 });
 
-test('for a BFF that does not answer nobody waits without end', async () => {
+test('requests to a hanging BFF time out', async () => {
   const { url } = await scripted(hang);
   const remote = createRemotePageSource(url.origin);
   onTestFinished(() => remote.close());
@@ -25,10 +25,10 @@ test('for a BFF that does not answer nobody waits without end', async () => {
 });
 
 test.each([
-  ['a page of its own', '<h1>502 Bad Gateway</h1>'],
-  ['JSON of its own', '{"error":"no upstream"}'],
+  ['an HTML page', '<h1>502 Bad Gateway</h1>'],
+  ['other JSON', '{"error":"no upstream"}'],
   ['nothing', ''],
-])('what a server in front of the BFF answers for one that is gone (%s) is a 503', async (_, body) => {
+])('an error response of a proxy in front of the BFF (%s) is a 503', async (_, body) => {
   const { url } = await scripted((_request, reply) => reply.writeHead(502).end(body));
   const remote = createRemotePageSource(url.origin);
   onTestFinished(() => remote.close());

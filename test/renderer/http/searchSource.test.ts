@@ -19,7 +19,7 @@ async function sources() {
   return { sources: { 'in one process': source, 'over HTTP': remote }, sandbox };
 }
 
-test('a text is searched for alike in one process and over HTTP, whatever stands in it', async () => {
+test('a search gives the same results in one process and over HTTP, for any text', async () => {
   const { sources: all, sandbox } = await sources();
   for (const [name, source] of Object.entries(all)) {
     const found = (await source.search(visit, 'studio 16')).answer.data.groups.flatMap(({ items }) => items);
@@ -33,11 +33,11 @@ test('a text is searched for alike in one process and over HTTP, whatever stands
     ).toEqual(['Studio 16']);
     expect((await source.search(visit, '&q=studio#+%')).answer, name).toEqual({ data: { groups: [] }, degraded: [] });
   }
-  const asked = await sandbox.calls('/recent-data/apiv2/SearchSuggestion');
-  expect(new Set(asked.map(({ query }) => query['SearchKey']))).toEqual(new Set(['studio 16', '&q=studio#+%']));
+  const calls = await sandbox.calls('/recent-data/apiv2/SearchSuggestion');
+  expect(new Set(calls.map(({ query }) => query['SearchKey']))).toEqual(new Set(['studio 16', '&q=studio#+%']));
 });
 
-test('a search engine that is down is not one that finds nothing', async () => {
+test('a failed search differs from one without results', async () => {
   const { sources: all, sandbox } = await sources();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'status' });
   for (const [name, source] of Object.entries(all)) {
@@ -47,7 +47,7 @@ test('a search engine that is down is not one that finds nothing', async () => {
   }
 });
 
-test('a text that is too short is shown, and nothing is looked for', () => {
+test('a text that is too short is shown without a search', () => {
   expect(toSearchPage('a', null, allStrings.en)).toEqual({
     kind: 'search',
     title: 'Results for a',

@@ -10,16 +10,16 @@ test.each([
   [day, 300],
   [20, 20],
   [0, 0],
-])('a stored redirect that holds for %s s is kept by browsers for %i', async (maxAgeSeconds, kept) => {
+])('a stored redirect valid for %s s is cached by browsers for %i s', async (maxAgeSeconds, maxAge) => {
   const { app, listen } = buildTestApp();
   const redirect = { kind: 'redirect', status: 301, location: '/de/proart/' } as const;
   app.get('/', (_request, reply) => sendStored(reply, { type: 'redirect', redirect, maxAgeSeconds }));
   const { status, headers } = await request((await listen()).origin).get('/');
   expect([status, headers.location]).toEqual([301, '/de/proart/']);
-  expect(headers['cache-control']).toBe(`public, max-age=${kept}`);
+  expect(headers['cache-control']).toBe(`public, max-age=${maxAge}`);
 });
 
-test('where a visitor’s own home page is, is nobody else’s to know', async () => {
+test('the redirect to the home page of a visitor is not cacheable', async () => {
   const { app, listen } = buildTestApp();
   const host = { isChina: false, unprefixed: 'global' } as const;
   app.get('/', (_request, reply) => sendHome(reply, { type: 'root', region: null, query: '' }, host));

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a clock', () => {
-  test('put forward by an hour makes things stale and no older than they may be', async () => {
+describe('clock', () => {
+  test('set forward by an hour makes entries stale, and expired ones unusable', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     await get({ key: 'price', freshness: 'price' });
@@ -20,7 +20,7 @@ describe('a clock', () => {
     await expect(get({ key: 'price', freshness: 'price' })).rejects.toThrow('down');
   });
 
-  test('put back by an hour keeps nothing fresh', async () => {
+  test('set back by an hour leaves no entry fresh', async () => {
     const { get, pass, upstream } = buildTestCache();
     await get();
     pass(-hour);
@@ -30,7 +30,7 @@ describe('a clock', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('put back by an hour does not bring back what was purged', async () => {
+  test('set back by an hour does not make purged entries fresh', async () => {
     const { get, pass, cache } = buildTestCache();
     await get();
     pass(hour);
@@ -39,7 +39,7 @@ describe('a clock', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
 
-  test('put back by an hour does not leave an upstream alone for an hour', async () => {
+  test('set back by an hour does not prolong the back-off', async () => {
     const { get, pass, fail, mend } = buildTestCache();
     fail();
     await get().catch(() => {});
@@ -48,7 +48,7 @@ describe('a clock', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
 
-  test('put back by an hour during a load lets nobody wait for that long', async () => {
+  test('set back by an hour during a load does not prolong the wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow } = buildTestCache();
     await get();

@@ -1,4 +1,4 @@
-/** What the cache does for those of its uses that ask for it, at its own front door. */
+/** Options of the cache, tested at its public interface. */
 import { expect, test } from 'vitest';
 import { Cache } from '../../../runtime/cache/cache.ts';
 import type { CacheOptions } from '../../../runtime/cache/cacheOptions.ts';
@@ -47,7 +47,7 @@ function setUp(options: Partial<CacheOptions<Entry>> = {}) {
     count: (tier: string, result: string) => void counted.push(`${tier} ${result}`),
     ...more,
   });
-  /** Lets the loads that wait land; returns their keys. */
+  /** Resolves all pending loads; returns their keys. */
   const land = async () => {
     await settled();
     const waiting = gates.splice(0);
@@ -67,7 +67,7 @@ function setUp(options: Partial<CacheOptions<Entry>> = {}) {
   return { cache, clock, counted, gates, lookup, land, filled, word, fresh };
 }
 
-test('of so many loads at a time a further one waits: what is stored is answered as it is, what is not is loaded', async () => {
+test('at maxLoads stored entries are returned without revalidation and missing ones are loaded', async () => {
   const { cache, clock, lookup, land, filled, word, gates } = setUp({ maxLoads: 1, staleWaitMs: 60_000 });
   await filled('old');
   clock.now += 25;
@@ -77,12 +77,12 @@ test('of so many loads at a time a further one waits: what is stored is answered
   const missing = cache.get(lookup('missing'));
   expect((await land()).toSorted()).toEqual(['missing', 'other']);
   expect([await word(under), await word(missing)]).toEqual(['loaded 2', 'loaded 3']);
-  // With room again it is waited for.
+  // Below the limit a load is awaited again.
   expect(cache.ready(lookup('old'))).toBeUndefined();
   expect(gates).toEqual([]);
 });
 
-test('what is stale is not revalidated while there is no time for it, or while it is loaded already', async () => {
+test('stale entry is not revalidated while mayRevalidate returns false or a load is in progress', async () => {
   let hasTime = false;
   const { cache, clock, lookup, land, filled } = setUp({ mayRevalidate: () => hasTime });
   await filled('a');
@@ -95,7 +95,7 @@ test('what is stale is not revalidated while there is no time for it, or while i
   expect(cache.ready(lookup('a'))?.result).toBe('hit');
 });
 
-test('where only what is fresh may be answered, nothing stale is, and a purge drops what it concerns', async () => {
+test('isFreshOnly returns no stale entry and a purge deletes matching entries', async () => {
   const { cache, clock, lookup, land, filled, word } = setUp({ isFreshOnly: true });
   await filled('a');
   expect(cache.ready(lookup('a'))?.result).toBe('hit');
@@ -113,7 +113,7 @@ test.each([
   [undefined, ['down', 'down'], 1],
   [true, ['down', 'down'], 1],
   [false, ['down', 'loaded 1'], 2],
-])('callers of one load that fails fail with it (sharesFailures: %s): %j', async (sharesFailures, words, loads) => {
+])('callers that share a failing load (sharesFailures: %s) get %j', async (sharesFailures, words, loads) => {
   const { cache, lookup, gates, land, word } = setUp();
   const asked = [1, 2].map(() =>
     word(cache.get(lookup('a', sharesFailures === undefined ? {} : { sharesFailures }))).catch(
@@ -126,7 +126,7 @@ test.each([
   expect(await Promise.all(asked)).toEqual(words);
 });
 
-test('what a load brings for one caller alone is nobody else’s: the others load for themselves', async () => {
+test('value that is not shared goes to one caller; the others load again', async () => {
   const { cache, lookup, land, word } = setUp();
   const asked = [1, 2].map(() => word(cache.get(lookup('a', { isShared: false }))));
   expect(await land()).toEqual(['a']);
@@ -134,14 +134,14 @@ test('what a load brings for one caller alone is nobody else’s: the others loa
   expect(await Promise.all(asked)).toEqual(['loaded 1', 'loaded 2']);
 });
 
-test('a lookup by itself joins no load, and none joins it', async () => {
+test('solo lookup joins no load and is not joined', async () => {
   const { cache, lookup, land } = setUp();
   const asked = [cache.get(lookup('a', { isAlone: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
   expect(await land()).toEqual(['a', 'a']);
   expect((await Promise.all(asked)).map(({ result }) => result)).toEqual(['miss', 'miss', 'collapsed']);
 });
 
-test('who waits for nobody has what is stale loaded first; the count says that it was stale, not missing', async () => {
+test('revalidatesFirst loads before returning a stale entry and counts it as stale, not as miss', async () => {
   const { cache, clock, lookup, land, filled, counted, word } = setUp({ staleWaitMs: 60_000 });
   await filled('a');
   const ask = async () => {
@@ -156,7 +156,7 @@ test('who waits for nobody has what is stale loaded first; the count says that i
   expect(await ask()).toEqual(['loaded 3', 'l1 miss']);
 });
 
-test('what is too old when it comes is answered to who waited and stored for nobody', async () => {
+test('value that expired during its load is returned but not stored', async () => {
   const { cache, clock, lookup, gates } = setUp();
   const got = cache.get(lookup('a'));
   await settled();
@@ -167,7 +167,7 @@ test('what is too old when it comes is answered to who waited and stored for nob
   expect([...cache.entries()]).toEqual([]);
 });
 
-test('L2 is asked once a load, not for what is local, and given what is still the entry of its key', async () => {
+test('L2 is read once per load, skipped for local lookups, and written with a check of the current entry', async () => {
   const said: string[] = [];
   const checks: (() => boolean)[] = [];
   const l2: L2<Entry> = {

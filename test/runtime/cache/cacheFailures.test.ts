@@ -8,7 +8,7 @@ import { buildTestCache } from '../../support/testCache.ts';
 const content = policies.content;
 
 describe('failures', () => {
-  test('a stale answer is given when loading fails, up to its limit and not a millisecond longer', async () => {
+  test('stale entry is returned when a load fails, exactly until staleIfError', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     fail();
@@ -18,7 +18,7 @@ describe('failures', () => {
     await expect(get()).rejects.toThrow('down');
   });
 
-  test('a price is believed for five minutes at most', async () => {
+  test('price is served for five minutes at most', async () => {
     const { get, pass, fail } = buildTestCache();
     const price = { freshness: 'price', operation: 'productPrice' } as const;
     await get(price);
@@ -29,7 +29,7 @@ describe('failures', () => {
     await expect(get(price)).rejects.toThrow('down');
   });
 
-  test('after failures the upstream is left alone for 1, 2, 4 and again 4 s; one load follows each rest', async () => {
+  test('back-off takes 1, 2, 4 and again 4 s; one load follows each', async () => {
     const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
@@ -46,7 +46,7 @@ describe('failures', () => {
     expect(error).toBeInstanceOf(UpstreamError);
   });
 
-  test('rests are remembered of the last ten thousand keys', async () => {
+  test('back-off is stored for the last ten thousand keys', async () => {
     const { get, fail, upstream } = buildTestCache();
     fail();
     const keys = Array.from({ length: 10_001 }, (_, n) => `k${n}`);
@@ -57,7 +57,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(keys.length + 1);
   });
 
-  test('a rest is cut short by chance, by a tenth at most', async () => {
+  test('jitter shortens a back-off by a tenth at most', async () => {
     const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 1;
     fail();
@@ -70,26 +70,26 @@ describe('failures', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('whoever comes while the upstream rests gets the remembered error, or what is kept until the rest is over', async () => {
+  test('lookup during back-off gets the stored error, or the stale entry until the back-off ends', async () => {
     const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
-    await get({ key: 'kept' });
+    await get({ key: 'cached' });
     const staleUntil = clock.now + 0.9 * content.maxAge + content.staleWhileRevalidate;
     const usableUntil = clock.now + content.staleIfError;
     fail();
     pass(content.maxAge + content.staleWhileRevalidate);
-    await get({ key: 'kept' });
+    await get({ key: 'cached' });
     await get({ key: 'new' }).catch(() => {});
     const { loads } = upstream;
     const freshUntil = clock.now + 1_000;
     const times = { bytes: 100, freshUntil, staleUntil, usableUntil };
-    expect(await get({ key: 'kept' })).toEqual({ value: { n: 1 }, result: 'stale_error', ...times });
+    expect(await get({ key: 'cached' })).toEqual({ value: { n: 1 }, result: 'stale_error', ...times });
     await expect(get({ key: 'new' })).rejects.toThrow('down');
     expect(upstream.loads).toBe(loads);
     expect(await counted('negative')).toBe(1);
   });
 
-  test('a refresh behind a stale answer observes the rest, too', async () => {
+  test('background revalidation respects the back-off', async () => {
     const { get, pass, fail, upstream, clock } = buildTestCache();
     clock.random = 0;
     await get();
@@ -104,7 +104,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(3);
   });
 
-  test('a mended upstream is asked again within its rest, and the count of failures begins anew', async () => {
+  test('recovered upstream is called again after the back-off, and the failure count restarts', async () => {
     const { get, pass, fail, mend, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
@@ -123,7 +123,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(loads + 1);
   });
 
-  test('a call that was refused is no failure: the next caller tries again', async () => {
+  test('refused call starts no back-off', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = () =>
       Promise.reject(new UpstreamError({ upstream: 'content', operation: 'header' }, 'overload', 'circuit_open'));
@@ -132,7 +132,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('a mistake of ours is passed on and not remembered', async () => {
+  test('internal error is thrown and starts no back-off', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = () => Promise.reject(new TypeError('ours'));
     await expect(get()).rejects.toThrow(TypeError);

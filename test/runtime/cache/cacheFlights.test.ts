@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('one flight', () => {
-  test('a thousand callers of one key share one load', async () => {
+describe('single flight', () => {
+  test('thousand callers of one key share one load', async () => {
     const { get, upstream, counted } = buildTestCache();
     const found = await Promise.all(Array.from({ length: 1_000 }, () => get()));
     expect(upstream.loads).toBe(1);
@@ -18,14 +18,14 @@ describe('one flight', () => {
     expect(await counted('collapsed')).toBe(999);
   });
 
-  test('keys do not know each other', async () => {
+  test('keys are independent', async () => {
     const { get } = buildTestCache();
     expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
     expect((await get({ key: 'b' })).value).toEqual({ n: 2 });
     expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
   });
 
-  test('a failure reaches everybody who waits', async () => {
+  test('failure reaches all waiting callers', async () => {
     const { get, fail, upstream } = buildTestCache();
     fail();
     const found = await Promise.allSettled(Array.from({ length: 50 }, () => get()));
@@ -33,7 +33,7 @@ describe('one flight', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('a caller that pushes a key out while it is loaded fails nobody', async () => {
+  test('eviction of a key during its load fails no caller', async () => {
     const { get, slow } = buildTestCache();
     const upstream = slow();
     const waiting = get({ key: 'first', freshness: 'search' });
@@ -43,33 +43,30 @@ describe('one flight', () => {
   });
 });
 
-describe('a slow load', () => {
+describe('slow load', () => {
   test.each([
-    ['that is too old', content.maxAge + content.staleWhileRevalidate, {}],
-    ['that is to be renewed', content.maxAge, { renews: true }],
-  ])(
-    'with a stale copy %s is waited for no longer than that is worth, and fills the cache when it lands',
-    async (_copy, age, how) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const { get, pass, slow } = buildTestCache();
-      await get();
-      pass(age);
-      const load = slow();
-      const found = get(how);
-      const answered = vi.fn();
-      found.then(answered);
+    ['beyond staleUntil', content.maxAge + content.staleWhileRevalidate, {}],
+    ['requested with renews', content.maxAge, { renews: true }],
+  ])('with a stale entry %s is awaited for staleWaitMs and fills the cache when it ends', async (_copy, age, how) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { get, pass, slow } = buildTestCache();
+    await get();
+    pass(age);
+    const load = slow();
+    const found = get(how);
+    const answered = vi.fn();
+    found.then(answered);
 
-      await vi.advanceTimersByTimeAsync(staleWaitMs - 1);
-      expect(answered).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
-      await load.land();
-      expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+    await vi.advanceTimersByTimeAsync(staleWaitMs - 1);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
+    await load.land();
+    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-  test('is waited for once: who comes later gets the stale copy in what is left of the time', async () => {
+  test('is awaited once: later callers get the stale entry after the remaining time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow, upstream } = buildTestCache();
     await get();
@@ -85,7 +82,7 @@ describe('a slow load', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('without a copy is waited for to its end', async () => {
+  test('without a stored entry is awaited to its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, slow } = buildTestCache();
     const load = slow();
@@ -95,7 +92,7 @@ describe('a slow load', () => {
     expect(await found).toMatchObject({ value: { n: 1 }, result: 'miss' });
   });
 
-  test('that fails after its caller went on with the stale copy is nobody’s trouble', async () => {
+  test('that fails after the stale entry was returned causes no unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow } = buildTestCache();
     await get();

@@ -6,7 +6,7 @@ import { buildTestCache, type Value } from '../../support/testCache.ts';
 const content = policies.content;
 
 describe('freshness', () => {
-  test('a fresh answer asks nobody and says until when it is one, and until when it may be used', async () => {
+  test('fresh entry is returned without a load, with its times', async () => {
     const { get, pass, upstream, clock } = buildTestCache();
     await get();
     const freshUntil = clock.now + content.maxAge;
@@ -17,7 +17,7 @@ describe('freshness', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('a stale answer is given at once, with one refresh behind it; the next caller gets the new one', async () => {
+  test('stale entry is returned at once, with one background revalidation for the next caller', async () => {
     const { get, pass, slow, upstream } = buildTestCache();
     await get();
     pass(content.maxAge);
@@ -29,7 +29,7 @@ describe('freshness', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
   });
 
-  test('an answer that has not changed stays the same object and is as fresh as a new one', async () => {
+  test('unchanged value stays the same object and becomes fresh again', async () => {
     const { get, pass, cache } = buildTestCache();
     const first = { value: { n: 1 }, bytes: 100, digest: 'one' };
     const load: AnswerLookup<Value>['load'] = async (known) => known ?? first;
@@ -40,7 +40,7 @@ describe('freshness', () => {
     expect((await get({ load })).result).toBe('hit');
   });
 
-  test('who renews something gets the new answer in place of a stale one, and shares its load', async () => {
+  test('renews waits for the revalidation of a stale entry and shares its load', async () => {
     const { get, pass, slow, counted } = buildTestCache();
     await get();
     pass(content.maxAge);
@@ -53,7 +53,7 @@ describe('freshness', () => {
     expect([await counted('miss'), await counted('stale')]).toEqual([1, 2]);
   });
 
-  test('who renews something gets the stale answer where loading fails', async () => {
+  test('renews returns the stale entry when the load fails', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     pass(content.maxAge);
@@ -62,7 +62,7 @@ describe('freshness', () => {
     expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
   });
 
-  test('past its window a stale answer waits for the new one', async () => {
+  test('stale entry beyond staleWhileRevalidate waits for the load', async () => {
     const { get, pass } = buildTestCache();
     await get();
     pass(content.maxAge + content.staleWhileRevalidate);
@@ -73,14 +73,14 @@ describe('freshness', () => {
     [0, 0.9],
     [0.5, 1],
     [1, 1.1],
-  ])('chance %d makes freshness %d of the tier’s', async (random, share) => {
+  ])('random number %d makes maxAge %d of the policy’s', async (random, share) => {
     const { get, clock } = buildTestCache();
     clock.random = random;
     const { freshUntil } = await get();
     expect(freshUntil).toBeCloseTo(clock.now + content.maxAge * share, 3);
   });
 
-  test('what is larger than an entry may be is used and not kept', async () => {
+  test('value larger than the maximum entry size is returned but not cached', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = async (n) => ({ value: { n }, bytes: maxEntryBytes + 1 });
     expect((await get()).value).toEqual({ n: 1 });
@@ -90,7 +90,7 @@ describe('freshness', () => {
     expect((await get()).value).toEqual({ n: 3 });
   });
 
-  test('switched off, every lookup is a load, one at a time for a key, and nothing stays as it is', async () => {
+  test('disabled cache loads on every lookup, with single flight, and stores nothing', async () => {
     const { get, cache } = buildTestCache({ off: true });
     const found = await Promise.all([get(), get()]);
     expect(found.map(({ value }) => value)).toEqual([{ n: 1 }, { n: 1 }]);

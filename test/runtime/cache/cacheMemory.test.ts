@@ -4,7 +4,7 @@ import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { buildTestCache } from '../../support/testCache.ts';
 
 describe('memory', () => {
-  test('is bounded by bytes a tier, and what is pushed out is counted', async () => {
+  test('is limited by bytes per partition, and evictions are counted', async () => {
     const { get, upstream, metrics } = buildTestCache();
     const bytes = maxEntryBytes;
     upstream.answer = async (n) => ({ value: { n }, bytes });
@@ -16,7 +16,7 @@ describe('memory', () => {
     expect(text).toContain('proart_cache_evictions_total{cache="search"} 4');
   });
 
-  test('holds objects of what was used last only: all else reads the same again', async () => {
+  test('holds objects of recently used values only; others are parsed again', async () => {
     const { get, upstream } = buildTestCache();
     const large = { n: 1, text: `é"\u2028<${'x'.repeat(maxUnpackedBytes / 2)}` };
     upstream.answer = async () => ({ value: large, bytes: 100 });
@@ -28,12 +28,12 @@ describe('memory', () => {
     expect(again).toMatchObject({ value: large, result: 'hit' });
   });
 
-  test('of one tier is not another tier’s', async () => {
+  test('of one partition is not used by another', async () => {
     const { get, upstream } = buildTestCache();
-    await get({ key: 'kept', freshness: 'settings' });
+    await get({ key: 'cached', freshness: 'settings' });
     upstream.answer = async (n) => ({ value: { n }, bytes: maxEntryBytes });
     for (let n = 0; n <= memoryBounds.answers.search / maxEntryBytes; n++)
       await get({ key: `k${n}`, freshness: 'search' });
-    expect((await get({ key: 'kept', freshness: 'settings' })).result).toBe('hit');
+    expect((await get({ key: 'cached', freshness: 'settings' })).result).toBe('hit');
   });
 });

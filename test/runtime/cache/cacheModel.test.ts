@@ -1,4 +1,4 @@
-/** Random histories of callers, time, upstream, purges and second tier, held against what may be true at any moment. */
+/** Model-based test: random sequences of lookups, time, upstream states, purges and L2 outages against invariants. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSite, type Mode, World } from '../../support/cacheModel.ts';
@@ -55,7 +55,7 @@ const steps: fc.Arbitrary<Step>[] = [
     say: `purge(${place}, ${JSON.stringify(what)})`,
     run: (world) => world.purge(on(world, place), what),
   })),
-  fc.boolean().map((isUp) => ({ say: `second tier ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
+  fc.boolean().map((isUp) => ({ say: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
 ];
 
 beforeEach(() => {
@@ -66,13 +66,13 @@ afterEach(() => {
 });
 
 test.each([
-  { who: 'one instance by itself', instances: 1, withTier: false },
-  { who: 'one instance before a second tier that comes and goes', instances: 1, withTier: true },
-  { who: 'two instances before one second tier', instances: 2, withTier: true },
+  { who: 'one instance without L2', instances: 1, withTier: false },
+  { who: 'one instance with an unreliable L2', instances: 1, withTier: true },
+  { who: 'two instances with a shared L2', instances: 2, withTier: true },
 ])(
-  'in any history of $who every answer is one that may be given',
+  'every result in a random sequence of $who satisfies the invariants',
   async ({ instances, withTier }) => {
-    // Callers and time make most of a history.
+    // Lookups and time are more frequent than other steps.
     const [get, pass, ...others] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
     const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((made) => new Command(made)));
     const site = createSite({ instances, withTier });

@@ -5,10 +5,10 @@ import { pack } from '../../../runtime/cache/packing.ts';
 import { negativeMaxAge, policies } from '../../../runtime/cache/policy.ts';
 import { buildTestCache, type Loaded } from '../../support/testCache.ts';
 
-describe('“nothing there”', () => {
+describe('“not found” entry', () => {
   const nothing = async (): Promise<Loaded> => ({ value: null, bytes: 4 });
 
-  test('is believed for a shorter time', async () => {
+  test('has a shorter maxAge', async () => {
     const { get, pass, upstream, counted, clock } = buildTestCache();
     upstream.answer = nothing;
     const freshUntil = clock.now + negativeMaxAge;
@@ -23,7 +23,7 @@ describe('“nothing there”', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('pushes out only its own kind, however many paths are invented', async () => {
+  test('evicts only entries of its kind, however many paths are requested', async () => {
     const { get, upstream, cache, metrics } = buildTestCache();
     await get({ key: 'real' });
     const bytes = 10_000;
@@ -36,7 +36,7 @@ describe('“nothing there”', () => {
     expect(values).toEqual([{ labels: { cache: 'negative' }, value: 50 }]);
   });
 
-  test('and a value take each other’s place', async () => {
+  test('and a value replace each other', async () => {
     const { get, upstream, mend, cache } = buildTestCache();
     await get();
     cache.purge({ all: true });

@@ -7,8 +7,8 @@ import { buildTestCache, type Loaded } from '../../support/testCache.ts';
 
 const content = policies.content;
 
-describe('a purge', () => {
-  test('by tag concerns what carries the tag, and answers how many', async () => {
+describe('purge', () => {
+  test('by tag applies to entries with the tag and returns their number', async () => {
     const { get, cache, upstream } = buildTestCache();
     await get({ key: 'de', tags: ['op:header', 'region:de'] });
     await get({ key: 'fr', tags: ['op:header', 'region:fr'] });
@@ -18,7 +18,7 @@ describe('a purge', () => {
     expect(upstream.loads).toBe(3);
   });
 
-  test('of everything concerns everything, “nothing there” included', async () => {
+  test('of everything applies to all entries, “not found” included', async () => {
     const { get, cache, upstream } = buildTestCache();
     await get({ key: 'a', freshness: 'content' });
     await get({ key: 'b', freshness: 'price' });
@@ -29,7 +29,7 @@ describe('a purge', () => {
     expect(upstream.loads).toBe(6);
   });
 
-  test('that is a rehearsal counts and changes nothing', async () => {
+  test('dry run counts entries without purging', async () => {
     const { get, cache, upstream } = buildTestCache();
     await get();
     expect(cache.purge({ all: true }, { dryRun: true })).toBe(1);
@@ -37,7 +37,7 @@ describe('a purge', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('during a load: the load’s value reaches who waited before, is not kept, and who comes after it starts a new one', async () => {
+  test('during a load: earlier callers get its value, not cached; later callers start a new load', async () => {
     const { get, cache, slow, upstream } = buildTestCache();
     const load = slow();
     const before = get();
@@ -54,7 +54,7 @@ describe('a purge', () => {
     expect((await get()).value).toEqual({ n: 2 });
   });
 
-  test('during a load of something else leaves that alone', async () => {
+  test('of other tags does not affect a load in progress', async () => {
     const { get, cache, slow, upstream } = buildTestCache();
     const load = slow();
     const first = get();
@@ -65,7 +65,7 @@ describe('a purge', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('a load from before it that lands last does not take the place of a newer one', async () => {
+  test('load from before a purge that ends last does not replace a newer entry', async () => {
     const { get, cache } = buildTestCache();
     const resolvers: (() => void)[] = [];
     const answers = ['old', 'new'].map(
@@ -86,7 +86,7 @@ describe('a purge', () => {
     expect((await get({ load })).value).toEqual({ n: 2 });
   });
 
-  test('never loses the last good copy', async () => {
+  test('preserves the stale fallback', async () => {
     const { get, cache, fail, pass } = buildTestCache();
     await get();
     fail();
@@ -97,7 +97,7 @@ describe('a purge', () => {
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
   });
 
-  test('is heard, also when the clock is put back after it', async () => {
+  test('is effective even when the clock is set back afterwards', async () => {
     const { get, cache, pass } = buildTestCache();
     await get();
     pass(2_000);
@@ -106,7 +106,7 @@ describe('a purge', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
 
-  test('spread over a time makes everything stale by its end, to be refreshed behind its callers', async () => {
+  test('with spreadMs makes entries stale within that time and revalidates them in the background', async () => {
     const { get, cache, pass, clock } = buildTestCache();
     await get();
     clock.random = 0.4;
@@ -119,7 +119,7 @@ describe('a purge', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
   });
 
-  test('does not change what is pushed out first', async () => {
+  test('does not change the eviction order', async () => {
     const { get, cache, upstream } = buildTestCache();
     const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
     const bytes = maxEntryBytes;
@@ -128,8 +128,8 @@ describe('a purge', () => {
     for (let n = 0; n < fits; n++) await get({ ...lookups, key: `k${n}` });
     cache.purge({ all: true });
     await get({ ...lookups, key: 'one more' });
-    const kept = new Set([...cache.entries()].map(([key]) => key));
-    expect(kept.has('k0')).toBe(false);
-    expect(kept.has(`k${fits - 1}`)).toBe(true);
+    const stored = new Set([...cache.entries()].map(([key]) => key));
+    expect(stored.has('k0')).toBe(false);
+    expect(stored.has(`k${fits - 1}`)).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { pack } from '../../../runtime/cache/packing.ts';
 import { buildTestCache, entry, type Value } from '../../support/testCache.ts';
 
-describe('what an earlier process kept', () => {
-  test('is parsed once, on its first use, and given when loading fails', async () => {
+describe('entry of an earlier process', () => {
+  test('is parsed once, on first use, and returned when the load fails', async () => {
     const { get, cache, fail } = buildTestCache();
     const revive = vi.fn((value: unknown) => value as Value);
     cache.restore('a', entry());
@@ -14,7 +14,7 @@ describe('what an earlier process kept', () => {
     expect(revive).toHaveBeenCalledTimes(1);
   });
 
-  test('is loaded anew when that works, however young it is', async () => {
+  test('is replaced by a load that succeeds, however young it is', async () => {
     const { get, cache } = buildTestCache();
     cache.restore('a', entry());
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
@@ -22,14 +22,14 @@ describe('what an earlier process kept', () => {
 
   test.each([
     ['too old', { usableUntil: 1_700_000_000_000 }],
-    ['of days to come', { storedAt: 1_700_000_000_001 }],
-  ])('takes no room when it is %s', async (_, wrong) => {
+    ['from the future', { storedAt: 1_700_000_000_001 }],
+  ])('uses no memory when it is %s', async (_, wrong) => {
     const { cache, metrics } = buildTestCache();
     cache.restore('a', entry(wrong));
     expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="content"} 0');
   });
 
-  test('is dropped when it is of another shape', async () => {
+  test('is deleted when its shape is invalid', async () => {
     const { get, cache, fail } = buildTestCache();
     cache.restore('a', entry({ packed: pack({ other: true }) }));
     fail();
@@ -39,8 +39,8 @@ describe('what an earlier process kept', () => {
 
   test.each([
     ['too old', { usableUntil: 1_700_000_000_000 }],
-    ['of the future', { storedAt: 1_700_000_000_001 }],
-  ])('is not taken when it is %s', (_, times) => {
+    ['from the future', { storedAt: 1_700_000_000_001 }],
+  ])('is not restored when it is %s', (_, times) => {
     const { cache } = buildTestCache();
     cache.restore('a', entry(times));
     expect([...cache.entries()]).toEqual([]);

@@ -8,10 +8,10 @@ import { buildTestCache, entry, type Value } from '../../support/testCache.ts';
 
 const content = policies.content;
 
-/** A second tier that holds one entry for every key, and shows what was written. */
-function holding(kept: AnswerEntry | null) {
+/** An L2 that returns one entry for every key and records writes. */
+function l2With(stored: AnswerEntry | null) {
   const state = {
-    kept,
+    stored,
     hears: true,
     reads: 0,
     written: [] as { entry: AnswerEntry; generations: Generations | undefined }[],
@@ -19,7 +19,7 @@ function holding(kept: AnswerEntry | null) {
   const tier: L2<AnswerEntry> = {
     async read() {
       state.reads += 1;
-      return { entry: state.kept, generations: ['1'] };
+      return { entry: state.stored, generations: ['1'] };
     },
     write: (_key, written, _isCurrent, generations) => void state.written.push({ entry: written, generations }),
     delete: () => {},
@@ -28,19 +28,19 @@ function holding(kept: AnswerEntry | null) {
   return { ...state, state, tier };
 }
 
-describe('behind memory, a second tier', () => {
+describe('L2', () => {
   const now = 1_700_000_000_000;
 
-  test('answers without a load, and memory keeps what it gave', async () => {
-    const { tier, state } = holding(entry());
+  test('serves an entry without a load, which is then stored in memory', async () => {
+    const { tier, state } = l2With(entry());
     const { get, upstream, counted } = buildTestCache({ l2: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect([upstream.loads, state.reads, await counted('hit', 'l2')]).toEqual([0, 1, 1]);
   });
 
-  test('gives something stale at once, with one refresh behind it that both tiers keep', async () => {
-    const { tier, state } = holding(entry({ freshUntil: now - 1 }));
+  test('serves a stale entry at once, with one background revalidation that both levels store', async () => {
+    const { tier, state } = l2With(entry({ freshUntil: now - 1 }));
     const { get, upstream } = buildTestCache({ l2: tier });
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'stale' });
     await settled();
@@ -50,24 +50,24 @@ describe('behind memory, a second tier', () => {
     expect(state.reads).toBe(1);
   });
 
-  test('is read again before a refresh, for what another instance has loaded meanwhile', async () => {
-    const { tier, state } = holding(null);
+  test('is read again before a revalidation, for entries loaded by other instances', async () => {
+    const { tier, state } = l2With(null);
     const { get, upstream, pass, clock } = buildTestCache({ l2: tier });
     await get();
     pass(content.maxAge);
-    state.kept = entry({ storedAt: clock.now, freshUntil: clock.now + 1_000 });
+    state.stored = entry({ storedAt: clock.now, freshUntil: clock.now + 1_000 });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await settled();
     expect(await get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(upstream.loads).toBe(1);
   });
 
-  test('that holds something older does not take memory’s place, nor does it when loading fails', async () => {
-    const { tier, state } = holding(null);
+  test('entry older than the one in memory is not used, not even when the load fails', async () => {
+    const { tier, state } = l2With(null);
     const { get, pass, fail, mend, clock } = buildTestCache({ l2: tier });
     pass(10_000);
     await get();
-    state.kept = entry();
+    state.stored = entry();
     pass(content.maxAge);
     await get();
     await settled();
@@ -80,8 +80,8 @@ describe('behind memory, a second tier', () => {
     expect((await get()).result).toBe('miss');
   });
 
-  test('that holds what was purged is of use only when loading fails', async () => {
-    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0 }));
+  test('purged entry is used only when the load fails', async () => {
+    const { tier } = l2With(entry({ freshUntil: 0, staleUntil: 0 }));
     const works = buildTestCache({ l2: tier });
     expect(await works.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     const fails = buildTestCache({ l2: tier });
@@ -89,8 +89,8 @@ describe('behind memory, a second tier', () => {
     expect(await fails.get()).toMatchObject({ value: { n: 77 }, result: 'stale_error' });
   });
 
-  test('that holds something too old by the time that loading fails holds nothing', async () => {
-    const { tier } = holding(entry({ freshUntil: 0, staleUntil: 0, usableUntil: now + 15_000 }));
+  test('entry that expires during a failing load is not used', async () => {
+    const { tier } = l2With(entry({ freshUntil: 0, staleUntil: 0, usableUntil: now + 15_000 }));
     const { get, pass, slow } = buildTestCache({ l2: tier });
     const load = slow();
     const found = get().catch((error: unknown) => String(error));
@@ -101,19 +101,19 @@ describe('behind memory, a second tier', () => {
   });
 
   test.each([
-    ['of another shape', {}, () => undefined],
-    ['kept long enough', { usableUntil: now }, (value: unknown) => value as Value],
-    ['of another tier', { freshness: 'price' as const }, (value: unknown) => value as Value],
-  ])('that holds something %s holds nothing', async (_, overrides, revive) => {
-    const { tier } = holding(entry(overrides));
+    ['invalid shape', {}, () => undefined],
+    ['expired times', { usableUntil: now }, (value: unknown) => value as Value],
+    ['another freshness', { freshness: 'price' as const }, (value: unknown) => value as Value],
+  ])('entry with %s is not used', async (_, overrides, revive) => {
+    const { tier } = l2With(entry(overrides));
     const { get, upstream } = buildTestCache({ l2: tier });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(await get({ revive })).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect(upstream.loads).toBe(1);
   });
 
-  test('is not written to by a load that began before a purge', async () => {
-    const { tier, state } = holding(null);
+  test('is not written by a load that began before a purge', async () => {
+    const { tier, state } = l2With(null);
     const { get, cache, slow } = buildTestCache({ l2: tier });
     const load = slow();
     const found = get();
@@ -124,8 +124,8 @@ describe('behind memory, a second tier', () => {
     expect(state.written).toEqual([]);
   });
 
-  test('that would not hear of purges makes nothing fresh for longer than a bus may be lost', async () => {
-    const { tier, state } = holding(null);
+  test('that receives no purges limits maxAge to maxAgeWithoutBus', async () => {
+    const { tier, state } = l2With(null);
     const { get, pass, clock } = buildTestCache({ l2: tier });
     state.hears = false;
     expect((await get()).freshUntil).toBe(clock.now + maxAgeWithoutBus);

@@ -13,26 +13,26 @@ const open = (until: number, restMs: number): Circuit<number> => ({ is: 'open', 
 const halfOpen = (restMs: number): Circuit<number> => ({ is: 'half-open', restMs });
 
 test.each<[Circuit<number>, CircuitEvent, Circuit<number>]>([
-  [closed(0), 'asked', closed(0)],
+  [closed(0), 'requested', closed(0)],
   [closed(0), 'failed', closed(1)],
   [closed(1), 'succeeded', closed(0)],
   [closed(1), 'failed', open(110, 10)],
-  // Enough failures open it when one more comes, not when a call succeeds.
+  // A closed circuit ignores the result of a probe.
   [closed(5), 'probe failed', closed(5)],
-  [open(101, 10), 'asked', open(101, 10)],
-  [open(100, 10), 'asked', halfOpen(10)],
+  [open(101, 10), 'requested', open(101, 10)],
+  [open(100, 10), 'requested', halfOpen(10)],
   [open(100, 10), 'succeeded', open(100, 10)],
   [open(100, 10), 'failed', open(100, 10)],
-  [halfOpen(10), 'asked', halfOpen(10)],
+  [halfOpen(10), 'requested', halfOpen(10)],
   [halfOpen(10), 'failed', halfOpen(10)],
   [halfOpen(10), 'probe succeeded', closed(0)],
   [halfOpen(10), 'probe failed', open(120, 20)],
   [halfOpen(20), 'probe failed', open(130, 30)],
-])('%j, when a call has %s: %j', (before, event, after) => {
+])('circuit %j after event "%s" is %j', (before, event, after) => {
   expect(circuitAfter(before, event, 100, rules)).toEqual(after);
 });
 
-test('a share of calls in a window is too large above its limit and from so many calls on; what is older is forgotten', () => {
+test('failure rate opens above the limit and from the minimum number of calls; older calls do not count', () => {
   const { none, tallyOf, isTooBad } = failedShareOf({ windowMs: 100, failedShare: 0.5, minCalls: 4 });
   const after = (calls: [hasFailed: boolean, at: number][]) =>
     isTooBad(calls.reduce((tally, [hasFailed, at]) => tallyOf(tally, hasFailed, at), none));

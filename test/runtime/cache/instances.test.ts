@@ -1,4 +1,4 @@
-/** Two BFFs and one Redis: what one has asked for, purged or missed is known to the other. */
+/** Two BFF instances with one Redis share loads and purges. */
 
 import request from 'supertest';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -21,7 +21,7 @@ async function startUpstreams() {
   return { origin: sandbox.origin, bannerCalls };
 }
 
-/** A BFF that hears purges, on a clock that the test puts forward. */
+/** A subscribed BFF with an adjustable clock. */
 async function startInstance(upstreams: string, redisUrl: string) {
   const clock = { ahead: 0 };
   const bff = await buildBffOver(upstreams, { REDIS_URL: redisUrl }, { now: () => Date.now() + clock.ahead });
@@ -33,11 +33,11 @@ async function startInstance(upstreams: string, redisUrl: string) {
 }
 
 describe.skipIf(redisMissing)('instances of one deployment', () => {
-  test('ask once for all, and purge for all, finished pages included', async () => {
+  test('share loads and purges, composed pages included', async () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
     const [one, other] = [await startInstance(origin, redis.url), await startInstance(origin, redis.url)];
     await one.page();
-    // Written to Redis behind the answer.
+    // Written to Redis in the background.
     await expect
       .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
@@ -48,7 +48,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await expect.poll(async () => (await other.page()) && bannerCalls()).toBe(2);
   });
 
-  test('that ask other upstreams have nothing of each other', async () => {
+  test('with different upstreams share nothing', async () => {
     const [redis, ours, theirs] = await Promise.all([startRedis(), startUpstreams(), startUpstreams()]);
     const one = await startInstance(ours.origin, redis.url);
     await one.page();
@@ -59,19 +59,19 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     expect(await theirs.bannerCalls()).toBe(1);
   });
 
-  test('that have not heard of purges for a while ask for everything anew', async () => {
+  test('revalidate everything after the subscription was lost', async () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
     const { page, clock, subscription } = await startInstance(origin, redis.url);
     await page();
     const before = subscription();
     await redis.restart();
     await expect.poll(() => ![before, null].includes(subscription())).toBe(true);
-    // Not all of it at once, but within this time.
+    // Spread over this time.
     clock.ahead += 5_000;
     await expect.poll(async () => (await page()) && bannerCalls()).toBe(2);
   });
 
-  test('a purge that the others cannot be told of fails, and is done here', async () => {
+  test('purge fails when Redis is unavailable, but is done locally', async () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
     const { page, purges } = await startInstance(origin, redis.url);
     await page();

@@ -20,7 +20,7 @@ async function build() {
   return folder;
 }
 
-test('instances of one build, with the same settings and origin, share their pages', async () => {
+test('instances of one build with the same settings and origin share a namespace', async () => {
   const dist = await build();
   const copy = await build();
   await cp(dist, copy, { recursive: true });
@@ -30,7 +30,7 @@ test('instances of one build, with the same settings and origin, share their pag
   expect(here()).toBe(here());
 });
 
-test('another program, setting, set of upstreams or origin has pages of its own', async () => {
+test('another program, setting, upstream or origin has its own namespace', async () => {
   const dist = await build();
   const nameOf = (env: Record<string, string> = {}, site = origin) =>
     pageNamespace(configOf(env), programHash(dist), () => site)();

@@ -1,4 +1,4 @@
-/** Entries in a real Redis: instances share them as the product's processes do; a wrong one is as good as missing. */
+/** L2 entries in a real Redis: shared by instances; invalid ones count as missing. */
 
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../../runtime/cache/policy.ts';
@@ -9,8 +9,8 @@ import { expectNoComplaints, prefix, startInstance, startInstances } from '../..
 
 expectNoComplaints();
 
-describe.skipIf(redisMissing)('the second tier', () => {
-  test('serves a second process without a load', async () => {
+describe.skipIf(redisMissing)('L2', () => {
+  test('serves a second instance without a load', async () => {
     const { here, there, upstream, raw } = await startInstances();
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
@@ -18,14 +18,14 @@ describe.skipIf(redisMissing)('the second tier', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('keeps an entry for no longer than it may be used', async () => {
+  test('expires an entry when it is no longer usable', async () => {
     const { here, raw } = await startInstances();
     await here.get({ key: 'price', freshness: 'price' });
     await eventually(async () => expect(await raw.pttl(`${prefix}price`)).toBeGreaterThan(0));
     expect(await raw.pttl(`${prefix}price`)).toBeLessThanOrEqual(policies.price.staleIfError);
   });
 
-  test('keeps what a refresh brought, so that other instances need none', async () => {
+  test('stores a revalidated entry, so that other instances need no load', async () => {
     const { here, there, upstream, clock, raw } = await startInstances();
     await here.get();
     await there.get();
@@ -38,8 +38,8 @@ describe.skipIf(redisMissing)('the second tier', () => {
   });
 });
 
-describe.skipIf(redisMissing)('a process that ends', () => {
-  test('leaves no connection', async () => {
+describe.skipIf(redisMissing)('closed connection', () => {
+  test('leaves no client in Redis and logs nothing', async () => {
     const { here, there, raw } = await startInstances();
     const before = [...here.log];
     await Promise.all([here.redis.close(), there.redis.close()]);
@@ -52,8 +52,8 @@ describe.skipIf(redisMissing)('a process that ends', () => {
   });
 });
 
-describe.skipIf(redisMissing)('a process that starts', () => {
-  test('has the second tier as soon as it is connected, however many came before that', async () => {
+describe.skipIf(redisMissing)('starting process', () => {
+  test('uses L2 as soon as it is connected, however many lookups came before', async () => {
     const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
@@ -65,7 +65,7 @@ describe.skipIf(redisMissing)('a process that starts', () => {
   });
 });
 
-describe.skipIf(redisMissing)('what is wrong under a key', () => {
+describe.skipIf(redisMissing)('invalid value in Redis', () => {
   const fresh = (overrides: object) => {
     const now = Date.now();
     const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, usableUntil: now + 60_000 };
@@ -73,7 +73,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     return JSON.stringify({ ...entry, ...times, generations: [null, null, null], ...overrides });
   };
 
-  test('is overwritten, and never worse than nothing: an entry as it should be is used', async () => {
+  test('control: a valid entry is used', async () => {
     const { here, raw, upstream } = await startInstances();
     await raw.set(`${prefix}a`, fresh({}));
     expect(await here.get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
@@ -81,19 +81,19 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
   });
 
   test.each([
-    ['text that is no JSON', '{"value":'],
-    ['nothing at all', ''],
-    ['JSON of something else', '[1,2,3]'],
+    ['invalid JSON', '{"value":'],
+    ['empty string', ''],
+    ['JSON of another shape', '[1,2,3]'],
     ['null', 'null'],
-    ['a value of another shape', fresh({ value: { title: 'old' } })],
-    ['a value that is no object', fresh({ value: 5 })],
-    ['times that are none', fresh({ usableUntil: 'soon' })],
-    ['an unknown tier', fresh({ freshness: 'forever' })],
-    ['a size below nothing', fresh({ bytes: -5_000 })],
-    ['a size that is no whole number', fresh({ bytes: 0.3 })],
-    ['an entry that is too old', fresh({ usableUntil: 1 })],
-    ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
-  ])('%s is as good as missing', async (_, wrong) => {
+    ['value of another shape', fresh({ value: { title: 'old' } })],
+    ['value that is not an object', fresh({ value: 5 })],
+    ['invalid times', fresh({ usableUntil: 'soon' })],
+    ['unknown freshness', fresh({ freshness: 'forever' })],
+    ['negative size', fresh({ bytes: -5_000 })],
+    ['fractional size', fresh({ bytes: 0.3 })],
+    ['expired entry', fresh({ usableUntil: 1 })],
+    ['binary data', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ])('%s counts as missing and is overwritten', async (_, wrong) => {
     const { here, raw, upstream } = await startInstances();
     await raw.set(`${prefix}a`, wrong);
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
@@ -101,7 +101,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
   });
 
-  test('a list is as good as missing, also where the marks of purges should be', async () => {
+  test('list counts as missing, also in place of a generation', async () => {
     const { here, raw } = await startInstances();
     await raw.rpush(`${prefix}a`, 'x');
     await raw.rpush(`proart:test:generation:region:de`, 'x');
@@ -111,7 +111,7 @@ describe.skipIf(redisMissing)('what is wrong under a key', () => {
     expect((await here.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
 
-  test('does not count as Redis being away', async () => {
+  test('does not open the circuit', async () => {
     const { here, raw } = await startInstances();
     for (let n = 0; n < 3 * redisLimits.failures; n++) {
       await raw.set(`${prefix}k${n}`, 'garbage');

@@ -1,4 +1,4 @@
-/** What a real Redis can do to a process: take nothing, freeze, die, or never be there. */
+/** Outages of a real Redis: read-only, frozen, killed, or never reachable. */
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maxAgeWithoutBus } from '../../../runtime/cache/policy.ts';
@@ -15,33 +15,30 @@ import {
   type Upstream,
 } from '../../support/redisInstances.ts';
 
-/** Room for a busy machine; less than what many waits would sum up to. */
+/** Tolerance for a busy machine, ms; less than the sum of many waits. */
 const slack = 500;
-/** As long as the product waits. */
+/** The timeout used in production. */
 const hurried = { commandMs: redisLimits.commandMs };
-const goingOn = 'redis does not answer: going on without the second tier';
+const goingOn = 'redis unavailable: continuing without L2';
 
 expectNoComplaints();
 
 test.each([
   [0, 0.8],
   [1, 1],
-])(
-  'with chance %d a connection that is lost waits %d of 50 ms, and each time twice as long up to two seconds',
-  (random, share) => {
-    const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((times) => reconnectAfterMs(times, () => random));
-    expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 2_000, 2_000].map((ms) => ms * share));
-  },
-);
+])('with random number %d the reconnect waits %d of 50 ms, doubled each time up to two seconds', (random, share) => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((times) => reconnectAfterMs(times, () => random));
+  expect(waits).toEqual([50, 100, 200, 400, 800, 1_600, 2_000, 2_000].map((ms) => ms * share));
+});
 
-describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
-  test('because its memory is full is read as before, and not taken for one that is away', async () => {
+describe.skipIf(redisMissing)('Redis that accepts no writes', () => {
+  test('because its memory is full is still read and not considered unavailable', async () => {
     const { here, there, raw, upstream } = await startInstances();
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await raw.config('SET', 'maxmemory', '1');
     await Promise.all(Array.from({ length: 3 * redisLimits.failures }, (_, n) => here.get({ key: `k${n}` })));
-    // Whoever announces has waited for the writes before it.
+    // Commands run in order, so the writes before it are done.
     await expect(here.redis.mark({ all: true })).rejects.toThrow();
     expect(await here.tier.read('a', [])).toBeDefined();
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
@@ -49,13 +46,13 @@ describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
     expect([...here.log, ...there.log]).toEqual([]);
   });
 
-  test('because it is a replica now is used again when it is none any more', async () => {
+  test('because it became a replica is used again when it is master', async () => {
     const { here, there, raw } = await startInstances();
     await raw.call('REPLICAOF', '127.0.0.1', '1');
     const connections = async () => Number(/total_connections_received:(\d+)/.exec(await raw.info('stats'))?.[1]);
     const before = await connections();
     for (let n = 0; n < 3; n++) expect((await here.get({ key: `k${n}` })).result).toBe('miss');
-    // The next connection may lead to the master.
+    // The client reconnects, as a new connection may reach the master.
     await eventually(async () => expect(await connections()).toBeGreaterThan(before));
     await raw.call('REPLICAOF', 'NO', 'ONE');
     await hearing(here, there);
@@ -64,8 +61,8 @@ describe.skipIf(redisMissing)('a Redis that takes nothing', () => {
   });
 });
 
-describe.skipIf(redisMissing)('a frozen Redis', () => {
-  test('costs five cold keys a short wait each and the others nothing; memory is not affected', async () => {
+describe.skipIf(redisMissing)('frozen Redis', () => {
+  test('delays five cold lookups by the timeout and no others; memory is not affected', async () => {
     const { here, redis, upstream, raw } = await startInstances(hurried);
     await here.get({ key: 'warm' });
     await eventually(async () => expect(await raw.exists(`${prefix}warm`)).toBe(1));
@@ -86,14 +83,14 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     expect(here.log).toEqual([goingOn]);
   });
 
-  test('costs all who come at one time one short wait', async () => {
+  test('delays concurrent lookups by one timeout', async () => {
     const { here, redis } = await startInstances(hurried);
     redis.freeze();
     const ms = await timed(() => Promise.all(Array.from({ length: 200 }, (_, n) => here.get({ key: `cold ${n}` }))));
     expect(ms).toBeLessThan(redisLimits.commandMs + slack);
   });
 
-  test('that thaws is used again within its rest', async () => {
+  test('is used again after it recovers and the circuit closes', async () => {
     const { here, there, redis, upstream } = await startInstances(hurried);
     await there.get();
     expect(here.redis.isUp()).toBe(true);
@@ -102,12 +99,12 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     expect(here.redis.isUp()).toBe(false);
     expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisLimits.commandMs);
     redis.thaw();
-    // Only the clock of the breaker, which goes on from where it is: the connections live in real time.
+    // Only the monotonic clock of the breaker is fake, starting at the current value; connections use real time.
     const readMs = performance.now();
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(readMs);
     await eventually(async () => {
-      // Again for each probe: on a busy machine one may not be answered in time.
+      // Advanced for each probe, as one may time out on a busy machine.
       vi.advanceTimersByTime(redisLimits.restMs);
       expect(await here.tier.read('a', [])).toBeDefined();
     });
@@ -116,7 +113,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('that is so from the start costs nothing, and is used when it thaws', async () => {
+  test('at start delays nothing, and is used after it recovers', async () => {
     const { redis, upstream, clock } = await startInstances(hurried);
     redis.freeze();
     const third = startInstance(redis.url, upstream, clock, hurried);
@@ -131,7 +128,7 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
     expect(await timed(() => fourth.redis.close())).toBeLessThan(slack);
   });
 
-  test('does not hold up the end of the process', async () => {
+  test('does not delay the shutdown', async () => {
     const { here, redis } = await startInstances(hurried);
     redis.freeze();
     expect(await timed(() => here.redis.close())).toBeLessThan(redisLimits.commandMs + slack);
@@ -139,8 +136,8 @@ describe.skipIf(redisMissing)('a frozen Redis', () => {
   });
 });
 
-describe.skipIf(redisMissing)('a Redis that died', () => {
-  test('costs next to nothing', async () => {
+describe.skipIf(redisMissing)('killed Redis', () => {
+  test('causes almost no delay', async () => {
     const { here, redis, upstream } = await startInstances();
     await redis.kill();
     const ms = await timed(async () => {
@@ -153,7 +150,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     expect(here.log).toEqual([goingOn]);
   });
 
-  test('and came back empty works again within five seconds without a hand, and purges are heard again', async () => {
+  test('that restarts empty is used again within seconds, and purges are received again', async () => {
     const { here, there, redis } = await startInstances();
     const before = [here.losses, there.losses];
     await here.get();
@@ -169,7 +166,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     await eventually(() => expect(there.purges).toEqual([{ tags: ['region:it'] }]));
   }, 15_000);
 
-  test('keeps nothing fresh for longer than a bus may be lost, nor when the process is new', async () => {
+  test('limits maxAge to maxAgeWithoutBus', async () => {
     const { here, redis, clock, upstream } = await startInstances();
     const found = await here.get();
     expect(found.freshUntil).toBeGreaterThan(Date.now() + maxAgeWithoutBus);
@@ -182,7 +179,7 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
     await eventually(() => expect(upstream.loads).toBe(2));
   });
 
-  test('makes everything stale when it is back, for purges may have been missed', async () => {
+  test('makes everything stale after the reconnect, as purges may have been missed', async () => {
     const { here, redis, clock, upstream } = await startInstances();
     await here.get();
     await redis.restart();
@@ -194,8 +191,8 @@ describe.skipIf(redisMissing)('a Redis that died', () => {
   });
 });
 
-describe('a Redis that is not there when the process starts', () => {
-  test('is no reason not to start: reads say nothing, and nothing is thrown at anybody', async () => {
+describe('unreachable Redis at start', () => {
+  test('does not prevent the start: reads return undefined and nothing is thrown', async () => {
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
     const instance = startInstance(await nowhere(), upstream, { ahead: 0 });
     expect(await instance.tier.read('a', ['region:de'])).toBeUndefined();
@@ -208,9 +205,9 @@ describe('a Redis that is not there when the process starts', () => {
   });
 
   test.each([
-    ['with a name that nobody knows', 'redis://redis.invalid:6379'],
-    ['behind a port of something else', null],
-  ])('%s is none either', async (_, given) => {
+    ['an unknown host name', 'redis://redis.invalid:6379'],
+    ['a port of another protocol', null],
+  ])('at %s does not prevent the start', async (_, given) => {
     const { createServer } = await import('node:http');
     const other = createServer((_request, reply) => reply.end('no')).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());

@@ -1,4 +1,4 @@
-/** Purges through a real Redis: every instance hears of them, and nothing in Redis outlives them. */
+/** Purges through a real Redis: they reach every instance, and purged L2 entries are never fresh. */
 
 import { describe, expect, test } from 'vitest';
 import { pack } from '../../../runtime/cache/packing.ts';
@@ -9,8 +9,8 @@ import { expectNoComplaints, hearing, prefix, startInstance, startInstances } fr
 
 expectNoComplaints();
 
-describe.skipIf(redisMissing)('a purge', () => {
-  test('on one instance reaches every other within a moment', async () => {
+describe.skipIf(redisMissing)('purge', () => {
+  test('on one instance reaches the others within 500 ms', async () => {
     const { here, there } = await startInstances();
     await here.get();
     await there.get();
@@ -24,7 +24,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   test.each<[string, PurgeTarget]>([
     ['a tag', { tags: ['op:header'] }],
     ['everything', { all: true }],
-  ])('of %s makes what Redis holds good only for when loading fails', async (_, target) => {
+  ])('of %s makes L2 entries usable only as fallback for failed loads', async (_, target) => {
     const { redis, here, upstream, clock, raw } = await startInstances();
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
@@ -39,7 +39,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(await fourth.get()).toMatchObject({ value: { n: 3 }, result: 'miss' });
   });
 
-  test('of another tag leaves an entry as it is', async () => {
+  test('of another tag does not affect an entry', async () => {
     const { here, there, upstream, raw } = await startInstances();
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
@@ -48,7 +48,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('during a load of another instance leaves nothing fresh in Redis', async () => {
+  test('during a load of another instance leaves no fresh entry in Redis', async () => {
     const { redis, here, there, upstream, clock, raw } = await startInstances();
     let open = () => {};
     upstream.gate = new Promise((resolve) => {
@@ -66,7 +66,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect((await third.get()).value).toEqual({ n: 2 });
   });
 
-  test('during a load of an instance that does not hear of it leaves nothing fresh in Redis either', async () => {
+  test('that an instance does not receive during its load leaves no fresh entry in Redis', async () => {
     const { here, there, raw } = await startInstances();
     const before = await there.tier.read('a', ['region:de']);
     await here.redis.mark({ tags: ['region:de'] });
@@ -85,20 +85,20 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(read?.entry).toMatchObject({ packed: pack({ n: 1 }), freshUntil: 0, staleUntil: 0 });
   });
 
-  test('is not undone when Redis forgets its marks', async () => {
+  test('stays effective when Redis evicts its generations', async () => {
     const { here, there, raw } = await startInstances();
     const target = { tags: ['region:de'] };
     await here.purge(target);
     await eventually(() => expect(here.purges).toHaveLength(1));
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
-    // What Redis does with old keys when its memory is full.
+    // As Redis evicts old keys when its memory is full.
     await raw.del(`proart:test:generation:region:de`);
     await here.purge(target);
     expect((await there.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
 
-  test('that Redis does not take is an error for whoever asked for it', async () => {
+  test('that Redis does not accept rejects', async () => {
     const { here, redis } = await startInstances({ commandMs: 50 });
     redis.freeze();
     await expect(here.redis.announce({ all: true })).rejects.toThrow();
@@ -107,7 +107,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await expect(here.redis.announce({ all: true })).rejects.toThrow();
   });
 
-  test('message that is none is not listened to', async () => {
+  test('message that is invalid is ignored', async () => {
     const { here, raw } = await startInstances();
     for (const text of ['', 'x', '{}', '{"all":false}', '{"tags":"de"}', '{"tags":[1]}', 'null', '[]'])
       await raw.publish('proart:test:purge', text);

@@ -1,4 +1,4 @@
-/** What a process finds again of what the one before it knew, and starts with a snapshot that is missing or broken. */
+/** Restoring a snapshot, and starts with a missing or invalid one. */
 
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -19,8 +19,8 @@ import {
   startProcess,
 } from '../../support/snapshotProcess.ts';
 
-describe('what one process saved', () => {
-  test('the next one serves while loading fails, and loads anew when that works', async () => {
+describe('snapshot', () => {
+  test('is served while loads fail, and replaced when they succeed', async () => {
     const folder = await savedWith('a', 'b');
     const next = startProcess(folder, { now: startedAt + 10_000 });
     await next.snapshot.load();
@@ -29,7 +29,7 @@ describe('what one process saved', () => {
     expect(next.warnings).toEqual([]);
   });
 
-  test('“nothing there” is part of it', async () => {
+  test('contains “not found” entries', async () => {
     const folder = newFolder();
     const first = startProcess(folder);
     await first.fillWithNothing('gone');
@@ -40,7 +40,7 @@ describe('what one process saved', () => {
   });
 
   test.each(['two\nlines', 'line\u2028separator', 'paragraph\u2029separator', '\r', '\u0000', '😀', 'ä\ud800'])(
-    'comes back letter by letter: %j',
+    'restores text unchanged: %j',
     async (text) => {
       const folder = newFolder();
       const first = startProcess(folder);
@@ -53,7 +53,7 @@ describe('what one process saved', () => {
     },
   );
 
-  test('keeps its age: a price of before is none today', async () => {
+  test('preserves the age of entries, so that old prices are not served', async () => {
     const folder = newFolder();
     const first = startProcess(folder);
     const price = { freshness: 'price' } as const;
@@ -71,7 +71,7 @@ describe('what one process saved', () => {
     expect(keysOf(late.cache)).toEqual([]);
   });
 
-  test('is without what was too old when it was saved', async () => {
+  test('does not contain entries that expired before it was saved', async () => {
     const folder = newFolder();
     const { fill, snapshot, clock } = startProcess(folder);
     await fill('old');
@@ -83,7 +83,7 @@ describe('what one process saved', () => {
     expect(saved).not.toContain('"price"');
   });
 
-  test('survives another save, age and all, before anybody has asked for it', async () => {
+  test('preserves unused restored entries and their age when saved again', async () => {
     const folder = await savedWith('a');
     const next = startProcess(folder, { now: startedAt + 60_000 });
     await next.snapshot.load();
@@ -95,7 +95,7 @@ describe('what one process saved', () => {
     await expect(third.offline('a')).rejects.toThrow('down');
   });
 
-  test('is pushed out in the order in which it would have been', async () => {
+  test('preserves the eviction order', async () => {
     const folder = newFolder();
     const settings = { freshness: 'settings' } as const;
     const first = startProcess(folder);
@@ -106,11 +106,11 @@ describe('what one process saved', () => {
     const next = startProcess(folder);
     await next.snapshot.load();
     await next.fill('one more', large, settings);
-    const kept = new Set(keysOf(next.cache));
-    expect([kept.has('k0'), kept.has(`k${fits - 1}`)]).toEqual([false, true]);
+    const stored = new Set(keysOf(next.cache));
+    expect([stored.has('k0'), stored.has(`k${fits - 1}`)]).toEqual([false, true]);
   });
 
-  test('is as much as there is', async () => {
+  test('contains all entries', async () => {
     const keys = Array.from({ length: 3 * snapshotLimits.entriesAtOnce + 1 }, (_, n) => `k${n}`);
     const next = startProcess(await savedWith(...keys));
     await next.snapshot.load();
@@ -118,15 +118,15 @@ describe('what one process saved', () => {
   });
 });
 
-describe('a start', () => {
-  test('without a snapshot is a start', async () => {
+describe('start', () => {
+  test('without a snapshot succeeds without warning', async () => {
     const { snapshot, cache, warnings } = startProcess(path.join(newFolder(), 'not', 'there'));
     await snapshot.load();
     expect(keysOf(cache)).toEqual([]);
     expect(warnings).toEqual([]);
   });
 
-  test('with the snapshot of other upstreams leaves it aside, and says so once', async () => {
+  test('with the snapshot of other upstreams ignores it with one warning', async () => {
     const { snapshot, cache, warnings } = startProcess(await savedWith('a', 'b'), { namespace: 'others' });
     await snapshot.load();
     expect(keysOf(cache)).toEqual([]);
@@ -134,16 +134,20 @@ describe('a start', () => {
   });
 
   test.each<[string, (lines: string[]) => string, string[]]>([
-    ['a broken line', (lines) => lines.toSpliced(2, 1, '{"key":"b","val').join('\n'), ['a', 'c']],
-    ['several broken lines', (lines) => lines.toSpliced(1, 2, 'x', '', 'null', '[]').join('\n'), ['c']],
+    ['an invalid line', (lines) => lines.toSpliced(2, 1, '{"key":"b","val').join('\n'), ['a', 'c']],
+    ['several invalid lines', (lines) => lines.toSpliced(1, 2, 'x', '', 'null', '[]').join('\n'), ['c']],
     ['a line of another shape', (lines) => lines.toSpliced(2, 1, '{"key":"b"}').join('\n'), ['a', 'c']],
-    ['an unknown tier', (lines) => lines.join('\n').replace('"freshness":"content"', '"freshness":"x"'), ['b', 'c']],
-    ['a size below nothing', (lines) => lines.join('\n').replace('"bytes":1', '"bytes":-5000'), ['b', 'c']],
+    [
+      'an unknown freshness',
+      (lines) => lines.join('\n').replace('"freshness":"content"', '"freshness":"x"'),
+      ['b', 'c'],
+    ],
+    ['a negative size', (lines) => lines.join('\n').replace('"bytes":1', '"bytes":-5000'), ['b', 'c']],
     ['its end missing', (lines) => lines.join('\n').slice(0, -20), ['a', 'b']],
     ['no header', (lines) => lines.slice(1).join('\n'), []],
     ['a header of another version', (lines) => lines.join('\n').replace('"version":2', '"version":1'), []],
     ['zeros in place of everything', (lines) => '\0'.repeat(lines.join('\n').length), []],
-  ])('with a file that has %s takes what is whole, and says so once', async (_, broken, expected) => {
+  ])('with a file that has %s restores the valid entries with one warning', async (_, broken, expected) => {
     const folder = await savedWith('a', 'b', 'c');
     writeFileSync(fileOf(folder), broken(linesOf(folder)));
     const { snapshot, cache, warnings } = startProcess(folder);
@@ -152,7 +156,7 @@ describe('a start', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test('with an empty file is a start', async () => {
+  test('with an empty file restores nothing', async () => {
     const folder = newFolder();
     writeFileSync(fileOf(folder), '');
     const { snapshot, cache } = startProcess(folder);
@@ -160,7 +164,7 @@ describe('a start', () => {
     expect(keysOf(cache)).toEqual([]);
   });
 
-  test('with a folder where the file should be goes on with one warning', async () => {
+  test('with a folder in place of the file continues with one warning', async () => {
     const folder = newFolder();
     await mkdir(fileOf(folder));
     const { snapshot, warnings } = startProcess(folder);
@@ -168,7 +172,7 @@ describe('a start', () => {
     expect(warnings).toEqual(['the snapshot could not be read']);
   });
 
-  test('with values of another shape drops them when they are asked for', async () => {
+  test('with values of another shape drops them on first use', async () => {
     const folder = newFolder();
     const first = startProcess(folder);
     await first.fill('a');
@@ -179,9 +183,9 @@ describe('a start', () => {
     await expect(next.offline('a')).rejects.toThrow('down');
   });
 
-  test('closes the file, whatever is in it', async () => {
+  test('closes the file when reading stops early', async () => {
     const folder = newFolder();
-    // Short lines, many of them: reading stops before the end of the file.
+    // Many lines: reading stops at the invalid header, before the end of the file.
     writeFileSync(fileOf(folder), '{}\n'.repeat(200_000));
     const { snapshot } = startProcess(folder);
     await snapshot.load();
@@ -189,7 +193,7 @@ describe('a start', () => {
   });
 });
 
-/** What this process holds open, where the system tells. */
+/** Open files of this process; empty where /proc is missing. */
 function openFiles(): string[] {
   try {
     return readdirSync('/proc/self/fd').flatMap((fd) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { snapshotFolder } from '../../../runtime/cache/snapshotFolder.ts';
 import { newFolder } from '../../support/snapshotProcess.ts';
 
-test('the snapshot stands beside the build or the sources; that of a sandbox which passes nowhere', () => {
+test('snapshot folder is beside build or sources, unless set; none for a sandbox on a random port', () => {
   const [sources, build] = [newFolder(), path.join(newFolder(), 'dist')];
   mkdirSync(build);
   writeFileSync(path.join(build, 'pages.js'), '');

@@ -1,4 +1,4 @@
-/** When a snapshot is saved, and what is on the disk meanwhile and when that fails. */
+/** Saving of snapshots: times, atomic replacement and failures. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  test('in a place that cannot be written to is one warning and no error', async () => {
+  test('to a path that is not writable logs one warning and does not throw', async () => {
     const folder = newFolder();
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
@@ -25,17 +25,17 @@ describe('saving', () => {
     expect(warnings).toEqual(['the snapshot could not be written']);
   });
 
-  test('in a place that cannot be written to is spoken of at the start', async () => {
+  test('to a path that is not writable is reported at start', async () => {
     const file = path.join(newFolder(), 'a-file');
     writeFileSync(file, '');
     const { snapshot, warnings } = startProcess(file);
     await snapshot.load();
     await eventually(() =>
-      expect(warnings).toContain('SNAPSHOT_DIR cannot be written: the next start may have no content'),
+      expect(warnings).toContain('SNAPSHOT_DIR is not writable: the next start may have no content'),
     );
   });
 
-  test('makes the folder', async () => {
+  test('creates the folder', async () => {
     const folder = path.join(newFolder(), 'a', 'b');
     const { snapshot, fill } = startProcess(folder);
     await fill('a');
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
   });
 
-  test('shows whoever looks the old file or the new one, never a half', async () => {
+  test('replaces the file atomically', async () => {
     const folder = await savedWith(...Array.from({ length: 300 }, (_, n) => `old ${n}`));
     const { snapshot, fill } = startProcess(folder);
     for (let n = 0; n < 2_000; n++) await fill(`new ${n}`, 'x'.repeat(500));
@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
   });
 
-  test('that fails half way leaves the old file, and nothing besides', async () => {
+  test('that fails half way leaves only the old file', async () => {
     const folder = await savedWith('a');
     const before = readFileSync(fileOf(folder), 'utf8');
     const { cache, warnings, fill } = startProcess(folder);
@@ -85,7 +85,7 @@ describe('saving', () => {
     expect(warnings).toEqual(['the snapshot could not be written']);
   });
 
-  test('happens once at a time', async () => {
+  test('runs once at a time', async () => {
     const folder = newFolder();
     const { snapshot, fill, warnings } = startProcess(folder);
     await fill('a');
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('happens now and then by itself, and once more at the end', async () => {
+  test('runs periodically, and once more on close', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const folder = newFolder();
     const { snapshot, fill } = startProcess(folder);
@@ -107,7 +107,7 @@ describe('saving', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('takes nothing away that another process has saved in the same folder before', async () => {
+  test('preserves entries that another process saved in the same folder before', async () => {
     const folder = await savedWith('a');
     const { snapshot, fill } = startProcess(folder);
     await snapshot.load();
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(keysOf(next.cache)).toEqual(['a', 'b']);
   });
 
-  test('at the end saves what came while it was saving', async () => {
+  test('on close includes entries that were added during a save', async () => {
     const folder = newFolder();
     const { cache, fill } = startProcess(folder);
     for (let n = 0; n < 1_000; n++) await fill(`k${n}`);

@@ -11,7 +11,7 @@ const complete = {
   SESSION_SECRET: 'a secret of at least thirty-two bytes',
 };
 
-/** The lines a start with these settings ends with. */
+/** Error lines of a start with these settings. */
 function faults(env: Record<string, string>, sandbox = false): readonly string[] {
   try {
     parseConfig(env, { sandbox });
@@ -22,32 +22,32 @@ function faults(env: Record<string, string>, sandbox = false): readonly string[]
   }
 }
 
-test('with the sandbox nothing is required', () => {
+test('no setting is required with the sandbox', () => {
   expect(faults({}, true)).toEqual([]);
 });
 
-test('without it every missing setting is named, all at once, with an example', () => {
+test('all missing settings are reported at once, with examples', () => {
   const lines = faults({});
   expect(lines.map((line) => line.split(':')[0])).toEqual(['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
   expect(lines.every((line) => /Example: \w+=.+/.test(line))).toBe(true);
 });
 
-test('localhost is one address: the framework would listen at all it has, and have the gate at the first alone', () => {
+test('localhost is parsed as 127.0.0.1', () => {
   const { HOST, OPS_HOST } = parseConfig({ HOST: 'localhost', OPS_HOST: 'localhost' }, { sandbox: true });
   expect([HOST, OPS_HOST]).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('outside production the session secret is made up', () => {
+test('session secret is optional outside production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
   expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
 });
 
-test('a wrong deployment does not hide what production lacks', () => {
+test('wrong DEPLOYMENT does not hide settings missing in production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
   expect(faults({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
 });
 
-test('what is not wrong but worth knowing is said', () => {
+test('warnings are returned for a valid configuration', () => {
   const config = parseConfig({ ...complete, CONTENT_API_URL: 'http://content.test' }, { sandbox: false });
   expect(notices(config)).toEqual([
     'CONTENT_API_URL is plain http',
@@ -58,7 +58,7 @@ test('what is not wrong but worth knowing is said', () => {
   expect(notices(parseConfig({}, { sandbox: true }))).toEqual([]);
 });
 
-test('each half says what concerns it alone', () => {
+test('BFF and renderer report their own warnings only', () => {
   const of = (env: Record<string, string>) => notices(parseConfig({ ...complete, ...env }, { sandbox: false }));
   expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
   expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
@@ -68,11 +68,11 @@ test('each half says what concerns it alone', () => {
   ]);
 });
 
-describe('what goes over plain http is said in one line', () => {
+describe('settings with plain http are reported in one warning', () => {
   const said = (env: Record<string, string>) =>
     notices(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) => line.includes('plain http'));
 
-  test('by each setting that holds an address', () => {
+  test('for every setting that contains a URL', () => {
     const everything = {
       SITE_ORIGIN: 'http://www.test',
       RECENT_DATA_API_URL: 'http://recent.test',
@@ -86,24 +86,24 @@ describe('what goes over plain http is said in one line', () => {
     expect(said(everything)).toEqual([`${names} are plain http`]);
   });
 
-  test('also within this machine', () => {
+  test('also for the local machine', () => {
     expect(said({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
   });
 
   test.each<[string, Record<string, string>]>([
     ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
-    ['of a BFF that nothing asks', { BFF_URL: 'http://bff:3000' }],
-  ])('and not %s', (_where, env) => {
+    ['for a BFF_URL that is not used', { BFF_URL: 'http://bff:3000' }],
+  ])('but not %s', (_where, env) => {
     expect(said(env)).toEqual([]);
   });
 });
 
-test('a script may be an address or a path of this site', () => {
+test('script setting accepts a URL or a path on this site', () => {
   const env = { ANALYTICS_SCRIPT_URL: 'https://cdn.test/a.js', NOSCRIPT_TRACKING_URL: '/tracking/frame?site=1' };
   expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
 
-test('the renderer alone needs the BFF and no upstream', () => {
+test('ROLE=renderer requires BFF_URL and no upstream', () => {
   expect(faults({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
   expect(faults({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
 });
@@ -146,13 +146,13 @@ test.each([
   ['PROMOTION_SCRIPT_URL', '/\\cdn.test/promotion.js'],
   ['REVIEWS_SCRIPT_URL', 'tools/reviews.js'],
   ['NOSCRIPT_TRACKING_URL', '//tracking.test/'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('%s=%s is rejected with one line that names the setting', (name, value) => {
   const lines = faults({ ...complete, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
 });
 
-test('a message never shows a secret', () => {
+test('messages never contain a secret', () => {
   const lines = faults({
     SESSION_SECRET: 'my-word',
     REDIS_URL: 'http://:my-word@cache',
@@ -161,11 +161,11 @@ test('a message never shows a secret', () => {
   expect(lines.join()).not.toContain('my-word');
 });
 
-test('all faults are told at once', () => {
+test('all errors are reported at once', () => {
   expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
 });
 
-test('defaults that depend on other settings follow them', () => {
+test('defaults derived from other settings are filled in', () => {
   const config = parseConfig(complete, { sandbox: false });
   expect(config).toMatchObject({
     PORT: 3000,
@@ -178,17 +178,17 @@ test('defaults that depend on other settings follow them', () => {
   expect(parseConfig({}, { sandbox: true }).DRAIN_MS).toBe(0);
 });
 
-test('an empty setting counts as absent', () => {
+test('empty setting counts as absent', () => {
   expect(parseConfig({ ...complete, PORT: '', REDIS_URL: '' }, { sandbox: false })).toMatchObject({ PORT: 3000 });
 });
 
-test('every example is a value its setting takes', () => {
+test('every example is valid for its setting', () => {
   for (const [name, { schema, example }] of Object.entries(settings)) {
     if (!example.startsWith('<')) expect(schema.safeParse(example).success, name).toBe(true);
   }
 });
 
-test('docs/operations.md lists the settings as they are (npm run docs writes them)', () => {
+test('docs/operations.md contains the current settings table (written by npm run docs)', () => {
   const operations = readFileSync(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   expect(operations).toContain(settingsTable());
 });

@@ -3,8 +3,8 @@ import { createAdmission } from '../../../runtime/http/limits/admission.ts';
 import { admissionLimits as limits } from '../../../runtime/http/limits/admissionQueue.ts';
 
 /**
- * An admission with a clock that the test holds; work takes `workMs` of it and is done at once, unless `holds`, or in two turns of
- * as long where it `pauses`.
+ * Admission control with a fake clock. Work takes `workMs` and completes at once, never completes with `holds`, or yields
+ * between two parts of `workMs` with `pauses`.
  */
 function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolean => false } = {}) {
   const clock = { ms: 0, idleMs: 0 };
@@ -32,7 +32,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
       () => void refused.push({ id, afterMs: clock.ms - sinceMs }),
     );
   }
-  /** Lets time go by, in rounds of reading that take a fifth of a millisecond, with one asking every so often. */
+  /** Advances time in event loop iterations of 0.2 ms, with a request every `everyMs`. */
   async function run(ms: number, everyMs = Number.POSITIVE_INFINITY): Promise<void> {
     const startedAt = clock.ms;
     for (let asked = 0; clock.ms - startedAt < ms; clock.ms += 0.2) {
@@ -42,7 +42,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
       if (begun.length + done.length + next === seenBefore) clock.idleMs += 0.2;
     }
   }
-  // Nothing is left waiting, or it would ask for its turn all the time.
+  // Empties the queue, which would otherwise keep scheduling itself.
   onTestFinished(async () => {
     const held = holds ? begun.length : 0;
     holds = false;
@@ -52,7 +52,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
   return { admission, begun, done, waitsMs, refused, ask, run };
 }
 
-test('a burst is worked off, one after the other, and nobody is refused', async () => {
+test('burst is processed in order without refusals', async () => {
   const { begun, refused, ask, run } = setUp();
   for (let each = 0; each < 400; each += 1) ask();
   await run(1_000);
@@ -60,7 +60,7 @@ test('a burst is worked off, one after the other, and nobody is refused', async 
   expect(refused).toEqual([]);
 });
 
-test('nothing is begun while more are being read, but not for ever', async () => {
+test('no work starts while requests arrive, up to readMs', async () => {
   const soon = setUp();
   await soon.run(limits.readMs - 0.5, 0.1);
   expect(soon.begun).toEqual([]);
@@ -69,14 +69,14 @@ test('nothing is begun while more are being read, but not for ever', async () =>
   expect(later.begun).toHaveLength(1);
 });
 
-test('a few may wait however long that takes: a process that has just started is slow', async () => {
+test('short queue is never overload, however slow the work', async () => {
   const { begun, refused, ask, run } = setUp({ workMs: 200 });
   for (let each = 0; each < limits.waiting; each += 1) ask();
   await run(200 * limits.waiting);
   expect([begun.length, refused]).toEqual([limits.waiting, []]);
 });
 
-test('a hundred clients that wait for their answers before they ask again are no overload', async () => {
+test('hundred closed-loop clients are no overload', async () => {
   const { begun, refused, ask, run } = setUp({ workMs: 3 });
   for (let client = 0; client < 100; client += 1) ask();
   await run(6_000, 3.4);
@@ -84,21 +84,21 @@ test('a hundred clients that wait for their answers before they ask again are no
   expect(refused).toEqual([]);
 });
 
-test('under five times as much as can be done as much is done as before, and who is refused hears it at once', async () => {
+test('under fivefold load throughput stays and refusals are immediate', async () => {
   const { begun, waitsMs, refused, run, admission } = setUp();
   await run(4_000, 0.4);
-  // 2 ms of work and a round of reading: at most 1,800 of them.
+  // 2 ms of work and an iteration of reading: at most 1,800 requests.
   expect(begun.length).toBeGreaterThan(1_500);
   expect(admission.isOverloaded()).toBe(true);
-  // From when it was clear that it is overload.
+  // After the detection of overload.
   const later = refused.slice(refused.length / 2);
   expect(Math.max(...later.map(({ afterMs }) => afterMs))).toBeLessThan(limits.overloadedMs + 3);
-  // Those who have just come are served, the last one first.
+  // The newest requests are served.
   expect(begun.at(-1)).toBeGreaterThan(9_900);
   expect(Math.max(...waitsMs.slice(waitsMs.length / 2))).toBeLessThan(1);
 });
 
-test('who is refused is told so as soon as newer ones have come', async () => {
+test('under overload older requests are refused as soon as newer ones arrive', async () => {
   const { refused, ask, run } = setUp();
   await run(4_000, 0.4);
   const before = refused.length;
@@ -107,7 +107,7 @@ test('who is refused is told so as soon as newer ones have come', async () => {
   expect(refused.slice(before + 1).every(({ afterMs }) => afterMs === 0)).toBe(true);
 });
 
-test('what was begun is done before more is begun, once whoever came meanwhile is heard', async () => {
+test('yielded work continues before new work starts, after arrived requests are read', async () => {
   const { begun, done, ask, run } = setUp({ pauses: true });
   ask();
   while (begun.length === 0) await run(0.2);
@@ -117,7 +117,7 @@ test('what was begun is done before more is begun, once whoever came meanwhile i
   expect(done).toEqual([0]);
 });
 
-test('under five times as much as can be done nobody is held up by both turns of a piece of work', async () => {
+test('under fivefold load refusals do not wait for yielded work', async () => {
   const { done, refused, run } = setUp({ pauses: true });
   await run(4_000, 0.8);
   expect(done.length).toBeGreaterThan(750);
@@ -125,7 +125,7 @@ test('under five times as much as can be done nobody is held up by both turns of
   expect(Math.max(...later.map(({ afterMs }) => afterMs))).toBeLessThan(1);
 });
 
-test('it is over when what comes can be done again, and be it several at a time', async () => {
+test('overload ends when the load is sustainable, even in small bursts', async () => {
   const { refused, ask, run, admission } = setUp();
   await run(4_000, 0.4);
   async function sixOfTenths(ms: number) {
@@ -141,7 +141,7 @@ test('it is over when what comes can be done again, and be it several at a time'
   expect(refused).toHaveLength(before);
 });
 
-test('no more are under way than may be; the others are begun as these end', async () => {
+test('work in progress is limited, and queued work starts when slots are freed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { begun, refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
@@ -154,7 +154,7 @@ test('no more are under way than may be; the others are begun as these end', asy
   expect([begun.length, refused.length]).toEqual([limits.running + 1, 0]);
 });
 
-test('what was begun goes on at once however much is under way', async () => {
+test('yielded work continues although all slots are in use', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { done, ask, run } = setUp({ workMs: 0, holds: true, pauses: true });
@@ -163,7 +163,7 @@ test('what was begun goes on at once however much is under way', async () => {
   expect(done).toHaveLength(limits.running);
 });
 
-test('as long as nothing that is under way ends it is overload, and be the thread idle', async () => {
+test('overload lasts while all slots are in use, even with an idle event loop', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
@@ -175,7 +175,7 @@ test('as long as nothing that is under way ends it is overload, and be the threa
   expect(admission.isOverloaded()).toBe(true);
   const before = refused.length;
   ask();
-  // It is read, and then looked at.
+  // One decision for reading, one for refusing.
   for (let turn = 0; turn < 2; turn += 1) {
     await run(limits.readMs);
     vi.advanceTimersByTime(limits.overloadedMs);
@@ -186,7 +186,7 @@ test('as long as nothing that is under way ends it is overload, and be the threa
   expect(admission.isOverloaded()).toBe(false);
 });
 
-test('when nothing more may be begun everybody is refused', () => {
+test('all requests are refused while isPressed returns true', () => {
   const { begun, refused, ask, admission } = setUp({ pressed: () => true });
   ask();
   expect([begun, refused]).toEqual([[], [{ id: 0, afterMs: 0 }]]);

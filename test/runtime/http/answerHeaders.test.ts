@@ -11,7 +11,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** Headers of an answer that is made, of the same one kept, and of a refusal. */
+/** Headers of a composed response, of the same response from the cache, and of a refusal. */
 async function headersOfAll(SITE_ORIGIN: string) {
   const { site } = await buildTestBff({ SITE_ORIGIN, ALLOWED_HOSTS: 'www.test,127.0.0.1' });
   const address = `${site}/bff/v1/de/shell`;
@@ -23,7 +23,7 @@ async function headersOfAll(SITE_ORIGIN: string) {
   return [made.headers, kept.headers, refused.headers];
 }
 
-test('every answer says what browsers are not to do with it, and that the site stays on https', async () => {
+test('every response has security headers, with HSTS on https', async () => {
   for (const headers of await headersOfAll('https://www.test')) {
     expect(headers).toMatchObject({
       ...everywhere,
@@ -33,14 +33,14 @@ test('every answer says what browsers are not to do with it, and that the site s
   }
 });
 
-test('a site on plain http does not say so', async () => {
+test('site on plain http sends no HSTS', async () => {
   for (const headers of await headersOfAll('http://www.test')) {
     expect(headers).toMatchObject(everywhere);
     expect(headers).not.toHaveProperty('strict-transport-security');
   }
 });
 
-test('a page of another origin reads why a read was refused, and when to come again; of a visitor’s own call nothing', async () => {
+test('other origins may read refusals of GET and HEAD including Retry-After, but not of POST', async () => {
   const { site } = await buildTestBff();
   const refused = (method: string) => rawRequest(`${site}/bff/v1/de/shell?__proto__=1`, { method });
   for (const method of ['GET', 'HEAD']) {

@@ -1,4 +1,4 @@
-/** Bytes that are no request, on a connection where answers are under way: nobody reads two answers as one. */
+/** Invalid bytes on a connection with responses in progress: responses are never mixed. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 
-/** An app of which `/late` is answered when the test says so, and `/begun` begins an answer that has no end. */
+/** An app where `/late` responds when `answer` is called, and `/begun` starts an endless response. */
 async function start() {
   const { app, log, metrics, listen } = buildTestApp();
   let answer = () => {};
@@ -30,7 +30,7 @@ async function start() {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const lines = () => log.filter(({ msg }) => msg === 'request completed');
-  /** How much the app has read of the connection. */
+  /** Bytes that the app has read from the connection. */
   const read = () => taken[0]?.bytesRead ?? 0;
   return { socket, asked, answer, metrics, lines, taken, read };
 }
@@ -38,7 +38,7 @@ async function start() {
 const asks = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d+/g) ?? [];
 
-test('behind a request that waits for its answer they are refused in its place, and its answer goes nowhere', async () => {
+test('invalid bytes after a pending request are refused in its place, and its response is discarded', async () => {
   const { socket, asked, answer } = await start();
   const whole = text(socket);
   socket.write(asks('/late'));
@@ -49,7 +49,7 @@ test('behind a request that waits for its answer they are refused in its place, 
   expect(await whole).not.toContain('late');
 });
 
-test('behind an answer that has begun they end the connection without a word', async () => {
+test('invalid bytes after a started response close the connection without another response', async () => {
   const { socket } = await start();
   socket.write(asks('/begun'));
   const [first] = await once(socket, 'data');
@@ -58,7 +58,7 @@ test('behind an answer that has begun they end the connection without a word', a
   expect(answersIn(first + (await rest))).toEqual(['HTTP/1.1 200']);
 });
 
-test('a client that resets its connection in the middle of a request is not answered, and is no line of the log', async () => {
+test('connection reset within a request is neither answered nor logged', async () => {
   const { socket, taken, read, lines } = await start();
   socket.on('error', () => {});
   socket.write('GET /late HTTP/1.1\r\nHost: local');
@@ -68,7 +68,7 @@ test('a client that resets its connection in the middle of a request is not answ
   expect(lines()).toEqual([]);
 });
 
-test('what a client writes for a method makes no label of the metrics', async () => {
+test('unknown method is counted as other in the metrics', async () => {
   const { socket, metrics } = await start();
   const whole = text(socket);
   socket.write(asks('/late', 'PROPFIND').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));

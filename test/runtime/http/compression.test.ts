@@ -1,4 +1,4 @@
-/** Content encodings of what no cache has compressed, as clients and caches in front get it over a socket. */
+/** Content encodings of responses over a socket. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import { rawRequest } from '../../support/rawRequest.ts';
 const long = 'words that are said again and again. '.repeat(100);
 const brotli = { 'accept-encoding': 'br' };
 
-/** A front door with one page behind it. */
+/** An app with one page; returns its URL. */
 async function listenWith(send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
   const { app, listen } = buildTestApp();
   app.setErrorHandler((_error, _request, reply) => reply.code(500).type('text/html').send(`failed ${long}`));
@@ -29,29 +29,26 @@ test.each([
   ['deflate', undefined],
   ['identity', undefined],
   ['br;q=0', undefined],
-])(
-  'a client that takes "%s" gets a long body as %s, and caches are told that it depends on that',
-  async (accepted, encoding) => {
-    const page = await listenWith(async (_request, reply) => reply.type('text/html').send(long));
-    const { headers, bytes, text } = await rawRequest(page, { headers: { 'accept-encoding': accepted } });
-    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(bytes.length) });
-    expect([headers['content-encoding'], text]).toEqual([encoding, long]);
-    const head = await rawRequest(page, { method: 'HEAD', headers: { 'accept-encoding': accepted } });
-    expect(head.headers['content-length']).toBe(headers['content-length']);
-  },
-);
+])('Accept-Encoding "%s" gets a long body as %s, with Vary', async (accepted, encoding) => {
+  const page = await listenWith(async (_request, reply) => reply.type('text/html').send(long));
+  const { headers, bytes, text } = await rawRequest(page, { headers: { 'accept-encoding': accepted } });
+  expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(bytes.length) });
+  expect([headers['content-encoding'], text]).toEqual([encoding, long]);
+  const head = await rawRequest(page, { method: 'HEAD', headers: { 'accept-encoding': accepted } });
+  expect(head.headers['content-length']).toBe(headers['content-length']);
+});
 
-test('a body that depends on more says so as well', async () => {
+test('existing Vary is extended', async () => {
   const page = await listenWith(async (_request, reply) => reply.header('vary', 'cookie').type('text/html').send(long));
   expect((await rawRequest(page, { headers: brotli })).headers.vary).toBe('cookie, accept-encoding');
 });
 
 test.each<[what: string, type: string, body: string, given: Record<string, string>]>([
   ['is short', 'text/html', 'short', {}],
-  ['is a picture', 'image/avif', long, {}],
+  ['is an image', 'image/avif', long, {}],
   ['is a part of a file', 'text/plain', long, { 'content-range': 'bytes 0-3699/9000' }],
   ['is compressed already', 'text/plain', long, { 'content-encoding': 'zstd' }],
-])('a body that %s is sent as it is', async (_what, type, body, given) => {
+])('body that %s is not compressed', async (_what, type, body, given) => {
   const page = await listenWith(async (_request, reply) => reply.headers(given).type(type).send(body));
   const { headers, bytes } = await rawRequest(page, { headers: brotli });
   expect([headers['content-encoding'], String(bytes)]).toEqual([given['content-encoding'], body]);
@@ -61,28 +58,25 @@ test.each<[what: string, type: string, body: string, given: Record<string, strin
 test.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
-] as const)(
-  'a part of a stream reaches a client that takes %s before there is another',
-  async (encoding, decompressor) => {
-    const parts = new Readable({ read() {} });
-    const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
-    parts.push('first');
-    const asked = get(page, { headers: { 'accept-encoding': encoding } });
-    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
-    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    const read = reply.pipe(decompressor());
-    for (const part of ['first', 'second']) {
-      const [bytes] = await once(read, 'data');
-      expect(String(bytes)).toBe(part);
-      if (part === 'first') parts.push('second');
-    }
-    parts.push(null);
-    read.resume();
-    await once(read, 'end');
-  },
-);
+] as const)('chunk of a stream compressed with %s is flushed before the next one', async (encoding, decompressor) => {
+  const parts = new Readable({ read() {} });
+  const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
+  parts.push('first');
+  const asked = get(page, { headers: { 'accept-encoding': encoding } });
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  const read = reply.pipe(decompressor());
+  for (const part of ['first', 'second']) {
+    const [bytes] = await once(read, 'data');
+    expect(String(bytes)).toBe(part);
+    if (part === 'first') parts.push('second');
+  }
+  parts.push(null);
+  read.resume();
+  await once(read, 'end');
+});
 
-test('a stream that fails before its first part is answered with the error page, readable', async () => {
+test('stream that fails before its first chunk gets a readable error page', async () => {
   const page = await listenWith(async (_request, reply) =>
     reply.type('text/html').send(new Readable({ read: () => {} }).destroy(new Error('nothing comes'))),
   );
@@ -90,7 +84,7 @@ test('a stream that fails before its first part is answered with the error page,
   expect([status, headers['content-encoding'], text]).toEqual([500, 'br', `failed ${long}`]);
 });
 
-test('a client that leaves ends the stream that it was sent', async () => {
+test('disconnect of the client destroys the stream', async () => {
   const parts = new Readable({ read() {} });
   const ended = new Promise((resolve) => parts.once('close', resolve));
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
@@ -101,7 +95,7 @@ test('a client that leaves ends the stream that it was sent', async () => {
   await ended;
 });
 
-test('page JSON is compressed for the first client that takes it so, and for those after it', async () => {
+test('page JSON is compressed on first use of an encoding and cached', async () => {
   const { site } = await buildTestBff();
   const home = `${site}/bff/v1/de/pages/home`;
   const answers = [];
@@ -126,7 +120,7 @@ test('page JSON is compressed for the first client that takes it so, and for tho
   }
 });
 
-test('clients who come at once share one compression of an answer', async () => {
+test('concurrent clients share one compression', async () => {
   const { site } = await buildTestBff();
   const home = `${site}/bff/v1/de/pages/home`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => rawRequest(home, { headers: brotli })));
@@ -143,7 +137,7 @@ test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s
   expect((await rawRequest(address, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
 });
 
-test('an answer that lacks a section is compressed, too', async () => {
+test('degraded response is compressed', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const { headers, text } = await rawRequest(`${site}/bff/v1/de/pages/home`, { headers: brotli });

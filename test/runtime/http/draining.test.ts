@@ -1,4 +1,4 @@
-/** A listener that stops: nobody begins another request on a connection of it, and nobody loses an answer. */
+/** A closing listener: connections are not reused, and no response is lost. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -24,18 +24,18 @@ async function start() {
     stream.push('begun ');
     return reply.send(stream);
   });
-  app.answerReady(({ url }) => (url === '/kept' ? readyWith('kept') : undefined));
+  app.answerReady(({ url }) => (url === '/cached' ? readyWith('cached') : undefined));
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
   const { origin, port } = await listen();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  /** Whether the app has more to send than the client takes. */
+  /** Returns true while the app has unsent data. */
   const isHeldUp = () => (taken.at(-1)?.writableLength ?? 0) > 0;
   return { app, origin, port, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
 }
 
-/** What comes over a connection until it ends. */
+/** Collects what is received on a connection until it closes. */
 function reading(socket: Socket) {
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part)).resume();
@@ -44,11 +44,11 @@ function reading(socket: Socket) {
 }
 
 const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
-/** What answers say of themselves and their connection. */
-const toldIn = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
-const keptOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
+/** Status lines and connection headers of responses. */
+const statusLinesOf = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
+const reusedOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
 
-test.each(['/made', '/kept'])('the answer of %s ends its connection', async (path) => {
+test.each(['/made', '/cached'])('response of %s closes its connection while draining', async (path) => {
   const { origin, lifecycle } = await start();
   const connection = async () => {
     const headers = { connection: 'keep-alive' };
@@ -59,7 +59,7 @@ test.each(['/made', '/kept'])('the answer of %s ends its connection', async (pat
   expect(await connection()).toBe('close');
 });
 
-/** An answer that streams while the server begins to stop, and its connection. */
+/** A response that streams while the shutdown begins, and its connection. */
 async function streamIntoTheEnd({ closes = false } = {}) {
   const { app, lifecycle, socket, endStream } = await start();
   const read = reading(socket);
@@ -79,30 +79,30 @@ test.each([
   ['drains', false],
   ['closes', true],
 ])(
-  'who was answered by a stream while the server %s does not know of it: their next request is answered, and ends the connection',
+  'request after a response streamed while the server %s is answered and closes the connection',
   async (_what, closes) => {
     const { socket, whole } = await streamIntoTheEnd({ closes });
     socket.write(asked);
-    expect(toldIn(await whole)).toEqual(keptOnce);
+    expect(statusLinesOf(await whole)).toEqual(reusedOnce);
   },
 );
 
-test('who was answered by a stream as the server closes, and does not ask again, does not hold up the end', async () => {
+test('idle client after a streamed response does not delay the close', async () => {
   const { socket } = await streamIntoTheEnd({ closes: true });
   await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
 });
 
-test('a request that is read as the server closes is answered, and ends its connection', async () => {
+test('request read during the close is answered and closes its connection', async () => {
   const { app, socket } = await start();
   const { soFar, whole } = reading(socket);
   socket.write(asked);
   await expect.poll(soFar, { interval: 1 }).toContain('made');
   socket.write(asked);
   await app.close();
-  expect(toldIn(await whole)).toEqual(keptOnce);
+  expect(statusLinesOf(await whole)).toEqual(reusedOnce);
 });
 
-test('who has come before the end is answered, however many there are and long each one takes', async () => {
+test('all clients connected before the close are answered', async () => {
   const { app, port, lifecycle } = await start();
   lifecycle.draining = true;
   const clients = Array.from({ length: 20 }, () => {
@@ -116,11 +116,11 @@ test('who has come before the end is answered, however many there are and long e
   expect(answered).toHaveLength(20);
 });
 
-test('clients that go on coming do not hold up the end for longer than two seconds', async () => {
+test('continuously arriving clients delay the close by two seconds at most', async () => {
   const { app, port, lifecycle } = await start();
   lifecycle.draining = true;
   let served = 0;
-  /** Opens the next connection as soon as one is open, so that one waits to be taken until the listener has closed. */
+  /** Opens a connection as soon as the previous one is open, so that one is always waiting to be accepted. */
   function comeAgain() {
     const socket = connect(port, '127.0.0.1', comeAgain);
     socket.write(asked);
@@ -136,7 +136,7 @@ test('clients that go on coming do not hold up the end for longer than two secon
   expect([served > 20, ms > 1_900, ms < 5_000], `${served} in ${ms} ms`).toEqual([true, true, true]);
 });
 
-test('a connection that was opened ahead does not hold up the end', async () => {
+test('unused connection does not delay the close', async () => {
   const { app, socket } = await start();
   await once(socket, 'connect');
   const { whole } = reading(socket);
@@ -144,7 +144,7 @@ test('a connection that was opened ahead does not hold up the end', async () => 
   expect(await whole).toBe('');
 });
 
-test('a client that takes its answer late gets all of it', async () => {
+test('slow client receives its complete response', async () => {
   const { app, socket, isHeldUp } = await start();
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -1,16 +1,16 @@
-/** Whose word on a request's host is taken: a proxy of ours, and nobody else. */
+/** X-Forwarded-Host is trusted only from configured proxies. */
 import { expect, test } from 'vitest';
 import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
-/** What a listener that serves `localhost` and `www.test` says of a request for a page that it keeps. */
+/** Starts a listener for `localhost` and `www.test` with a prebuilt page; returns a function that requests the page. */
 async function listenerOf(trusted: string[]) {
   const { app, listen } = buildTestApp({
     config: { TRUST_PROXY: trusted, SITE_ORIGIN: undefined },
     hosts: ['localhost', '127.0.0.1', 'www.test'],
   });
   app.get('/page', async ({ hostname }) => hostname);
-  app.answerReady(() => readyWith('kept'));
+  app.answerReady(() => readyWith('cached'));
   const { origin } = await listen();
   return async (forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-host': forwarded };
@@ -19,12 +19,12 @@ async function listenerOf(trusted: string[]) {
   };
 }
 
-test('a stranger’s word counts for nothing', async () => {
+test('X-Forwarded-Host of an untrusted client is ignored', async () => {
   const ask = await listenerOf([]);
   expect([await ask('evil.test'), await ask('www.test')]).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('a proxy of ours says which host is meant; of several the one it has added itself', async () => {
+test('trusted proxy sets the host; of several values the last one counts', async () => {
   const ask = await listenerOf(['127.0.0.1']);
   expect(await ask('www.test')).toBe('www.test');
   expect(await ask('evil.test')).toBe(421);
@@ -32,7 +32,7 @@ test('a proxy of ours says which host is meant; of several the one it has added 
   expect(await ask('www.test, evil.test')).toBe(421);
 });
 
-test('what is kept for a host is not answered for the one that a proxy names', async () => {
+test('prebuilt response is not served for a forwarded host', async () => {
   const ask = await listenerOf(['127.0.0.1']);
-  expect([await ask(), await ask('www.test')]).toEqual(['kept', 'www.test']);
+  expect([await ask(), await ask('www.test')]).toEqual(['cached', 'www.test']);
 });

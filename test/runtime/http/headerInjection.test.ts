@@ -14,7 +14,7 @@ test.each(
     [end, all],
     [end, all.filter((kind) => kind !== 'key')],
   ]) as [string, TextKind[]][],
-)('%j behind every text of content (%j) gets into no header', async (end, kinds) => {
+)('%j appended to all content texts (%j) does not get into headers', async (end, kinds) => {
   const upstream = await startAlteredSandbox((text, kind) => (kinds.includes(kind) ? text + end : text));
   const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {
@@ -43,7 +43,7 @@ test.each(
   }
 });
 
-test('what a client puts behind a parameter gets into no header', async () => {
+test('text appended to parameters does not get into headers', async () => {
   const upstream = await startAlteredSandbox((text) => text);
   const { app, site } = await buildBffOver(upstream.origin);
   onTestFinished(async () => {
@@ -74,7 +74,7 @@ test.each([
   'guest\u0000',
   '__Host-proart_shop\r\n',
   'gäst',
-])('a guest’s cookie is not named %j', async (guestId) => {
+])('guest cookie is not named %j', async (guestId) => {
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
   expect((await guest.cart()).state).toBe('empty');
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['de\r\nX-Hit: 1', 'de\n', 'dé', 'de\u0000', '德'])(
-  'a store view code of %j is sent to nobody, and is no failure of the shop',
+  'invalid store view code %j is not sent and does not count as failure of the shop',
   async (storeViewCode) => {
     const shop = await buildScriptedShop({}, { settings: { storeViewCode } });
     for (let times = 0; times < 10; times++) expect((await shop.visitor().cart()).state).toBe('off');

@@ -6,7 +6,7 @@ import { endWithLines, linesOf } from '../../../runtime/http/answers/headerLines
 const body = Buffer.from('a body');
 const headers = ['etag', '"one"', 'surrogate-key', 'region:de kind:home'];
 
-/** What a server sends whose head has lines added, on a connection that would stay. */
+/** Requests a response with preformatted headers on a keep-alive connection. */
 async function ask(status: number, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> {
   const server = createServer((_request, response) => {
     response.writeHead(status, status === 304 ? {} : { 'content-length': body.byteLength });
@@ -27,22 +27,19 @@ test.each([
   { status: 200, method: 'GET', own: ['content-length', '6'], text: 'a body' },
   { status: 200, method: 'HEAD', own: ['content-length', '6'], text: '' },
   { status: 304, method: 'GET', own: [], text: '' },
-])(
-  'the head of a $method with $status has Node’s own lines, its own and then the ready ones, each once',
-  async (row) => {
-    const { status, method, own, text } = row;
-    const reply = await ask(status, { method });
-    const { rawHeaders } = reply;
-    const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
-    const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
-    expect(rawHeaders).toEqual([...own, ...node, 'x-request-id', '12345678', ...headers]);
-    expect([reply.statusCode, reply.text]).toEqual([status, text]);
-  },
-);
+])('head of a $method with $status has Node’s headers, its own and the preformatted ones, each once', async (row) => {
+  const { status, method, own, text } = row;
+  const reply = await ask(status, { method });
+  const { rawHeaders } = reply;
+  const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
+  const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
+  expect(rawHeaders).toEqual([...own, ...node, 'x-request-id', '12345678', ...headers]);
+  expect([reply.statusCode, reply.text]).toEqual([status, text]);
+});
 
 test.each([
-  ['a value', ['etag', 'one\r\nset-cookie: two']],
-  ['a name', ['x y', 'one']],
-])('%s that would break the head is refused', (_what, broken) => {
+  ['value', ['etag', 'one\r\nset-cookie: two']],
+  ['name', ['x y', 'one']],
+])('%s that would corrupt the head is rejected', (_what, broken) => {
   expect(() => linesOf(broken)).toThrow(TypeError);
 });

@@ -1,4 +1,4 @@
-/** Kept answers on a connection that stays: Node is told to do less behind them than behind others. */
+/** Prebuilt responses on a keep-alive connection, where Node does less than after other responses. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ const home = '/bff/v1/de/pages/home';
 const asked = (method: string, ...headers: string[]) =>
   [`${method} ${home} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n');
 
-/** A connection to a BFF that keeps the page. */
+/** A connection to a BFF that has cached the page. */
 async function connection() {
   const { site } = await buildTestBff();
   await (await fetch(site + home)).text();
@@ -22,7 +22,7 @@ async function connection() {
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 const ways = (answers: string) => [...answers.matchAll(/^cache-status: [^;]+; (\w+)/gm)].map(([, way]) => way);
 
-test('answers come in the order of what was asked at once, with and without bodies', async () => {
+test('pipelined requests are answered in order, with and without bodies', async () => {
   const { socket } = await connection();
   const answers = text(socket);
   socket.write(
@@ -38,14 +38,14 @@ test('answers come in the order of what was asked at once, with and without bodi
   expect(ways(await answers)).toEqual(Array(5).fill('hit'));
 });
 
-test('a body where there is none is refused, however long, and nothing in it is a request', async () => {
+test('GET with a long body is refused, and its body is not parsed as a request', async () => {
   const { site } = await connection();
   const long = 1_000_000;
   const body = 'x'.repeat(long) + asked('GET', 'connection: close');
   expect(statuses((await sendBytes(site, asked('GET', `content-length: ${long}`) + body)).whole)).toEqual([400]);
 });
 
-test('what is kept for a read is no answer to anything else', async () => {
+test('cached response is not sent for other methods', async () => {
   const { socket } = await connection();
   const answers = text(socket);
   socket.write(asked('POST', 'content-length: 0') + asked('DELETE', 'connection: close'));

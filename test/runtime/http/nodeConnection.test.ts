@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerUnderWay } from '../../../runtime/http/nodeConnection.ts';
 
-test('Node says which answer is under way on a connection, and that none is', async () => {
+test('response in progress is returned, and undefined afterwards', async () => {
   const seen: unknown[] = [];
   let connection: Socket | undefined;
   const server = createServer((request, response) => {

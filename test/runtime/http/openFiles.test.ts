@@ -1,4 +1,4 @@
-/** A process that may open few files: it takes fewer connections, and nothing that it measures ends it. */
+/** Processes with a low limit of open files: fewer connections, and no failing measurements. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -20,20 +20,20 @@ test.each([
   [4_096, 4_096 - 740, edge.opsConnections],
   [1_024, 512, 177],
   [256, 128, 44],
-])('of %s files there are %i for visitors and %i for operations', (openFiles, site, ops) => {
+])('limit of %s files allows %i connections for the site and %i for operations', (openFiles, site, ops) => {
   expect(connectionLimits(openFiles)).toEqual({ site, ops });
 });
 
-test('files are reserved for the connections of every upstream, the shop included', () => {
+test('reserved files cover the connection pools of all upstreams including the shop', () => {
   expect(upstreamFiles).toBe((upstreamSettings.length + 1) * pool.connections);
 });
 
-test.runIf(process.platform === 'linux')('the limit of this process is read', async () => {
+test.runIf(process.platform === 'linux')('limit of this process is read', async () => {
   const { stdout } = await promisify(execFile)('bash', ['-c', 'ulimit -n']);
   expect(readOpenFiles()).toBe(stdout.trim() === 'unlimited' ? null : Number(stdout));
 });
 
-test('a connection that is one too many is ended at once, and takes the place of one that has ended', async () => {
+test('connections above the limit are dropped at once, and accepted again when others have closed', async () => {
   const { app, metrics, log, listen } = buildTestApp({ openFiles: 20 });
   app.get('/fine', async () => 'fine');
   const { port } = await listen();
@@ -64,7 +64,7 @@ test('a connection that is one too many is ended at once, and takes the place of
   expect(log).toContainEqual(expect.objectContaining({ level: 40, openFiles: 20, connections: 10 }));
 });
 
-test('the heap is read now and then, and is full above its share', () => {
+test('heap pressure is sampled periodically and compared with the maximum share', () => {
   let ms = 0;
   let used = 0;
   const isPressed = createHeapPressure({ used: () => used, now: () => ms });
@@ -78,7 +78,7 @@ test('the heap is read now and then, and is full above its share', () => {
   expect(isPressed()).toBe(false);
 });
 
-test('a process that can open no more files still sees how it is', async () => {
+test('process that cannot open files can still measure itself', async () => {
   const command = 'ulimit -n 128; exec "$0" --import tsx "$1"';
   const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, script]);
   expect(JSON.parse(stdout)).toEqual({

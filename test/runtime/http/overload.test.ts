@@ -1,4 +1,4 @@
-/** More than can be done, at the front door: what is refused, how, and what is not. */
+/** Overload of an app: refused, stale and unaffected responses. */
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { rawRequest } from '../../support/rawRequest.ts';
 
 const workMs = 10;
 
-/** An app of which every address takes `workMs` of the processor, but for `/kept`; of `/old` there is an old answer. */
+/** An app where every request takes `workMs` of CPU, except `/cached`; `/old` has a stale response. */
 async function start() {
   const { app, log, metrics, listen } = buildTestApp({ refusalPage });
   app.all('/*', async () => {
@@ -17,13 +17,13 @@ async function start() {
     return 'made';
   });
   app.answerReady(
-    ({ url }) => (url === '/kept' ? readyWith('kept') : undefined),
+    ({ url }) => (url === '/cached' ? readyWith('cached') : undefined),
     ({ url }) => (url === '/old' ? readyWith('old') : undefined),
   );
   return { app, log, metrics, ...(await listen()) };
 }
 
-/** Connections that ask for five seconds of work at once, and what they are answered. */
+/** Sends 500 concurrent requests (five seconds of work); returns the responses. */
 function flood(port: number, path: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: 500 }, async () => {
@@ -34,14 +34,14 @@ function flood(port: number, path: string): Promise<string[]> {
   );
 }
 
-test('what is too much is told when to come again, kept answers never wait, and old ones stand in for new ones', async () => {
+test('overload returns 503 with Retry-After, serves prebuilt responses and falls back to stale ones', async () => {
   const { app, log, metrics, port, origin } = await start();
-  const asked = Promise.all(['/bff/v1/de/shell', '/old', '/kept', '/livez'].map((path) => flood(port, path)));
+  const asked = Promise.all(['/bff/v1/de/shell', '/old', '/cached', '/livez'].map((path) => flood(port, path)));
   const [problems = [], old = [], ready = [], probes = []] = await asked;
   const statuses = (answers: string[]) => answers.map((answer) => answer.slice(9, 12));
-  // What was ready, old or light was answered each time, the old one in place of work that was too much.
+  // Prebuilt, stale and exempt responses are always sent.
   for (const answers of [old, ready, probes]) expect(new Set(statuses(answers))).toEqual(new Set(['200']));
-  expect(new Set(ready.map((answer) => answer.slice(-4)))).toEqual(new Set(['kept']));
+  expect(new Set(ready.map((answer) => answer.slice(-6)))).toEqual(new Set(['cached']));
   expect(old.filter((answer) => answer.endsWith('old')).length).toBeGreaterThan(50);
 
   const refused = problems.filter((answer) => answer.startsWith('HTTP/1.1 503'));
@@ -56,7 +56,7 @@ test('what is too much is told when to come again, kept answers never wait, and 
   expect((await rawRequest(`${origin}/work`)).text).toBe('made');
 });
 
-test('requests that nobody waits for any more, and answers that nobody takes, leave room for others', async () => {
+test('disconnected clients free their slots', async () => {
   const { port, origin } = await start();
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(
@@ -68,6 +68,6 @@ test('requests that nobody waits for any more, and answers that nobody takes, le
       }),
     );
   }
-  // It was overload for as long as they had not been seen to be gone.
+  // Overload lasts until their disconnects are noticed.
   await expect.poll(async () => (await rawRequest(`${origin}/work`)).text, { timeout: 10_000 }).toBe('made');
 });

@@ -19,33 +19,33 @@ test.each([
   ['/bff/v1/de/page?path=/proart/nothing-here/', 404, 'PRODUCT_OFFLINE'],
   ['/bff/v1/nothing', 404, 'NOT_FOUND'],
   ['/bff/v1', 404, 'NOT_FOUND'],
-])('%s is a problem: %i %s', async (url, status, code) => {
+])('%s returns a problem: %i %s', async (url, status, code) => {
   const { site } = await buildTestBff();
 
   const reply = await request(site).get(url).set('x-request-id', 'test-request-1');
 
   expect(reply.status).toBe(status);
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  // That there is nothing may be kept for a moment; what is wrong with a request is nobody else's business.
+  // Only a 404 may be cached.
   expect(reply.headers['cache-control']).toBe(status === 404 ? 'public, max-age=0, must-revalidate' : 'no-store');
   expect(reply.headers['cdn-cache-control']).toBe(status === 404 ? 'max-age=30' : undefined);
   expect(problem.parse(reply.body)).toMatchObject({ status, code, requestId: 'test-request-1' });
 });
 
-test('a faulty input is pointed at', async () => {
+test('invalid input is named by its pointer', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/de/page?path=proart');
   expect(problem.parse(reply.body).errors).toEqual([{ pointer: '/path', detail: expect.any(String) }]);
 });
 
-test.each(['/de/proart/', '/proart/', '/de/proart'])('the page at %s is the home page', async (path) => {
+test.each(['/de/proart/', '/proart/', '/de/proart'])('page at %s is the home page', async (path) => {
   const { site } = await buildTestBff();
   const byPath = await request(site).get(`/bff/v1/de/page?path=${path}`);
   const byName = await request(site).get('/bff/v1/de/pages/home');
   expect(byPath.text).toBe(byName.text);
 });
 
-test('what an error of ours says is for the log, and for nobody else', async () => {
+test('message of an internal error is logged but not sent', async () => {
   const { app, log, listen } = buildTestApp();
   answerProblems(app);
   app.get('/faulty', async () => {
@@ -57,7 +57,7 @@ test('what an error of ours says is for the log, and for nobody else', async () 
   expect(JSON.stringify(log)).toContain('inside');
 });
 
-test('what a shop has said of a cart is in no error that is logged', () => {
+test('GraphQL errors of the shop are not logged', () => {
   const lines: string[] = [];
   const said = { message: 'no cart 4f5a6b7c', path: [], extensions: { category: '', err_code: '' } };
   const call = { upstream: 'shop', operation: 'shop.cart' };
@@ -68,13 +68,13 @@ test('what a shop has said of a cart is in no error that is logged', () => {
   expect(lines.join()).not.toContain('4f5a6b7c');
 });
 
-test('a request id that could break a log is replaced', async () => {
+test('invalid request id is replaced', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/de/shell').set('x-request-id', 'a b');
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
 });
 
-test('every request is one log line, without its query', async () => {
+test('every request has one log line without its query', async () => {
   const { site, log } = await buildTestBff();
   await request(site).get('/bff/v1/de/page?path=/proart/&secret=hidden');
   await request(site).get('/bff/v1/xx/shell');
@@ -85,7 +85,7 @@ test('every request is one log line, without its query', async () => {
   expect(JSON.stringify(log)).not.toContain('hidden');
 });
 
-test('other origins may read what is shared, and are told so; a report of a browser is none of theirs', async () => {
+test('preflight allows other origins for shared routes, but not for client error reports', async () => {
   const { site } = await buildTestBff();
   const preflight = (url: string) => request(site).options(url);
   const shared = await preflight('/bff/v1/de/pages/home');

@@ -18,7 +18,7 @@ test.each([
   [login, {}],
   ['/bff/v1/de/session/logout', {}],
   ['/bff/v1/client-errors', report],
-])('%s is there a tenth as often as all calls together', async (url, payload) => {
+])('%s is limited to a tenth of the rate limit', async (url, payload) => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '30' });
   for (let call = 0; call < 3; call += 1) expect((await post(bff, url, payload)).status).toBeLessThan(300);
 
@@ -31,7 +31,7 @@ test.each([
   expect(await bff.metrics.registry.metrics()).toContain('proart_shed_total{reason="rate_limit"} 1');
 });
 
-test('whoever waits as long as told may go on', async () => {
+test('client may continue after Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   expect((await post(bff, login)).status).toBe(200);
@@ -40,7 +40,7 @@ test('whoever waits as long as told may go on', async () => {
   expect((await post(bff, login)).status).toBe(200);
 });
 
-test('every client address, call and edition-independent route is counted by itself', async () => {
+test('strictly limited routes are counted by client and route, all editions together', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: '127.0.0.1' });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   expect((await post(bff, login, {}, from('192.0.2.1'))).status).toBe(200);
@@ -49,38 +49,38 @@ test('every client address, call and edition-independent route is counted by its
   expect((await post(bff, '/bff/v1/de/session/logout', {}, from('192.0.2.1'))).status).toBe(200);
 });
 
-test('an address that a client only claims is not believed', async () => {
+test('X-Forwarded-For of an untrusted client is ignored', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
   expect((await post(bff, login, {}, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
 });
 
-test('what another site’s page tries does not use up a visitor’s calls', async () => {
+test('refused cross-site requests do not count', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   for (let call = 0; call < 3; call += 1) await post(bff, login, {}, { 'sec-fetch-site': 'cross-site' });
   expect((await post(bff, login)).status).toBe(200);
 });
 
-test('0 is no limit', async () => {
+test('0 disables the limit', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   for (let call = 0; call < 50; call += 1) expect((await post(bff, login)).status).toBe(200);
 });
 
-test('all calls of a client are counted together, each of those that are seldom needed by itself', async () => {
+test('all calls of a client are counted together, strictly limited routes separately', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   const urls = ['/bff/v1/de/account', '/bff/v1/de/shell', '/bff/v1/us/pages/home', '/bff/v1/nothing', '/bff/v1/docs'];
-  // A page of another edition: one that is kept is not counted.
+  // Another edition, as cached pages are not counted.
   const others = urls.map((url) => url.replace('/us/', '/tw/'));
   for (const url of [...urls, ...others]) expect((await request(site).get(url)).status).toBeLessThan(429);
   const refused = await request(site).get('/bff/v1/fr/shell');
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
-  // A page of another origin has to read when to come again.
+  // Other origins must be able to read Retry-After.
   expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
   expect((await request(site).post(login).send({})).status).toBe(200);
 });
 
-/** Statuses of so many calls, one after the other, over a connection: what is kept is answered past the routes there. */
+/** Returns the statuses of sequential calls over sockets, where prebuilt responses bypass the routes. */
 async function statuses(site: string, calls: number, headers: Record<string, string> = {}): Promise<number[]> {
   const got: number[] = [];
   for (let call = 0; call < calls; call += 1)
@@ -88,19 +88,19 @@ async function statuses(site: string, calls: number, headers: Record<string, str
   return got;
 }
 
-test('an answer that is kept counts as well, exactly, and a page that is kept does not', async () => {
+test('cached shell responses are counted, cached pages are not', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   for (const page of ['pages/home', 'page?path=/de/proart/']) {
     for (let call = 0; call < 12; call += 1)
       expect((await rawRequest(`${bff.site}/bff/v1/de/${page}`)).status).toBe(200);
   }
-  // The two that were made counted.
+  // The two composed pages were counted.
   expect(await statuses(bff.site, 10)).toEqual([...Array(8).fill(200), 429, 429]);
   expect((await rawRequest(`${bff.site}/bff/v1/de/pages/home`)).status).toBe(200);
   expect((await rawRequest(`${bff.site}/bff/v1/fr/pages/home`)).status).toBe(429);
 });
 
-test('of answers that are kept those are hits that are sent', async () => {
+test('refused calls do not count as cache hits', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3' });
   expect(await statuses(bff.site, 6)).toEqual([200, 200, 200, 429, 429, 429]);
   const { metrics } = bff;
@@ -108,16 +108,16 @@ test('of answers that are kept those are hits that are sent', async () => {
   expect(hits.exec(await metrics.registry.metrics())?.[1]).toBe('2');
 });
 
-test('a proxy of ours that names no client asks for itself, and is not counted; the clients it names are', async () => {
+test('requests of a trusted proxy itself are not limited, those of its clients are', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
   expect(await statuses(bff.site, 6)).toEqual(Array(6).fill(200));
-  // Nor is what has to be made for it.
+  // Neither are responses that are not cached.
   for (let call = 0; call < 6; call += 1) expect((await rawRequest(`${bff.site}/bff/v1/de/account`)).status).toBe(200);
   expect(await statuses(bff.site, 4, { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, 200, 200, 429]);
   expect(await statuses(bff.site, 1, { 'x-forwarded-for': '192.0.2.2' })).toEqual([200]);
 });
 
-test('an IPv6 client has one limit for its whole network', async () => {
+test('IPv6 clients are counted by /64 network', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
   const from = async (address: string) =>
     (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
@@ -128,7 +128,7 @@ test('an IPv6 client has one limit for its whole network', async () => {
   expect(await from('2001:db8:0:2::1')).toBe(200);
 });
 
-test('an IPv4 client is counted by itself, on a listener that writes it as IPv6, too', async () => {
+test('IPv4 clients are counted by address, also in IPv6 notation', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
   const from = async (address: string) =>
     (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
@@ -141,8 +141,8 @@ describe.skipIf(redisMissing)('with a Redis', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   /**
-   * Two instances that count in one Redis, `counted` of which says how many calls of a client it knows. They have the least rights that
-   * we document: a count that is refused is no error anybody sees.
+   * Two instances with one Redis; `counted` returns the shared count of a client. They use the documented minimum
+   * rights, as a forbidden command would fail silently.
    */
   async function instances() {
     const redis = await startRedis();
@@ -150,7 +150,7 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     const settings = { RATE_LIMIT_PER_MINUTE: '10', REDIS_URL, TRUST_PROXY: '127.0.0.1' };
     const raw = new Redis(redis.url);
     await raw.call('ACL', 'SETUSER', 'proart', 'on', '>secret', ...leastRights.split(' '));
-    // Its server is killed on purpose.
+    // Ignores errors, as the server is killed on purpose.
     raw.on('error', () => {});
     onTestFinished(() => raw.disconnect());
     const keyOf = async (client: string) => (await raw.keys(`*calls:${client}`))[0] ?? 'none';
@@ -158,19 +158,19 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     const leftMs = async (client: string) => raw.pttl(await keyOf(client));
     const start = async (client: string) => {
       const { site } = await buildTestBff(settings);
-      // Connected as soon as it counts there.
+      // The instance is connected when its counts appear in Redis.
       await expect.poll(async () => (await statuses(site, 1, from(client))) && counted(client)).toBeGreaterThan(0);
       return site;
     };
     return { redis, counted, leftMs, one: await start('192.0.2.1'), other: await start('192.0.2.2') };
   }
 
-  test('instances count a client together, kept answers included', async () => {
+  test('instances share the count of a client, cached responses included', async () => {
     const { one, other, counted, leftMs } = await instances();
     expect(await statuses(one, 4, from('192.0.2.3'))).toEqual(Array(4).fill(200));
     await expect.poll(() => counted('192.0.2.3')).toBe(4);
     expect(await leftMs('192.0.2.3')).toBeGreaterThan(0);
-    // The first one is not kept here, so it learns of the others.
+    // This response is not cached here, so the instance waits for the shared count.
     const { status } = await rawRequest(`${other}/bff/v1/de/account`, { headers: from('192.0.2.3') });
     expect([status, ...(await statuses(other, 6, from('192.0.2.3')))]).toEqual([...Array(6).fill(200), 429]);
     await expect.poll(() => counted('192.0.2.3')).toBeGreaterThanOrEqual(10);
@@ -178,13 +178,10 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     expect(late.status).toBe(429);
   });
 
-  test.each(['killed', 'frozen'] as const)(
-    'that is %s nobody is refused, and each instance counts by itself',
-    async (how) => {
-      const { redis, one } = await instances();
-      await (how === 'killed' ? redis.kill() : redis.freeze());
-      expect(await statuses(one, 12, from('192.0.2.3'))).toEqual([...Array(10).fill(200), 429, 429]);
-      redis.thaw();
-    },
-  );
+  test.each(['killed', 'frozen'] as const)('that is %s each instance counts alone', async (how) => {
+    const { redis, one } = await instances();
+    await (how === 'killed' ? redis.kill() : redis.freeze());
+    expect(await statuses(one, 12, from('192.0.2.3'))).toEqual([...Array(10).fill(200), 429, 429]);
+    redis.thaw();
+  });
 });

@@ -13,10 +13,10 @@ const calls = [
 const fetchSites = ['same-origin', 'none', 'same-site', 'cross-site', undefined] as const;
 const origins = { none: undefined, own, foreign: 'https://evil.test', null: 'null' } as const;
 
-/** A visitor who is known, and one who is not: neither may be acted for. */
+/** Requests without and with a visitor's cookies. */
 const cookies = [undefined, 'aticket=ticket-nora-5f1c9a7e2b8d4063; proart_guest=guest-of-ours'];
 
-/** What a browser says of its page; without it, the origin decides, and who says nothing is no browser. */
+/** Expected result: Sec-Fetch-Site decides, else Origin; requests without both are allowed. */
 function isRefused(fetchSite: (typeof fetchSites)[number], origin: keyof typeof origins): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-site' || fetchSite === 'cross-site';
   return origin === 'foreign' || origin === 'null';
@@ -28,7 +28,7 @@ const combinations = cookies.flatMap((cookie) =>
   ),
 );
 
-test.each(calls)('%s is for pages of this site', async (url, payload) => {
+test.each(calls)('%s refuses cross-site requests', async (url, payload) => {
   const { site } = await buildTestBff({ SITE_ORIGIN: own });
   for (const { cookie, fetchSite, name, origin } of combinations) {
     const reply = await request(site)
@@ -55,13 +55,13 @@ describe('without Sec-Fetch-Site', () => {
     ['https://other.test', 'https://www.test', 'other.test', 200],
     ['https://other.test:8443', 'https://www.test', 'other.test:8443', 200],
     ['https://other.test', 'https://www.test', 'other.test:8443', 403],
-    // On a site of https nobody is at http.
+    // An https site has no page at http.
     ['http://www.test', 'https://www.test', 'www.test', 403],
     ['http://localhost:3000', 'http://localhost:3000', 'localhost:3000', 200],
     ['http://127.0.0.1:3000', 'http://localhost:3000', '127.0.0.1:3000', 200],
     ['https://www.test.evil.test', 'https://www.test', 'www.test', 403],
     ['not an origin', 'https://www.test', 'www.test', 403],
-  ])('a page of %s, of a site at %s asked as %s: %i', async (origin, SITE_ORIGIN, host, status) => {
+  ])('origin %s on site %s with host %s: %i', async (origin, SITE_ORIGIN, host, status) => {
     const { site } = await buildTestBff({ SITE_ORIGIN, ALLOWED_HOSTS: 'www.test,other.test,localhost,127.0.0.1' });
     const headers = { origin, host };
     const reply = await request(site).post('/bff/v1/de/session/login').set(headers).send({});
@@ -69,7 +69,7 @@ describe('without Sec-Fetch-Site', () => {
   });
 });
 
-test('other origins learn nothing from a visitor’s own addresses, their problems and preflights included', async () => {
+test('personal routes send no CORS headers, not even with problems and preflights', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
   const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };

@@ -1,4 +1,4 @@
-/** The private parts of pino that lines of cached answers are written with. */
+/** Private members of pino that log lines of prebuilt responses depend on. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { createRequestLines } from '../../../runtime/http/requestLines.ts';
 test.each([
   ['info', 2],
   ['warn', 0],
-] as const)('at level %s a line past pino’s own work is the one that pino writes', (level, count) => {
+] as const)('at level %s the line of a prebuilt response equals pino’s own', (level, count) => {
   const written: string[] = [];
   const log = pino({ level, timestamp: () => ',"time":"now"' }, { write: (line) => void written.push(line) });
   const lines = createRequestLines(log);

@@ -1,4 +1,4 @@
-/** How much work is under way, counted at the front door: whatever becomes of a request, it makes room for others. */
+/** Slots of admission control: every request frees its slot, however it ends. */
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { admissionLimits as limits } from '../../../runtime/http/limits/admissio
 import { edge } from '../../../runtime/http/limits/edge.ts';
 import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
 
-/** An app of which `/hang` is never answered; `/kept` is ready, and of `/old` there is an old answer. */
+/** An app where `/hang` never responds, `/cached` is prebuilt and `/old` has a stale response. */
 async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
   const memory = { isShort: false };
   const { app, metrics, lifecycle, listen } = buildTestApp({ isPressed: () => memory.isShort, ...options });
@@ -20,7 +20,7 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
   });
   app.get('/fine', async () => 'fine');
   app.answerReady(
-    ({ url }) => (url === '/kept' ? readyWith('kept') : undefined),
+    ({ url }) => (url === '/cached' ? readyWith('cached') : undefined),
     ({ url }) => (url === '/old' ? readyWith('old') : undefined),
   );
   const { port } = await listen();
@@ -28,7 +28,7 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  /** Asks on a connection of its own; the connection is there. */
+  /** Sends a request on a new connection. */
   function ask(path: string): Socket {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -36,13 +36,13 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
     sockets.push(socket);
     return socket;
   }
-  /** Takes all the room there is with what is never answered, no more of it at a time than may always wait. */
+  /** Fills all slots with hanging requests, in batches below the overload limit. */
   async function fill() {
     const before = begun.length;
     for (let taken = 0; taken < limits.running; taken += limits.waiting) {
       const until = Math.min(taken + limits.waiting, limits.running);
       for (let place = taken; place < until; place += 1) ask('/hang');
-      // Sooner than what hangs is given up, which makes room as well.
+      // Before the handler timeout, which frees slots as well.
       await expect.poll(() => begun.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
     }
   }
@@ -54,30 +54,30 @@ const answerOf = async (socket: Socket) => {
   return [Number(answer.slice(9, 12)), answer.split('\r\n\r\n')[1]];
 };
 
-test('clients that go away make room, also those whose turn had not come', async () => {
+test('disconnected clients free their slots, queued ones included', async () => {
   const { ask, fill, begun, sockets } = await start();
   await fill();
   const fine = ask('/fine');
   const gone = Array.from({ length: 10 }, () => ask('/hang'));
-  // Answered behind them: they have been read.
-  await answerOf(ask('/kept'));
+  // When this is answered, the requests above have been read.
+  await answerOf(ask('/cached'));
   for (const socket of [...gone, ...sockets.slice(0, limits.running)]) socket.destroy();
   expect(await answerOf(fine)).toEqual([200, 'fine']);
   expect(begun).toHaveLength(limits.running);
-  // There is room for as many as before.
+  // All slots are free again.
   await fill();
 });
 
-test('no more are under way than may be, however many ended before', async () => {
+test('work in progress stays limited after completed requests', async () => {
   const { ask, fill, begun } = await start();
   for (let before = 0; before < 10; before += 1) await answerOf(ask('/fine'));
   await fill();
   for (let more = 0; more < 5; more += 1) ask('/hang');
-  expect(await answerOf(ask('/kept'))).toEqual([200, 'kept']);
+  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
   expect(begun).toHaveLength(limits.running);
 });
 
-test('what is answered makes room, on a connection that stays, too', async () => {
+test('responses free their slots on keep-alive connections', async () => {
   const { port } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   onTestFinished(() => agent.destroy());
@@ -93,10 +93,10 @@ test('what is answered makes room, on a connection that stays, too', async () =>
   }
 });
 
-test('while memory is short nothing is begun; what is kept, old or light is answered', async () => {
+test('while memory is short only prebuilt, stale and exempt responses are sent', async () => {
   const { app, ask, metrics, memory } = await start();
   memory.isShort = true;
-  expect(await answerOf(ask('/kept'))).toEqual([200, 'kept']);
+  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
   expect(await answerOf(ask('/old'))).toEqual([200, 'old']);
   expect((await answerOf(ask('/livez')))[0]).toBe(200);
   const refused = await text(ask('/fine'));
@@ -109,17 +109,17 @@ test('while memory is short nothing is begun; what is kept, old or light is answ
 
 const looksLight = ['/livez/x', '/readyz/', '/metrics', '/metrics/x', '/ops', '/ops/x', '/assets', '/livezz'];
 
-test('an address of the site that only looks like a probe or a file waits as all others do', async () => {
+test('paths similar to probes and assets are not exempt from admission control', async () => {
   const { ask, memory } = await start();
   memory.isShort = true;
   const statuses = looksLight.map(async (path) => `${(await answerOf(ask(path)))[0]} ${path}`);
   expect(await Promise.all(statuses)).toEqual(looksLight.map((path) => `503 ${path}`));
   for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(ask(path)))[0]).toBe(200);
-  // Without a renderer there is none, which is said at once.
+  // Exempt: 404 at once, as there is no renderer.
   expect((await answerOf(ask('/assets/x.js')))[0]).toBe(404);
 });
 
-test('what operations ask never waits', async () => {
+test('operations requests are exempt from admission control', async () => {
   const { ask, memory } = await start({ isOps: true });
   memory.isShort = true;
   for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(ask(path)))[0]).toBe(404);

@@ -1,4 +1,4 @@
-/** Connections that ask for a tunnel: refused in words, behind what was asked before, and nobody else notices. */
+/** CONNECT requests are answered with 405 after earlier requests, without affecting other connections. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -17,7 +17,7 @@ async function start(isOps: boolean) {
   const later: (() => void)[] = [];
   app.get('/later', () => new Promise((resolve) => later.push(() => resolve('later'))));
   app.get('/large', (_request, reply) => reply.send(Readable.from([large, large])));
-  app.answerReady(({ url }) => (url === '/kept' ? readyWith('kept') : undefined));
+  app.answerReady(({ url }) => (url === '/cached' ? readyWith('cached') : undefined));
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
   const { origin, port } = await listen();
@@ -28,7 +28,7 @@ async function start(isOps: boolean) {
     await Promise.all([once(socket, 'connect'), once(app.server, 'connection')]);
     return socket;
   }
-  /** A request on another connection, which is answered when all else has been seen. */
+  /** A pending request on another connection; the returned function lets it complete and checks its response. */
   async function withAnother() {
     const answer = sendBytes(origin, get('/later').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
@@ -37,7 +37,7 @@ async function start(isOps: boolean) {
       expect(await answer).toMatchObject({ status: 200, body: 'later' });
     };
   }
-  /** Errors that would have ended a process of its own. */
+  /** Errors that would end a real process. */
   const uncaught: unknown[] = [];
   const note = (error: unknown) => void uncaught.push(error);
   process.on('uncaughtException', note);
@@ -50,13 +50,13 @@ const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)]
 describe.each([
   ['the site', false],
   ['operations', true],
-])('on the listener of %s', (_whose, isOps) => {
+])('listener of %s', (_whose, isOps) => {
   test.each([
-    ['a kept answer', get('/kept'), [200, 405]],
-    ['an address that is not there', get('/nowhere'), [404, 405]],
-    ['several requests', get('/kept') + get('/nowhere') + get('/kept'), [200, 404, 200, 405]],
-    ['a request that ends the connection', get('/kept').replace('HTTP/1.1', 'HTTP/1.0'), [200]],
-  ])('a tunnel behind %s leaves its answer whole', async (_what, before, answers) => {
+    ['a prebuilt response', get('/cached'), [200, 405]],
+    ['an unknown path', get('/nowhere'), [404, 405]],
+    ['several requests', get('/cached') + get('/nowhere') + get('/cached'), [200, 404, 200, 405]],
+    ['a request that closes the connection', get('/cached').replace('HTTP/1.1', 'HTTP/1.0'), [200]],
+  ])('CONNECT after %s does not affect earlier responses', async (_what, before, answers) => {
     const { origin, withAnother, uncaught } = await start(isOps);
     const end = await withAnother();
     const { whole } = await sendBytes(origin, `${before}${tunnel}more bytes`);
@@ -65,19 +65,19 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  test('a tunnel behind an answer that is still made waits for it', async () => {
+  test('CONNECT waits for pending responses', async () => {
     const { open, later, uncaught } = await start(isOps);
     const socket = await open();
-    socket.write(get('/later') + get('/kept') + tunnel);
+    socket.write(get('/later') + get('/cached') + tunnel);
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
     later[0]?.();
     const answers = await text(socket);
     expect(statuses(answers)).toEqual([200, 200, 405]);
-    expect(answers).toMatch(/later[\s\S]*kept[\s\S]*"code":"METHOD_NOT_ALLOWED"/);
+    expect(answers).toMatch(/later[\s\S]*cached[\s\S]*"code":"METHOD_NOT_ALLOWED"/);
     expect(uncaught).toEqual([]);
   });
 
-  test('an answer in many parts comes whole to a client that takes its time, tunnel or not', async () => {
+  test('slow client receives a large response completely before the 405', async () => {
     const { open, taken } = await start(isOps);
     const socket = await open();
     socket.pause();
@@ -89,12 +89,12 @@ describe.each([
   });
 
   test.each([
-    ['a tunnel', tunnel],
-    // Of which newer Node hands over more than the connection.
-    ['a tunnel with a body that has not come', tunnel.replace(/\r\n$/, 'Content-Length: 9\r\n\r\n')],
-    ['a tunnel behind a kept answer', get('/kept') + tunnel],
-    ['a tunnel behind an answer that is still made', get('/later') + tunnel],
-  ])('%s whose client resets the connection ends that alone', async (_what, bytes) => {
+    ['CONNECT', tunnel],
+    // Newer Node passes a separate stream for it.
+    ['CONNECT with a missing body', tunnel.replace(/\r\n$/, 'Content-Length: 9\r\n\r\n')],
+    ['CONNECT after a prebuilt response', get('/cached') + tunnel],
+    ['CONNECT after a pending response', get('/later') + tunnel],
+  ])('connection reset after %s affects no other connection', async (_what, bytes) => {
     const { app, open, later, withAnother, uncaught } = await start(isOps);
     const end = await withAnother();
     for (let times = 0; times < 10; times += 1) {
@@ -102,7 +102,7 @@ describe.each([
       socket.write(bytes);
       socket.resetAndDestroy();
     }
-    // Only who writes learns of a reset that came with the last of the data.
+    // A reset that arrives with the last data is noticed only on a write.
     const left = () => {
       for (const answer of later.slice(1)) answer();
       return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
@@ -112,7 +112,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  test('a client that never takes its answer is cut off as any other', async () => {
+  test('client that never reads its response is disconnected by the socket timeout', async () => {
     const { open, taken } = await start(isOps);
     const socket = await open();
     socket.pause();
@@ -123,7 +123,7 @@ describe.each([
     await expect.poll(() => taken[0]?.closed).toBe(true);
   });
 
-  test('a tunnel does not hold up the end of its listener', async () => {
+  test('CONNECT does not delay the close of the listener', async () => {
     const { app, open, later } = await start(isOps);
     const socket = await open();
     socket.write(get('/later') + tunnel);
@@ -132,7 +132,7 @@ describe.each([
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
     const unused = await open();
     const closed = app.close();
-    // From then on there is only to wait for what is under way.
+    // From then on the listener only waits for pending responses.
     await once(unused, 'close');
     vi.advanceTimersByTime(draining.answersMs);
     await once(socket, 'close');
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test('a tunnel is one line of the log', async () => {
+test('CONNECT has one log line', async () => {
   const { log, origin } = await start(false);
   await sendBytes(origin, tunnel);
   expect(log).toContainEqual(expect.objectContaining({ method: 'other', status: 405, route: 'refused' }));

@@ -7,26 +7,26 @@ import { lineOf } from '../../support/logLines.ts';
 
 const script = fileURLToPath(new URL('../../support/loggingProcess.ts', import.meta.url));
 
-test.each([1, 3_000])('a reader that is late gets each of %i lines whole and in order', async (count) => {
+test.each([1, 3_000])('slow reader receives all of %i lines complete and in order', async (count) => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '1000', String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The pipe is full long before the first line is read.
+  // The pipe is full before the first line is read.
   await once(child.stdout, 'readable');
   const [written] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(written).toBe(Array.from({ length: count }, (_, n) => lineOf(n)).join(''));
 });
 
-test('the end waits for a reader that is late, and no longer than until all is taken', async () => {
+test('exit waits for a slow reader until it has received everything', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '100'], { stdio: 'pipe' });
   const said = text(child.stderr);
   await once(child.stderr, 'readable');
   child.stdout.resume();
   await once(child, 'exit');
-  expect(await said).toBe('full\ntaken, but for 0\n');
+  expect(await said).toBe('full\ndrained, 0 left\n');
 });
 
-test('the end does not wait for ever for a reader that takes nothing', async () => {
+test('exit does not wait forever for a reader that does not read', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '100', '', '10'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,4 +1,4 @@
-/** The end of a process: what it still answers, what it saves, and what a second signal does. */
+/** Graceful shutdown of a process: responses, snapshot, second signal, uncaught errors. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { sameSignalMs } from '../../../runtime/process/stopInOrder.ts';
 import { type BffProcess, startBffProcess } from '../../support/bffProcess.ts';
 import { type RawAnswer, rawRequest } from '../../support/rawRequest.ts';
 
-/** Asks for a page whose call for banners takes this long; resolves when that call has gone out. */
+/** Requests a page whose banner call is delayed; resolves when the call has reached the upstream. */
 async function askForSlowPage({ origin, sandbox }: BffProcess, ms: number): Promise<{ reply: Promise<RawAnswer> }> {
   await rawRequest(`${sandbox}/__sandbox/faults`, {
     method: 'POST',
@@ -33,13 +33,13 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('it says that it stops, goes on for a while, answers what is under way, and saves its content', async () => {
+test('shutdown turns readiness off, serves while draining, completes responses and saves the snapshot', async () => {
   const folder = temporaryFolder();
   const bff = await startBffProcess({ DRAIN_MS: '1000', SNAPSHOT_DIR: folder });
   const { reply } = await askForSlowPage(bff, 1_300);
   bff.signal('SIGTERM');
   await expect.poll(() => readiness(bff), { interval: 10 }).toBe(503);
-  // Whoever has not heard of it yet is served, although nobody has come for longer than a listener waits that closes.
+  // Draining is not closing: clients are served after a pause longer than a closing listener waits.
   const startedAt = performance.now();
   while (performance.now() - startedAt < 10 * draining.lookMs) await readiness(bff);
   expect((await rawRequest(`${bff.origin}/bff/v1/fr/shell`)).status).toBe(200);
@@ -48,7 +48,7 @@ test('it says that it stops, goes on for a while, answers what is under way, and
   expect(readFileSync(path.join(folder, 'content.ndjson'), 'utf8')).toContain('"operation":"banner"');
 });
 
-test('one press of a key, which signals twice, is one signal; the next one ends it at once', async () => {
+test('two signals of one key press count once; a later signal exits at once', async () => {
   const bff = await startBffProcess({ DRAIN_MS: '20000' });
   bff.signal('SIGINT');
   bff.signal('SIGTERM');
@@ -60,7 +60,7 @@ test('one press of a key, which signals twice, is one signal; the next one ends 
   expect(bff.log.at(-1)).toMatchObject({ msg: 'second SIGTERM, exiting' });
 });
 
-test('an error that nobody caught is logged, and ends it in order after a moment', async () => {
+test('uncaught error is logged and starts a short graceful shutdown', async () => {
   const throwing = "process.on('SIGWINCH', () => setImmediate(() => { throw new Error('nobody caught this'); }));";
   const bff = await startBffProcess({
     DRAIN_MS: '60000',
@@ -73,7 +73,7 @@ test('an error that nobody caught is logged, and ends it in order after a moment
   expect(bff.log).toContainEqual(
     expect.objectContaining({
       level: 60,
-      msg: 'stopping after an error nobody caught',
+      msg: 'shutting down after an uncaught error',
       err: expect.objectContaining({ message: 'nobody caught this' }),
     }),
   );

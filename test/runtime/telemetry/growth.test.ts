@@ -4,7 +4,7 @@ import { createGrowth, watching } from '../../../runtime/telemetry/growth.ts';
 const minute = watching.stepMs;
 const hour = watching.windowMs;
 
-/** A counter that is noted when the test says so. */
+/** A counter that is recorded whenever time passes. */
 function startCounter() {
   const clock = { now: 1_700_000_000_000 };
   const growth = createGrowth<'n'>(() => clock.now);
@@ -21,7 +21,7 @@ function startCounter() {
   };
 }
 
-test('what was counted since the start is all of it while the process is young', () => {
+test('young process reports everything counted since the start', () => {
   const { add, pass, grown } = startCounter();
   add(3);
   pass(minute);
@@ -29,7 +29,7 @@ test('what was counted since the start is all of it while the process is young',
   expect([grown(5 * minute), grown(hour)]).toEqual([5, 5]);
 });
 
-test('what was counted before does not count, to the minute', () => {
+test('window excludes older counts, with a resolution of a minute', () => {
   const { add, pass, grown } = startCounter();
   for (let n = 0; n < 120; n += 1) {
     add(1);
@@ -38,7 +38,7 @@ test('what was counted before does not count, to the minute', () => {
   expect([grown(5 * minute), grown(hour)]).toEqual([5, 60]);
 });
 
-test('after a silence nothing is left, and its row is not either', () => {
+test('counter without increase in the window has no row', () => {
   const { add, pass, grown } = startCounter();
   add(3);
   pass(0);
@@ -46,7 +46,7 @@ test('after a silence nothing is left, and its row is not either', () => {
   expect(grown(hour)).toBe(0);
 });
 
-test('who looks often does not make it forget', () => {
+test('frequent records do not shorten the history', () => {
   const { add, pass, grown } = startCounter();
   pass(0);
   add(7);
@@ -54,7 +54,7 @@ test('who looks often does not make it forget', () => {
   expect(grown(hour)).toBe(7);
 });
 
-test('a clock that was put back forgets nothing', () => {
+test('clock set back loses no counts', () => {
   const { add, pass, grown } = startCounter();
   add(1);
   pass(minute);

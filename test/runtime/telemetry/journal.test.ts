@@ -5,7 +5,7 @@ import { createJournal, journalLimits } from '../../../runtime/telemetry/journal
 const call = { upstream: 'content', operation: 'header', region: 'de', outcome: 'ok' } as const;
 const latest = Array.from({ length: journalLimits.calls }, (_, index) => 100 - index);
 
-test('the slowest calls of the hour stay, however many there are', () => {
+test('journal contains the slowest calls of the last hour', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   journal.called({ ...call, ms: 9_000 });
@@ -14,13 +14,13 @@ test('the slowest calls of the hour stay, however many there are', () => {
   expect(journal.read().slowest.map(({ ms }) => ms)).toEqual(latest);
 });
 
-test('of failed calls the last ones stay', () => {
+test('journal contains the last failed calls', () => {
   const journal = createJournal(() => 0);
   for (let ms = 1; ms <= 100; ms += 1) journal.called({ ...call, outcome: 'timeout', ms });
   expect(journal.read().failures.map(({ ms }) => ms)).toEqual(latest);
 });
 
-test('a section that goes on missing is missing since its first time, for every edition that lacks it', () => {
+test('missing section has the time it was first missing and all its editions', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
@@ -36,7 +36,7 @@ test('a section that goes on missing is missing since its first time, for every 
   ]);
 });
 
-test('a section that fails in another way is missing since its first time', () => {
+test('missing section with a new failure reason stays missing since its first time', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
@@ -46,7 +46,7 @@ test('a section that fails in another way is missing since its first time', () =
   expect(journal.read().missing).toMatchObject([{ reason: 'timeout', since: 0, seen: 1_000 }]);
 });
 
-test('a section that one page lacks is missing until that page has it, whatever other pages of the kind have', () => {
+test('section is missing until the same request is complete, whatever other pages of the kind contain', () => {
   const journal = createJournal(() => 0);
   const faq = { page: 'overview', region: 'de', request: 'faq' } as const;
   journal.made(faq, [{ section: 'modules', reason: 'format' }]);
@@ -57,16 +57,16 @@ test('a section that one page lacks is missing until that page has it, whatever 
 });
 
 test.each([
-  ['a cached page', 200, { region: 'de', kind: 'home', cache: 'hit' }, { asked: 1, cached: 1 }],
-  ['a page from Redis', 200, { region: 'de', kind: 'home', cache: 'l2' }, { asked: 1, cached: 1 }],
-  ['a page that was rendered', 200, { region: 'de', kind: 'home', shell: {} }, { asked: 1, cached: 0 }],
-  ['a page that is shown stale', 200, { region: 'de', kind: 'home', cache: 'stale' }, { asked: 1, cached: 1 }],
-  ['page JSON that was composed', 200, { region: 'de', cache: 'miss' }, { asked: 1, cached: 0 }],
-  ['page JSON that was composed of stale parts', 200, { region: 'de', cache: 'stale' }, { asked: 1, cached: 0 }],
-  ['what is one visitor’s own', 200, { region: 'de', cache: 'bypass' }, undefined],
-  ['a redirect', 301, { region: 'de', kind: 'redirect' }, undefined],
-  ['an address without an edition', 200, {}, undefined],
-])('%s counts for its edition', (_what, status, summary, expected) => {
+  ['cached HTML page', 200, { region: 'de', kind: 'home', cache: 'hit' }, { asked: 1, cached: 1 }],
+  ['HTML page from Redis', 200, { region: 'de', kind: 'home', cache: 'l2' }, { asked: 1, cached: 1 }],
+  ['rendered HTML page', 200, { region: 'de', kind: 'home', shell: {} }, { asked: 1, cached: 0 }],
+  ['stale HTML page', 200, { region: 'de', kind: 'home', cache: 'stale' }, { asked: 1, cached: 1 }],
+  ['composed page JSON', 200, { region: 'de', cache: 'miss' }, { asked: 1, cached: 0 }],
+  ['page JSON composed of stale parts', 200, { region: 'de', cache: 'stale' }, { asked: 1, cached: 0 }],
+  ['personal response', 200, { region: 'de', cache: 'bypass' }, undefined],
+  ['redirect', 301, { region: 'de', kind: 'redirect' }, undefined],
+  ['URL without an edition', 200, {}, undefined],
+])('%s is counted correctly for its edition', (_what, status, summary, expected) => {
   const journal = createJournal(() => 0);
   journal.tally(status, summary)();
   expect(journal.counts.editions['de']).toEqual(expected);

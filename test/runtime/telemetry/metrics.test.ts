@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CircuitWord } from '../../../runtime/cache/redis/circuit.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 
-/** Names and labels that dashboards and alarms are made of. */
+/** Names and labels used by dashboards and alerts. */
 const promised: Record<string, readonly string[]> = {
   http_server_request_duration_seconds: ['http_request_method', 'http_route', 'http_response_status_code'],
   http_client_request_duration_seconds: ['upstream', 'operation', 'outcome'],
@@ -17,7 +17,7 @@ const promised: Record<string, readonly string[]> = {
   proart_redis_up: [],
 };
 
-test('every metric has the name and the labels that were promised', async () => {
+test('every metric has its documented name and labels', async () => {
   const { registry } = createMetrics();
   for (const [name, labels] of Object.entries(promised)) {
     const metric = registry.getSingleMetric(name) as unknown as { labelNames: string[] } | undefined; // not in the types
@@ -28,7 +28,7 @@ test('every metric has the name and the labels that were promised', async () => 
   }
 });
 
-test('a store says how full it is at the time of asking', async () => {
+test('store gauges report the size at the time of the scrape', async () => {
   const { registry, watchStore } = createMetrics();
   const fill = { entries: 1, bytes: 10 };
   watchStore('content', () => fill);
@@ -41,7 +41,7 @@ test('a store says how full it is at the time of asking', async () => {
   expect(text).toContain('proart_cache_bytes{cache="page"} 70');
 });
 
-test('a circuit and Redis are as they are at the time of asking, whatever was said of them before', async () => {
+test('circuit and Redis gauges report the state at the time of the scrape', async () => {
   const { registry, watchCircuits, watchRedis } = createMetrics();
   const states: { content: CircuitWord } = { content: 'open' };
   let isUp = true;
@@ -57,18 +57,18 @@ test('a circuit and Redis are as they are at the time of asking, whatever was sa
   expect(await registry.metrics()).toContain('proart_circuit_state{upstream="content"} 0');
 });
 
-test('nothing is said of a Redis that there is not', async () => {
+test('proart_redis_up is absent without Redis', async () => {
   expect(await createMetrics().registry.metrics()).not.toMatch(/^proart_redis_up/m);
 });
 
-test('two registries know nothing of each other', async () => {
+test('registries are independent', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.shed.inc({ reason: 'bulkhead_full' });
   expect((await one.shed.get()).values).toHaveLength(1);
   expect((await other.shed.get()).values).toHaveLength(0);
 });
 
-test('the process is measured where it is asked for', async () => {
+test('process metrics exist only with ofProcess', async () => {
   expect(await createMetrics().registry.metrics()).not.toContain('process_');
   expect(await createMetrics({ ofProcess: true }).registry.metrics()).toContain('process_resident_memory_bytes');
 });

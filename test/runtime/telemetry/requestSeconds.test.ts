@@ -8,21 +8,21 @@ const labels = (status: number) => ({
   http_route: '/bff/v1/:region/shell',
   http_response_status_code: status,
 });
-/** On, below and above each bound, and more than once. */
+/** Values on, below and above each bound, some of them repeated. */
 const seconds = [0, 0.004, 0.005, 0.0051, 0.1, 0.1, 0.2, 15, 15.1, 400];
 
-/** What a scrape reads, but for the order of labels. */
+/** Lines of a scrape, with sorted labels. */
 const linesOf = async (registry: Registry) =>
   (await registry.metrics())
     .split('\n')
     .map((line) => line.replace(/\{(.*)\}/, (_, all) => all.split(',').sort().join()));
 
-test('a scrape reads what prom-client’s own histogram would say', async () => {
+test('scrape equals that of prom-client’s own histogram', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
   const of = createRequestSeconds(ours, bounds).of;
   const histogram = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Requests answered, by route pattern',
+    help: 'Duration of requests in seconds, by route pattern',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: bounds,
     registers: [theirs],
@@ -31,7 +31,7 @@ test('a scrape reads what prom-client’s own histogram would say', async () => 
   for (const one of seconds) {
     observe(one);
     histogram.observe(labels(200), one);
-    // Another series, asked for anew each time.
+    // Another series, with a new observer for each observation.
     of(labels(304))(one / 2);
     histogram.observe(labels(304), one / 2);
   }

@@ -1,4 +1,4 @@
-/** The browser that a dev dependency brings, on a machine that has not unpacked it yet. */
+/** The packaged Chromium on a machine where it is not unpacked yet. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const started = `
   await browser.close();
 `;
 
-test('processes that need it at the same moment all start a whole browser', async () => {
+test('processes that unpack the browser concurrently all start it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'nothing-unpacked-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const start = async () => {

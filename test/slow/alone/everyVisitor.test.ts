@@ -1,4 +1,4 @@
-/** Guests and members at once, over two instances that share a Redis: nobody is ever answered with what is another's. VISITS of them (20,000). */
+/** Concurrent guests and members on two instances that share a Redis, for VISITS requests (default 20,000). */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ const atOnce = 48;
 const regions = ['de', 'fr', 'us'];
 
 const secret = 'a secret that both instances seal with';
-/** What is asked for in an edition, and whether the answer is one's own. */
+/** Requested paths by edition; `isOwn` marks personal responses. */
 const calls = [
   { path: (region: string) => `/bff/v1/${region}/account`, isOwn: true },
   { path: (region: string) => `/bff/v1/${region}/cart`, isOwn: true },
@@ -26,7 +26,6 @@ const calls = [
   { path: (region: string) => `/${region}/proart/`, isOwn: false },
 ];
 
-/** A browser: its cookies are its own, whichever instance it comes to. */
 function createBrowser(cookies: Record<string, string>) {
   return {
     cookies,
@@ -48,7 +47,7 @@ function createBrowser(cookies: Record<string, string>) {
 }
 
 test.skipIf(redisMissing)(
-  `in ${visits} visits (seed ${seed}) nobody sees what is another’s`,
+  `${visits} visits (seed ${seed}) never return another visitor’s data`,
   async () => {
     const redis = await startRedis();
     const env = { REDIS_URL: redis.url, SESSION_SECRET: secret, SITE_ORIGIN: 'http://www.test' };
@@ -75,7 +74,7 @@ test.skipIf(redisMissing)(
           quantity: n + 1,
         });
 
-    // What each of them is to see, asked for by one after the other.
+    // Expected responses, requested sequentially.
     const expected = new Map<string, string>();
     for (const { id, cookies } of people) {
       const browser = createBrowser({ ...cookies });
@@ -88,11 +87,11 @@ test.skipIf(redisMissing)(
     }
     const seenBy = (path: string) => new Set(people.map(({ id }) => expected.get(`${id} ${path}`)));
     expect(seenBy('/bff/v1/de/cart').size).toBe(people.length);
-    // Whether one is signed in.
+    // Differs only for members and guests.
     expect(seenBy('/bff/v1/de/account').size).toBe(2);
     expect(seenBy('/bff/v1/de/prices?ids=studio-16,tower').size).toBe(2);
 
-    // Several browsers of each, so that one person's sessions cross as well.
+    // Several browsers per person, so that sessions of one person overlap as well.
     const browsers = people.flatMap((person) =>
       Array.from({ length: 4 }, () => ({ id: person.id, ...createBrowser({ ...person.cookies }) })),
     );
@@ -103,12 +102,12 @@ test.skipIf(redisMissing)(
       Array.from({ length: atOnce }, async () => {
         while (made < visits) {
           made += 1;
-          const { id, ask } = browsers[below(browsers.length)] as (typeof browsers)[number]; // there are some
+          const { id, ask } = browsers[below(browsers.length)] as (typeof browsers)[number]; // never empty
           const region = regions[below(regions.length)] ?? '';
-          const call = calls[below(calls.length)] as (typeof calls)[number]; // there are some
+          const call = calls[below(calls.length)] as (typeof calls)[number]; // never empty
           const path = call.path(region);
           const { status, body } = await ask(origins[below(2)] ?? '', path, agent);
-          // What is everybody's may have come without its prices.
+          // Shared responses may lack prices, so only secrets are checked.
           const isTheirs = call.isOwn
             ? body === expected.get(`${id} ${path}`)
             : !secrets.some((word) => body.includes(word));

@@ -14,7 +14,7 @@ async function open(path: string, width: number, { site = shared, allowed = [] a
   const { page, complaints, settled } = opened;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // Somebody who has closed the cookie notice before.
+  // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
   await page.goto(site + path);
   await settled();
@@ -40,7 +40,7 @@ const pageKeyOf = (page: Page) =>
     () => (window as { proartAssistant?: { settings: { pageKey: string } } }).proartAssistant?.settings.pageKey,
   );
 
-test('the assistant answers from the page’s button, and its links stay in the edition', async () => {
+test('the assistant opens from its button and responds with links to the edition', async () => {
   const { page, button, panel, asked } = await open('/de/proart/', 1440);
   await button.waitFor();
   expect(asked()).toEqual([]);
@@ -91,7 +91,7 @@ test('the assistant answers from the page’s button, and its links stay in the 
   expect(asked().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
 });
 
-test('on a phone in Arabic the panel fits, and an open layer hides the button', async () => {
+test('on a phone in Arabic the panel fits and an open layer hides the button', async () => {
   const { page, button, panel, strings } = await open('/sa-ar/proart/', 390);
   await button.click();
   await panel.getByRole('textbox').fill('12345');
@@ -123,13 +123,12 @@ describe('when something fails', () => {
   });
   afterAll(() => built.stop());
 
-  /** Reports that SSRLog has of an address. */
   async function reportsOf(path: string): Promise<unknown[]> {
     const { calls } = await (await fetch(`${built.sandbox}/__sandbox/calls`)).json();
     return calls.flatMap(({ body }: { body?: { apiUrl: string } }) => (body?.apiUrl.includes(path) ? [body] : []));
   }
 
-  test('it is said at the button, and the service is asked again when the visitor wants it', async () => {
+  test('an error appears at the button and retry calls the service again', async () => {
     const fault = { match: '/assistant/api/v1/authorization', fault: 'status', status: 500, times: 1 };
     await fetch(`${built.sandbox}/__sandbox/faults`, {
       method: 'POST',
@@ -147,7 +146,7 @@ describe('when something fails', () => {
     expect(await reportsOf('/authorization')).toHaveLength(1);
   });
 
-  test('a page that cannot be fetched is loaded as a document, and reported on the way', async () => {
+  test('a page whose JSON fails is loaded as a document and reported', async () => {
     const { page } = await open('/de/proart/?utm_source=x', 1440, { site: built.site, allowed: [/ERR_FAILED/] });
     await page.route(/\/bff\/v1\/de\/page\?/, (route) => route.abort());
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

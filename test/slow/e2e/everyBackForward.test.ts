@@ -10,10 +10,13 @@ interface Explanation {
   reason: string;
 }
 
-/** What a page has that keeps it from being restored on Back. A headless Chromium restores none, but tells what else stands against it. */
+/**
+ * Reasons that block a page from the back-forward cache. Headless Chromium never restores a page but reports the
+ * reasons.
+ */
 async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
   const { page, settled, close } = await walk(visit, `${site}/de/proart/`);
-  // The last of what is loaded behind the page.
+  // The last script to load.
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
   await settled();
   await page.evaluate(spoil);
@@ -29,9 +32,9 @@ async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
   return notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason);
 }
 
-test('nothing in a page keeps it from the back-forward cache', async () => {
+test('nothing in a page blocks the back-forward cache', async () => {
   expect(await reasonsAgainst(async () => {})).toEqual([]);
-  // The browser would tell.
+  // The browser does report a blocking reason.
   const holdLock = () =>
     new Promise<void>((held) => {
       void navigator.locks.request('any', () => {
@@ -42,7 +45,7 @@ test('nothing in a page keeps it from the back-forward cache', async () => {
   expect(await reasonsAgainst(holdLock)).toEqual(['WebLocks']);
 });
 
-test('nobody listens to the end of the document', async () => {
+test('no script listens to unload events', async () => {
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`, {
     before: (opened) =>
       opened.addInitScript(() => {
@@ -63,7 +66,7 @@ test('nobody listens to the end of the document', async () => {
   await close();
 });
 
-test('a whole page may be kept by the browser', async () => {
+test('the browser may cache a complete page', async () => {
   const reply = await fetch(`${site}/de/proart/`);
   expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });

@@ -14,7 +14,7 @@ const carouselOf = (page: Page) => page.locator('main section[aria-roledescripti
 const slidesOf = (carousel: Locator) => carousel.getByRole('group', { includeHidden: true });
 const trackOf = (carousel: Locator) => slidesOf(carousel).first().locator('..');
 
-/** Number of the slide that stands at the start of the track, the one that is not inert and the one that the picker names. */
+/** Numbers of the slide at the start of the track, of those not inert, and of the one marked in the picker. */
 function shownIn(carousel: Locator): Promise<{ inView: number; live: number[]; picked: number }> {
   return carousel.evaluate((root) => {
     const slides = [...root.querySelectorAll('[role="group"]')];
@@ -39,7 +39,6 @@ interface Drag {
   from?: { x: number; y: number };
 }
 
-/** Presses, moves and releases where nothing but a picture is. */
 async function drag(page: Page, { across, along = 0, pointerType = 'mouse', from = { x: 720, y: 300 } }: Drag) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
@@ -51,7 +50,7 @@ async function drag(page: Page, { across, along = 0, pointerType = 'mouse', from
   await session.detach();
 }
 
-/** Drags are followed as soon as the browser had time to load what follows them. */
+/** Drags until it works: its code loads when the browser is idle. */
 async function draggable(page: Page, carousel: Locator, across: number) {
   await expect
     .poll(
@@ -65,55 +64,52 @@ async function draggable(page: Page, carousel: Locator, across: number) {
   await comesToShow(carousel, 2);
 }
 
-test.each([home, landing])(
-  'on %s the keyboard moves the slides, and reaches none that is out of view',
-  async (path) => {
-    const { page, complaints, close } = await visit({ ...desktop, bypassCSP: true });
-    await page.goto(site + path);
-    await hydrated(page);
-    const carousel = carouselOf(page);
-    await comesToShow(carousel, 1);
-    const count = await slidesOf(carousel).count();
-    const [previous, next] = [carousel.getByRole('button').nth(0), carousel.getByRole('button').nth(1)];
-    const news = carousel.locator('[aria-live="polite"]');
-    expect(await slidesOf(carousel).first().getAttribute('aria-label')).toBe(`1 von ${count}`);
-    expect(await previous.getAttribute('aria-disabled')).toBe('true');
+test.each([home, landing])('on %s the keyboard moves the slides and reaches none out of view', async (path) => {
+  const { page, complaints, close } = await visit({ ...desktop, bypassCSP: true });
+  await page.goto(site + path);
+  await hydrated(page);
+  const carousel = carouselOf(page);
+  await comesToShow(carousel, 1);
+  const count = await slidesOf(carousel).count();
+  const [previous, next] = [carousel.getByRole('button').nth(0), carousel.getByRole('button').nth(1)];
+  const news = carousel.locator('[aria-live="polite"]');
+  expect(await slidesOf(carousel).first().getAttribute('aria-label')).toBe(`1 von ${count}`);
+  expect(await previous.getAttribute('aria-disabled')).toBe('true');
 
-    // At the beginning there is nothing before: the button says so, keeps the focus and does nothing.
-    await previous.focus();
-    await page.keyboard.press('Enter');
-    await comesToShow(carousel, 1);
+  // On the first slide the previous button is disabled but keeps the focus.
+  await previous.focus();
+  await page.keyboard.press('Enter');
+  await comesToShow(carousel, 1);
+  await page.keyboard.press('Tab');
+  // Two quick presses move two slides and announce only the last.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await comesToShow(carousel, 3);
+  await expect.poll(() => news.textContent()).toMatch(new RegExp(`^3 von ${count} — .`));
+  expect(await axe(page, ['main'])).toEqual([]);
+
+  // Tab order: buttons, picker dots, content of the visible slide.
+  for (let dot = 0; dot < count; dot++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await comesToShow(carousel, count);
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  expect(await focused.evaluate((link) => link.closest('[role="group"]')?.ariaLabel)).toBe(`${count} von ${count}`);
+  let tabs = 0;
+  while (tabs++ < 5 && (await focused.evaluate((link) => link.closest('[role="group"]') !== null)))
     await page.keyboard.press('Tab');
-    // Twice at once is two further, and the slide that passes by is no news.
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await comesToShow(carousel, 3);
-    await expect.poll(() => news.textContent()).toMatch(new RegExp(`^3 von ${count} — .`));
-    expect(await axe(page, ['main'])).toEqual([]);
+  expect(await focused.evaluate((link) => link.closest('section[aria-roledescription]'))).toBeNull();
 
-    // The picker follows the buttons; after its last dot comes what is in view.
-    for (let dot = 0; dot < count; dot++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await comesToShow(carousel, count);
-    expect(await next.getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    expect(await focused.evaluate((link) => link.closest('[role="group"]')?.ariaLabel)).toBe(`${count} von ${count}`);
-    let tabs = 0;
-    while (tabs++ < 5 && (await focused.evaluate((link) => link.closest('[role="group"]') !== null)))
-      await page.keyboard.press('Tab');
-    expect(await focused.evaluate((link) => link.closest('section[aria-roledescription]'))).toBeNull();
+  for (const button of await carousel.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-    for (const button of await carousel.getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
-
-test('a mouse or a pen moves the slides by a drag of 80 px across, which clicks nothing', async () => {
+test('a mouse or pen drag of 80 px moves the slides without clicking', async () => {
   const { page, complaints, close } = await visit(desktop);
   await page.goto(site + home);
   await hydrated(page);
@@ -127,33 +123,32 @@ test('a mouse or a pen moves the slides by a drag of 80 px across, which clicks 
   expect(await shownIn(carousel)).toEqual(only(2));
   await drag(page, { across: 81, pointerType: 'pen' });
   await comesToShow(carousel, 1);
-  // Nothing is before the first.
+  // The first slide has no predecessor.
   await drag(page, { across: 300 });
   expect(await shownIn(carousel)).toEqual(only(1));
 
   const link = carousel.locator('[role="group"]:not([inert]) a').first();
   const button = await link.boundingBox();
   const from = { x: (button?.x ?? 0) + 10, y: (button?.y ?? 0) + 10 };
-  // Shorter than a swipe and still no click; then a swipe.
+  // Too short for a swipe but not a click; then a swipe.
   await drag(page, { across: 40, from });
   await drag(page, { across: -100, from });
   await comesToShow(carousel, 2);
   expect(page.url()).toBe(site + home);
 
-  // Words are there to be selected.
   const words = await carousel.locator('[role="group"]:not([inert]) :is(h1, h2)').boundingBox();
   await drag(page, { across: 200, from: { x: (words?.x ?? 0) + 4, y: (words?.y ?? 0) + 20 } });
   expect(await shownIn(carousel)).toEqual(only(2));
   expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
 
-  // A click that is no drag still is one.
+  // A click without a drag still works.
   await carousel.locator('[role="group"]:not([inert]) a').first().click();
   await page.waitForURL((url) => url.pathname !== home);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('from right to left the slides, the drag and the buttons turn round', async () => {
+test('right-to-left editions mirror the slides, the drag and the buttons', async () => {
   const { page, close } = await visit(desktop);
   await page.goto(`${site}/sa-ar/proart/`);
   await hydrated(page);
@@ -169,7 +164,7 @@ test('from right to left the slides, the drag and the buttons turn round', async
   await close();
 });
 
-test('slides that scroll smoothly pass others by without showing them', async () => {
+test('smooth scrolling passes slides without announcing them', async () => {
   const { page, close } = await visit({ ...desktop, reducedMotion: 'no-preference' });
   await page.goto(site + home);
   await hydrated(page);
@@ -192,7 +187,7 @@ test('slides that scroll smoothly pass others by without showing them', async ()
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await trackOf(carousel).evaluate((track) => getComputedStyle(track).scrollBehavior)).toBe('auto');
 
-  // The dot of the slide in view stands out where colours are the visitor's.
+  // In forced colours the dot of the visible slide stands out.
   await page.emulateMedia({ forcedColors: 'active' });
   const thickness = await carousel
     .getByRole('button')
@@ -207,7 +202,7 @@ test('slides that scroll smoothly pass others by without showing them', async ()
   await close();
 });
 
-test.each([home, landing])('without JavaScript all slides of %s are there and scroll', async (path) => {
+test.each([home, landing])('without JavaScript all slides of %s are present and scroll', async (path) => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto(site + path);
   const carousel = carouselOf(page);
@@ -219,13 +214,13 @@ test.each([home, landing])('without JavaScript all slides of %s are there and sc
   const box = await last.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  // All as high as the highest: nothing below moves from slide to slide.
+  // Equal heights, so that nothing below moves between slides.
   const heights = await slides.evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().height));
   expect(new Set(heights).size).toBe(1);
   await close();
 });
 
-test('rows of phones are lists from edge to edge that show a piece of the next item and scroll by keyboard', async () => {
+test('rows on a phone span the window, show part of the next item and scroll by keyboard', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   for (const path of [home, '/sa-ar/proart/what-pros-say/']) {
     await page.goto(site + path);
@@ -269,7 +264,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-test('one slide is no carousel, a row of people without pages scrolls, and pictures wait as dark as they are', async () => {
+test('a single slide is no carousel, people without pages scroll in a row, and dark images have dark placeholders', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   await page.goto(`${other.site}/sg/proart/what-pros-say/`);
   await hydrated(page);
@@ -278,7 +273,7 @@ test('one slide is no carousel, a row of people without pages scrolls, and pictu
   expect(await page.locator('main img').first().getAttribute('data-shade')).toBe('1');
   expect(await axe(page)).toEqual([]);
 
-  // Three banners, one of them without a picture, one without words.
+  // Three banners, one without an image and one without text.
   await page.goto(`${other.site}/sg/proart/`);
   await hydrated(page);
   await comesToShow(carouselOf(page), 1);

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
-// Tabs, long lists and the comparison: what visitors choose among products by.
+// Tabs, long lists and the comparison of products.
 
 const site = inject('site');
 const visit = browserForTests();
@@ -15,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isLive = (page: Page) => page.locator('[data-tabbed][data-live]').waitFor({ state: 'attached' });
-/** Nothing lies over the middle of what has the focus. */
+/** True if nothing covers the centre of the focused element. */
 const isFocusUncovered = () => {
   const box = document.activeElement?.getBoundingClientRect();
   const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -25,7 +25,7 @@ const isFocusUncovered = () => {
 test.each([
   ['de', 'ArrowRight', 'ArrowLeft'],
   ['sa-ar', 'ArrowLeft', 'ArrowRight'],
-])('in %s the tabs are chosen by keys, and by the browser when it finds words in one', async (edition, next, back) => {
+])('in %s keys select tabs, and so does the browser when it finds text in one', async (edition, next, back) => {
   const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
   await watchPaint(page);
   await page.goto(`${site}/${edition}${finder}`, { waitUntil: 'networkidle' });
@@ -54,13 +54,13 @@ test.each([
     );
   }
   expect(await axe(page, ['[data-tabbed]'])).toEqual([]);
-  // From the tab into its panel, and no other tab in between.
+  // Tab moves from the tab into its panel, past the other tabs.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]:not([hidden])') !== null)).toBe(
     true,
   );
 
-  // As the browser's search does it: it opens what is hidden until found.
+  // Like find in page, a fragment reveals `hidden="until-found"`.
   await page.evaluate(() => {
     const heading = document.querySelectorAll('[role=tabpanel]')[1]?.querySelector('h4');
     if (heading) heading.id = 'found';
@@ -77,7 +77,7 @@ test.each([
   await close();
 });
 
-test('without scripts every panel and every product is there, and the comparison is a link', async () => {
+test('without scripts every panel and product is shown and the comparison is a link', async () => {
   const { page, close } = await visit({ viewport: phone, javaScriptEnabled: false });
   await page.goto(`${site}/de${finder}`);
   expect(await shown(page, '[role=tabpanel]')).toBe(3);
@@ -92,7 +92,7 @@ test('without scripts every panel and every product is there, and the comparison
   await close();
 });
 
-test('scripts that do not arrive lose nothing: a tab and See More lead to what they keep back', async () => {
+test('when scripts fail to load, a tab and See More still reveal their content', async () => {
   const { page, close } = await visit({ viewport: phone });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${site}/de${finder}`);
@@ -108,7 +108,7 @@ test('scripts that do not arrive lose nothing: a tab and See More lead to what t
   await close();
 });
 
-test('See More shows the rest and moves the focus there, See Less stays where it is', async () => {
+test('See More shows the rest and moves the focus there, See Less keeps its position', async () => {
   const { page, complaints, close } = await visit({ viewport: desktop });
   await watchPaint(page);
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
@@ -142,7 +142,7 @@ test('See More shows the rest and moves the focus there, See Less stays where it
   await close();
 });
 
-test('products are chosen on their cards, kept over pages and reloads, and compared', async () => {
+test('products are selected on their cards, remembered across pages and reloads, and compared', async () => {
   const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -155,14 +155,14 @@ test('products are chosen on their cards, kept over pages and reloads, and compa
   await tray.getByText('2 von 4').waitFor();
   expect(await axe(page, ['aside', '#section-laptops-series'])).toEqual([]);
 
-  // On the way through the page nothing that has the focus lies under the tray.
+  // The tray never covers the focused element.
   await check('Flip 14').focus();
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(isFocusUncovered)).toBe(true);
   }
 
-  // To another product line without a document, and there to another reload.
+  // Client-side navigation to another product line, then a reload.
   await page.locator('footer a[href="/de/proart/monitors-home/"]').click();
   await page.waitForURL(/monitors-home/);
   await check('Studio 27').check();
@@ -177,7 +177,7 @@ test('products are chosen on their cards, kept over pages and reloads, and compa
   await tray.getByRole('link', { name: 'Vergleichen' }).click();
   await page.waitForURL(/\/de\/proart\/compare\/\?ids=studio-16,studio-27$/);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 3);
-  // What the address says is what is chosen.
+  // The URL determines the selection.
   await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
   await hydrated(page);
   const rows = page.locator('tbody tr');
@@ -202,7 +202,7 @@ test('products are chosen on their cards, kept over pages and reloads, and compa
   await close();
 });
 
-test('a phone compares two: the other checkboxes say so, the tray stands above the notices, and storage may be blocked', async () => {
+test('a phone compares two products, with the tray above the notices, even when storage is blocked', async () => {
   const { page, complaints, close } = await visit(
     { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
     { hasChosen: false },
@@ -221,7 +221,7 @@ test('a phone compares two: the other checkboxes say so, the tray stands above t
   await boxes.nth(1).check();
   await tray.getByText('2 von 2').waitFor();
   expect(await boxes.nth(2).getAttribute('aria-disabled')).toBe('true');
-  // For somebody who tries it none the less.
+  // Clicking a disabled checkbox explains the limit.
   await boxes.nth(2).click({ force: true });
   const limit = 'Sie können bis zu 2 Produkte vergleichen.';
   await tray.getByRole('status').getByText(limit).waitFor();
@@ -229,7 +229,7 @@ test('a phone compares two: the other checkboxes say so, the tray stands above t
   expect(await page.evaluate(() => document.getElementById('compare-limit')?.textContent)).toBe(limit);
   expect(await axe(page, ['#notices', '#section-laptops-series'])).toEqual([]);
 
-  // The cookie notice and the suggestion of an edition stand below it, and nothing over anything.
+  // The cookie notice and the edition suggestion are below the tray without overlap.
   await page.locator('#cookie-slot section').waitFor();
   const notices = page.locator('#notices > *');
   await expect.poll(() => notices.count()).toBe(3);
@@ -243,14 +243,14 @@ test('a phone compares two: the other checkboxes say so, the tray stands above t
   for (const [index, [top]] of stack.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(stack[index]?.[1] ?? 0);
   expect((await tray.boundingBox())?.y).toBeCloseTo(stack[0]?.[0] ?? 0, 0);
 
-  // With all three there, too, nothing that has the focus lies under them.
+  // The three notices never cover the focused element.
   await boxes.nth(1).focus();
   for (let tabs = 0; tabs < 4; tabs++) {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(isFocusUncovered)).toBe(true);
   }
 
-  // In memory as long as the document lives.
+  // Without storage the selection lives in memory until the document is left.
   await page.locator(`footer a[href="/de/proart/monitors-home/"]`).evaluate((link: HTMLElement) => link.click());
   await page.waitForURL(/monitors-home/);
   await tray.getByText('2 von 2').waitFor();
@@ -258,7 +258,7 @@ test('a phone compares two: the other checkboxes say so, the tray stands above t
   await close();
 });
 
-test('a choice is on the checkboxes again when a list comes back, and there are never more than can be compared', async () => {
+test('a returning list shows the selection again and never exceeds the limit', async () => {
   const { page, complaints, close } = await visit({ viewport: desktop });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);

@@ -1,4 +1,6 @@
-/** The built product behind each server of `docs/operations/`; how these keep and purge is tried in `test/operations/`. */
+/**
+ * The built product behind each server of `docs/operations/`; `test/operations/` tests caching and purging in detail.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +39,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
   }
   const isHit = expect.stringMatching(/^proart-\w+; hit/);
 
-  tried.each([home, json])('%s comes from memory, whole, and for who has it as a 304', async (address) => {
+  tried.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (address) => {
     const first = await get(address);
     const second = await get(address);
     expect(first.lines[0]).toBe('200 OK');
@@ -55,7 +57,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     ['/bff/v1/ch-de/pages/home', 'gzip'],
     ['/sitemap/fi.xml', 'br'],
     ['/bff/v1/openapi.json', 'gzip'],
-  ])('the first visitor of %s gets it as %s, and the second, too', async (address, encoding) => {
+  ])('the first and the second visitor of %s get it as %s', async (address, encoding) => {
     const packed = { headers: { 'accept-encoding': encoding } };
     for (const visitor of ['first', 'second'])
       expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
@@ -75,7 +77,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect((await get(french)).edge).toEqual(isHit);
   });
 
-  tried('the root and the cart are each visitor’s own', async () => {
+  tried('the root and the cart are not shared between visitors', async () => {
     const rootFor = async (language: string) =>
       (await get('/', { headers: { 'accept-language': language } })).header('location');
     expect([await rootFor('de-DE'), await rootFor('ja-JP'), await rootFor('de-DE')]).toEqual([
@@ -88,7 +90,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect(cookies[0]).not.toBe(cookies[1]);
   });
 
-  tried('a page that is not there, one that lacks a section and one that lists its calls are not kept', async () => {
+  tried('a missing page, a degraded page and one with ?apilist are not cached', async () => {
     await fetch(`${built.sandbox}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -105,13 +107,13 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     }
   });
 
-  tried('a 404 that lasts is kept', async () => {
+  tried('a cacheable 404 is cached', async () => {
     const address = '/bff/v1/de/pages/product-line/nothing';
     for (const _ of [1, 2]) expect((await get(address)).lines[0]).toBe('404 Not Found');
     expect((await get(address)).edge).toEqual(isHit);
   });
 
-  tried('a file of the build is kept, in the encoding that is asked for', async () => {
+  tried('a build asset is cached in each requested encoding', async () => {
     const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
     for (const encoding of ['br', 'gzip']) {
       const asked = { headers: { 'accept-encoding': encoding } };
@@ -121,7 +123,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     }
   });
 
-  tried('the product counts visitors and not the server in front of it', async () => {
+  tried('the rate limit counts visitors instead of the edge server', async () => {
     const signOut = async (visitor: string) => {
       const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' };
       const reply = await get('/bff/v1/de/session/logout', {
@@ -131,7 +133,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
       });
       return reply.lines[0];
     };
-    // A tenth of the limit for what is seldom.
+    // Rare calls get a tenth of the limit.
     for (let call = 0; call < 10; call++) expect(await signOut('203.0.113.7')).toBe('200 OK');
     expect(await signOut('203.0.113.7')).toBe('429 Too Many Requests');
     expect(await signOut('203.0.113.8')).toBe('200 OK');

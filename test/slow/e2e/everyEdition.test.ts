@@ -5,13 +5,13 @@ import { editionKinds, samples } from '../../support/samplePages.ts';
 
 const site = inject('site');
 
-/** The path of each kind of page without its query, by the route that it is the first candidate of. */
+/** Path without query of each kind of page, by the first route that matches it. */
 const firstCandidates = editionKinds.map((kind) => {
   const [path = ''] = samples[kind].path.split('?');
   return [matchRoute(path)?.routeName ?? kind, path];
 });
 
-/** An address of each route, without the region. The market entry is the global edition's alone. */
+/** A path of each route, without the region. The market entry exists only in the global edition. */
 const routePaths: Record<string, string> = {
   ...Object.fromEntries(firstCandidates),
   OverviewPageSt: '/proart/what-pros-say/film-and-video/making-of-ember-silk/',
@@ -32,7 +32,6 @@ async function get(path: string): Promise<Document> {
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
 
-/** `hreflang` → address, as the head of a document lists them. */
 function alternatesOf(html: string): Map<string, string> {
   const links = html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g);
   return new Map([...links].map(([, hreflang = '', href = '']) => [hreflang, href]));
@@ -41,7 +40,7 @@ function alternatesOf(html: string): Map<string, string> {
 const hreflangs = regionCodes.flatMap((code) => [...regions[code].hreflang]);
 
 describe.each(Object.entries(routePaths))('%s', (routeName, path) => {
-  test('every edition answers it in its language, with its canonical address and the same set of editions', async () => {
+  test('every edition has it in its language, with its canonical URL and the same set of alternates', async () => {
     const documents = await Promise.all(
       regionCodes.map(async (region) => ({ region, ...(await get(pathPrefix(region) + path)) })),
     );
@@ -56,7 +55,7 @@ describe.each(Object.entries(routePaths))('%s', (routeName, path) => {
       const alternates = alternatesOf(html);
       expect([...alternates.keys()].sort(), region).toEqual([...hreflangs].sort());
       for (const tag of hreflang) expect(alternates.get(tag), region).toBe(canonicals.get(region));
-      // Reciprocal: whom this page names, names this page, for all of them name the same.
+      // Reciprocal, because all pages list the same alternates.
       for (const other of regionCodes) {
         for (const tag of regions[other].hreflang) expect(alternates.get(tag)).toBe(canonicals.get(other));
       }
@@ -72,7 +71,6 @@ test('the market entry is a page of the global edition', async () => {
   expect((await get('/de/proart/entry/')).status).toBe(404);
 });
 
-/** Addresses of this site in a document's markup, without their fragments. */
 function linksOf(html: string): string[] {
   const markup = html.slice(0, html.indexOf('<script type="application/json"'));
   const addresses = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
@@ -81,7 +79,7 @@ function linksOf(html: string): string[] {
   return [...new Set(addresses)];
 }
 
-/** Addresses of other editions lead to the same page there, which the tests above and the other crawls go to. */
+/** Links to other editions are covered by the tests above and the other crawls. */
 const isOwn = (region: (typeof regionCodes)[number]) => (path: string) =>
   path.startsWith(`${pathPrefix(region)}/proart/`) || path.startsWith('/sandbox/');
 

@@ -1,4 +1,4 @@
-/** As `editionPages.test.ts` has it, of all 86 editions. */
+/** `editionPages.test.ts` for all 86 editions. */
 import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { testEditionPages } from '../../support/editionPages.ts';
 

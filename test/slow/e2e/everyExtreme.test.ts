@@ -22,7 +22,7 @@ const extremes = [
   ),
 ];
 
-test.each(['de', 'sa-ar'])('the pages of %s with the most and the least content fit a phone', async (edition) => {
+test.each(['de', 'sa-ar'])('pages of %s with extreme content fit a phone', async (edition) => {
   const { page, complaints, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   for (const name of extremes) {
     await page.goto(`${built.site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
@@ -35,20 +35,20 @@ test.each(['de', 'sa-ar'])('the pages of %s with the most and the least content 
   await close();
 });
 
-test('a table scrolls by itself, by the keys too, and is named by its caption', async () => {
+test('a wide table is a scrollable region named by its caption', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
   await page.goto(`${built.site}/de/proart/test-tables/`);
   const region = page.getByRole('region', { name: 'Fourteen columns, forty rows' });
   await region.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => Number(document.activeElement?.scrollLeft) > 0);
-  // One without a caption has the page's name, and one with nothing in it is not there.
+  // A table without a caption is named after the page; an empty one is omitted.
   expect(await page.getByRole('region', { name: 'Test: tables' }).count()).toBeGreaterThan(1);
   expect(await page.getByRole('region', { name: 'Empty' }).count()).toBe(0);
   await close();
 });
 
-test('with the sparing content of another upstream the pages are whole', async () => {
+test('pages are valid with the minimal content of another upstream', async () => {
   const upstream = await startOtherUpstream();
   onTestFinished(() => upstream.close());
   const { site: sparse, stop } = await startBuiltSite(
@@ -63,7 +63,7 @@ test('with the sparing content of another upstream the pages are whole', async (
   onTestFinished(async () => {
     await stop('SIGKILL');
   });
-  // The pictures' origin is one that this site's policy does not know.
+  // The policy of this site does not allow the images' origin.
   const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   await page.route('https://media.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   for (const path of ['/kh/proart/any-home/', '/kh/proart/any/', '/kh/proart/compare/?ids=1,2', '/proart/entry/']) {

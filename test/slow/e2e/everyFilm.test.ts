@@ -1,4 +1,4 @@
-/** Films on other pages than a pro's, and of other hosts. */
+/** Videos outside profile pages and from other hosts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ const site = inject('site');
 const visit = browserForTests();
 const open = createOpen(visit);
 
-test('the landing page plays its films, too, and each of their links says whose it is', async () => {
+test('the landing page plays videos, and each link names the person', async () => {
   const { page } = await open('de', 1440, { path: sitePaths.whatProsSay });
   const links = page.getByRole('link', { name: allStrings.de.watch_film });
   const names = await links.evaluateAll((all) => all.map(({ textContent }) => textContent));
@@ -24,7 +24,7 @@ test('the landing page plays its films, too, and each of their links says whose 
   await expectFocus(links.first());
 });
 
-test('a player of a known host is shown in the dialog, the page of another host is a link', async () => {
+test('a player of a known host opens in the dialog, another host opens as a link', async () => {
   const player = 'https://player.vimeo.com/video/1';
   let address = player;
   const { page } = await open('sg', 1440, {}, async (opening) => {
@@ -49,11 +49,11 @@ test('a player of a known host is shown in the dialog, the page of another host 
   await page.waitForURL(address);
 });
 
-test('captions of another origin come with CORS; a film that does not come so plays without them, one that is gone is a link', async () => {
+test('captions need CORS, without which a video plays uncaptioned, and a missing video becomes a link', async () => {
   const bytes = Buffer.from(await (await fetch(site + film)).arrayBuffer());
   const modes: (string | string[] | undefined)[] = [];
   let isThere = true;
-  // The packaged Chromium looks at no CORS header, so the server itself refuses what is asked for with CORS.
+  // The packaged Chromium ignores CORS headers, so the server itself rejects CORS requests.
   const media = createServer(({ url, headers }, reply) => {
     if (url === '/film.mp4') modes.push(headers['sec-fetch-mode']);
     const answers = isThere && headers['sec-fetch-mode'] === 'no-cors';
@@ -61,7 +61,7 @@ test('captions of another origin come with CORS; a film that does not come so pl
   });
   await new Promise<void>((listening) => media.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void media.close());
-  // A server that listens on a port has one.
+  // a listening TCP server has a port
   const origin = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   await page.route('**/torvald-hengsen/', async (route) => {

@@ -8,13 +8,13 @@ const site = inject('site');
 const visit = browserForTests();
 
 const kinds = new Set<string>(['home', 'prosProfile', 'productLine', 'overview']);
-// Not in Arabic: the packaged Chromium has no letters of it to stand in.
+// Not in Arabic, because the packaged Chromium has no fallback font for it.
 const pages = ['de', 'il', 'ru']
   .flatMap((edition) => pagesOf(edition))
   .flatMap(([kind, path]) => (kinds.has(kind) ? [path] : []));
 const visits = pages.flatMap((path) => [390, 1440].map((width) => [path, width] as const));
 
-test.each(visits)('fonts that come behind the first paint leave %s at %d px where it is', async (path, width) => {
+test.each(visits)('fonts that load after the first paint do not shift %s at %d px', async (path, width) => {
   const { page, settled, close } = await visit({ viewport: { width, height: width < 731 ? 844 : 900 } });
   await watchPaint(page, { withFonts: false });
   const held: Route[] = [];

@@ -9,16 +9,15 @@ const visit = browserForTests();
 
 const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
 type Edition = keyof typeof editions;
-// Both sides of the breakpoint, and each layout in both directions of reading.
+// Both sides of the breakpoint, and each layout in both text directions.
 const cases = [
   ...[390, 1024, 1025, 1440].map((width) => ({ edition: 'de' as Edition, width })),
   ...[390, 1440].map((width) => ({ edition: 'sa-ar' as Edition, width })),
 ];
-/** `npm run test:pages` takes all of them where `npm test`, which has five minutes, takes a narrow and a wide one. */
 const narrow = cases.filter(({ width }) => width <= 1024);
 const wide = cases.filter(({ width }) => width > 1024);
 
-/** A small page, alive; what it complained of is looked at when the test ends. */
+/** Opens a small hydrated page and expects no complaints when the test ends. */
 async function open(edition: string, width: number, { stopsTime = false } = {}): Promise<Visit> {
   const opened = await visit({ viewport: { width, height: 800 } });
   if (stopsTime) await opened.page.clock.install();
@@ -26,7 +25,7 @@ async function open(edition: string, width: number, { stopsTime = false } = {}):
   await hydrated(opened.page);
   if (stopsTime) await opened.page.clock.pauseAt(Date.now() + 60_000);
   onTestFinished(async () => {
-    // A picture that another width makes needless is not waited for.
+    // A resize aborts images of the former width.
     const complaints = opened.complaints.filter((line) => !line.endsWith('ERR_ABORTED'));
     await opened.close();
     expect(complaints).toEqual([]);
@@ -42,7 +41,7 @@ const wheelMoves = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 
 test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)))(
-  '$edition at $width px: the first Tab offers the way past the header, the second help',
+  '$edition at $width px: the first Tab reaches the skip link, the second the accessibility help',
   async (at) => {
     const { page } = await open(at.edition, at.width);
     await page.keyboard.press('Tab');
@@ -55,7 +54,7 @@ test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)
   },
 );
 
-test.each(['jp', 'sa-ar', 'ru', 'fi'])('%s: all tools stand in one row, 44 px each', async (edition) => {
+test.each(['jp', 'sa-ar', 'ru', 'fi'])('%s: all header tools fit in one row, 44 px each', async (edition) => {
   const { page } = await open(edition, 320);
   for (const width of [320, 360, 731, 1025, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -82,39 +81,42 @@ test.each(['jp', 'sa-ar', 'ru', 'fi'])('%s: all tools stand in one row, 44 px ea
   }
 });
 
-test.each(narrow)('$edition at $width px: the side menu by keyboard, and back level by level', async (at) => {
-  const { page } = await open(at.edition, at.width);
-  const menu = opener(page, 'main-menu');
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expectFocus(page.locator('#main-menu [popovertargetaction=hide]'));
-  expect(await wheelMoves(page)).toBe(false);
-
-  const { back } = editions[at.edition];
-  for (const place of ['0', '0-0']) {
-    await tabTo(page, toggle(page, place));
-    await expectFocus(toggle(page, place));
+test.each(narrow)(
+  '$edition at $width px: the keyboard opens the side menu and goes back level by level',
+  async (at) => {
+    const { page } = await open(at.edition, at.width);
+    const menu = opener(page, 'main-menu');
+    await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await expectFocus(panel(page, place).getByRole('button', { name: back }).first());
-  }
-  await page.keyboard.press('Tab');
-  await expectFocus(panel(page, '0-0').locator('a').first());
+    await expectFocus(page.locator('#main-menu [popovertargetaction=hide]'));
+    expect(await wheelMoves(page)).toBe(false);
 
-  await page.keyboard.press('Escape');
-  await expectFocus(toggle(page, '0-0'));
-  await page.keyboard.press('Enter');
-  await expectFocus(panel(page, '0-0').locator('button').first());
-  await page.keyboard.press('Enter');
-  await expectFocus(toggle(page, '0-0'));
-  await page.keyboard.press('Escape');
-  await expectFocus(toggle(page, '0'));
-  await page.keyboard.press('Escape');
-  await expectFocus(menu);
-  expect(await isOpen(page, 'main-menu')).toBe(0);
-  expect(await wheelMoves(page)).toBe(true);
-});
+    const { back } = editions[at.edition];
+    for (const place of ['0', '0-0']) {
+      await tabTo(page, toggle(page, place));
+      await expectFocus(toggle(page, place));
+      await page.keyboard.press('Enter');
+      await expectFocus(panel(page, place).getByRole('button', { name: back }).first());
+    }
+    await page.keyboard.press('Tab');
+    await expectFocus(panel(page, '0-0').locator('a').first());
 
-test.each(narrow)('$edition at $width px: the side menu by touch of its buttons', async ({ edition, width }) => {
+    await page.keyboard.press('Escape');
+    await expectFocus(toggle(page, '0-0'));
+    await page.keyboard.press('Enter');
+    await expectFocus(panel(page, '0-0').locator('button').first());
+    await page.keyboard.press('Enter');
+    await expectFocus(toggle(page, '0-0'));
+    await page.keyboard.press('Escape');
+    await expectFocus(toggle(page, '0'));
+    await page.keyboard.press('Escape');
+    await expectFocus(menu);
+    expect(await isOpen(page, 'main-menu')).toBe(0);
+    expect(await wheelMoves(page)).toBe(true);
+  },
+);
+
+test.each(narrow)('$edition at $width px: the side menu works by its buttons', async ({ edition, width }) => {
   const { page } = await open(edition, width);
   await opener(page, 'main-menu').click();
   await toggle(page, '0').click();
@@ -130,24 +132,27 @@ test.each(narrow)('$edition at $width px: the side menu by touch of its buttons'
   expect(await isOpen(page, 'main-menu')).toBe(0);
 });
 
-test.each(wide)('$edition at $width px: the menu by keyboard, and back level by level', async ({ edition, width }) => {
-  const { page } = await open(edition, width);
-  for (const place of ['0', '0-0']) {
-    await tabTo(page, toggle(page, place));
-    await page.keyboard.press('Enter');
-    await expectFocus(toggle(page, place));
-    expect(await toggle(page, place).getAttribute('aria-expanded')).toBe('true');
-  }
-  await tabTo(page, panel(page, '0-0').locator('a').first());
-  await expectFocus(panel(page, '0-0').locator('a').first());
-  for (const place of ['0-0', '0']) {
-    await page.keyboard.press('Escape');
-    await expectFocus(toggle(page, place));
-    expect(await panel(page, place).isVisible()).toBe(false);
-  }
-});
+test.each(wide)(
+  '$edition at $width px: the keyboard opens the menu and goes back level by level',
+  async ({ edition, width }) => {
+    const { page } = await open(edition, width);
+    for (const place of ['0', '0-0']) {
+      await tabTo(page, toggle(page, place));
+      await page.keyboard.press('Enter');
+      await expectFocus(toggle(page, place));
+      expect(await toggle(page, place).getAttribute('aria-expanded')).toBe('true');
+    }
+    await tabTo(page, panel(page, '0-0').locator('a').first());
+    await expectFocus(panel(page, '0-0').locator('a').first());
+    for (const place of ['0-0', '0']) {
+      await page.keyboard.press('Escape');
+      await expectFocus(toggle(page, place));
+      expect(await panel(page, place).isVisible()).toBe(false);
+    }
+  },
+);
 
-test.each(wide)('$edition at $width px: a mouse opens level one at once, level two after 200 ms', async (at) => {
+test.each(wide)('$edition at $width px: hover opens level one at once and level two after 200 ms', async (at) => {
   const { page } = await open(at.edition, at.width, { stopsTime: true });
   const wait = (ms: number) => page.clock.runFor(ms);
   const entry = (place: string) =>
@@ -174,7 +179,7 @@ test.each(wide)('$edition at $width px: a mouse opens level one at once, level t
 });
 
 test.each(cases)(
-  '$edition at $width px: Tab goes as the eye does; account and regions open, close and give the focus back, one layer at a time',
+  '$edition at $width px: Tab follows reading order; account and regions restore the focus, one layer at a time',
   async ({ edition, width }) => {
     const { page } = await open(edition, width);
     await tabsAsTheEyeGoes(page, edition, width);
@@ -184,14 +189,13 @@ test.each(cases)(
   },
 );
 
-/** Tab goes through the header as the eye does. */
 async function tabsAsTheEyeGoes(page: Page, edition: Edition, width: number): Promise<void> {
   const places = await tabThroughHeader(page);
   const { search, account, cart, region_and_language } = editions[edition];
   expect(places.slice(-4).map(({ name }) => name.split(':')[0])).toEqual([search, account, cart, region_and_language]);
   expect(places).toHaveLength(width > 1024 ? 14 : 6);
   places.reduce((before, place) => {
-    expect(place.start, `${place.name} stands behind ${before.name}`).toBeGreaterThanOrEqual(before.end - 1);
+    expect(place.start, `${place.name} follows ${before.name}`).toBeGreaterThanOrEqual(before.end - 1);
     return place;
   });
 }
@@ -254,7 +258,7 @@ async function opensOneLayerAtATime(page: Page, width: number): Promise<void> {
   await expect.poll(opened).toEqual(['account-menu']);
   await opener(page, 'site-search').click();
   await expect.poll(opened).toEqual(['site-search']);
-  // The list of regions opens while the focus is elsewhere: by keyboard, from the search's last control.
+  // Tabbing out of the search closes it.
   await tabTo(page, opener(page, 'region-switcher'));
   await expect.poll(opened).toEqual([]);
   await page.keyboard.press('Enter');
@@ -265,7 +269,7 @@ async function opensOneLayerAtATime(page: Page, width: number): Promise<void> {
     await toggle(page, '1').click();
     await opener(page, 'account-menu').click();
     expect(await panel(page, '1').isVisible()).toBe(false);
-    // A mouse that passes by takes nothing away; a click does.
+    // Hovering the menu closes no other layer, clicking does.
     await page.locator('#main-menu a').first().hover();
     await expect.poll(opened).toEqual(['account-menu']);
     expect(await panel(page, '0').isVisible()).toBe(false);

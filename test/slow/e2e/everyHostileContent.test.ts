@@ -1,4 +1,4 @@
-/** What hostile content does in a real browser: nothing. First without any policy that would stop it, then on the site. */
+/** Hostile content in a real browser, first without any content security policy, then on the site. */
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { toArticleHtml } from '../../../bff/pages/shape/text/article.ts';
@@ -17,7 +17,7 @@ import { pagesOf } from '../../support/samplePages.ts';
 const visit = browserForTests();
 const run = 'window.hit=1';
 
-/** Writes down what hostile content does in a page: what it runs, asks for elsewhere, opens, or goes to. */
+/** Records the effects of hostile content: scripts, foreign requests, dialogs and popups. */
 async function watch(page: Page, own: string): Promise<string[]> {
   const deeds: string[] = [];
   await page.exposeFunction('tellHit', (number: number) => deeds.push(`ran: ${number}`));
@@ -37,7 +37,6 @@ async function watch(page: Page, own: string): Promise<string[]> {
   return deeds;
 }
 
-/** A page of one's own without a content security policy. */
 async function openPlainPage() {
   const own = 'http://plain.test';
   const { page, close } = await visit();
@@ -58,18 +57,18 @@ async function openPlainPage() {
 interface Piece {
   name: string;
   html: string;
-  /** Absent: whatever it is made of is let through. */
+  /** Without it, any element is accepted. */
   allowed?: AllowedHtml;
 }
 
 /**
- * Puts pieces of HTML into a page, as they are and as the browser writes them again, and does to each element what visitors
- * do. Answers what is not of the elements and attributes that are allowed, or leads off the site.
+ * Inserts pieces of HTML, and again as serialised by the browser, and interacts with every element. Returns one line
+ * per forbidden element or attribute and per link off the site.
  */
 function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const faults: string[] = [];
-    // Links of this site lead to its pages; those that run something are let do it.
+    // Blocks navigation but not script links.
     document.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link && /^https?:$/.test(link.protocol)) event.preventDefault();
@@ -77,11 +76,11 @@ function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
     for (const { name, html, allowed } of all) {
       const places = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
       const [first, second] = places;
-      if (!first || !second) return ['nowhere to put it'];
+      if (!first || !second) return ['no container'];
       first.innerHTML = html;
       second.innerHTML = first.innerHTML;
       const written = [first, second].map(({ innerHTML }) => innerHTML);
-      if (written[0] !== written[1]) faults.push(`${name}: reads otherwise the second time`);
+      if (written[0] !== written[1]) faults.push(`${name}: differs after the second parse`);
       for (const element of places.flatMap((place) => [...place.querySelectorAll<HTMLElement>('*')])) {
         const { localName, attributes, namespaceURI } = element;
         const names = [...attributes].map((attribute) => attribute.name);
@@ -107,7 +106,7 @@ function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
         element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }));
       }
     }
-    // What loads, and what begins by itself, has had its turn.
+    // Wait for images and animations.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     for (let turns = 0; turns < 3; turns++) await new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
@@ -117,7 +116,7 @@ function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
 
 const strings = allStrings.en;
 const hostileTitle = `"><img src=x onerror=${run}>`;
-/** What the client makes of sanitised HTML adds these. */
+/** Includes the additions of the client. */
 const allowedProse: AllowedHtml = {
   ...allowedArticle,
   div: [...(allowedArticle['div'] ?? []), 'role', 'tabindex', 'aria-label'],
@@ -127,7 +126,7 @@ const allowedProse: AllowedHtml = {
   bdi: [],
 };
 
-test('what the sanitiser makes of hostile HTML does nothing, without any policy', async () => {
+test('sanitised hostile HTML does nothing, without any policy', async () => {
   const { page, deeds } = await openPlainPage();
   const pieces = hostileHtml.flatMap((html): Piece[] => {
     const text = toSafeHtml(html);
@@ -147,13 +146,13 @@ test('what the sanitiser makes of hostile HTML does nothing, without any policy'
   expect(deeds).toEqual([]);
 });
 
-test('as it came much of it would have run', async () => {
+test('unsanitised, much of the hostile HTML runs', async () => {
   const { page, deeds } = await openPlainPage();
   const pieces = hostileHtml.map((html, number) => ({
     name: html,
     html: html.replaceAll(run, `window.hit=${number}`),
   }));
-  // Those that stay in the page: what goes elsewhere would take the page along.
+  // Without pieces that would navigate away.
   await use(
     page,
     pieces.filter(({ html }) => !/http-equiv|<form|<base|<input|evil\.test/.test(html)),
@@ -162,7 +161,7 @@ test('as it came much of it would have run', async () => {
   expect(ran.size).toBeGreaterThan(40);
 });
 
-/** Ends of the places that content stands in: elements, attributes, scripts, JSON, style sheets, templates. */
+/** Breaks out of elements, attributes, scripts, JSON, style sheets and templates. */
 const hostileWords = [
   `"><img src=x onerror=${run}>`,
   `'><img src=x onerror=${run}>`,
@@ -183,13 +182,13 @@ const hostileWords = [
   `"}]}</script><script type="module">${run}</script>`,
 ];
 
-test('no page of the site does what hostile content says, and its policy has nothing to stop', async () => {
+test('hostile content does nothing on any page of the site and violates no policy', async () => {
   let count = 0;
   const next = (list: readonly string[]) => list[count++ % list.length] ?? '';
   const upstream = await startAlteredSandbox((text, kind) => {
     if (kind === 'html') return `<p>It begins.</p>${hostileHtml.join('<hr>')}`;
     if (kind === 'words') return text + next(hostileWords);
-    // Every second one stays: what stands around an address is shown with a good one only.
+    // Every second URL stays valid, because content is only shown with a valid one.
     return kind === 'address' && count++ % 2 ? next(hostileAddresses) : text;
   });
   const { origin } = upstream;
@@ -211,7 +210,7 @@ test('no page of the site does what hostile content says, and its policy has not
   for (const [kind, path] of pagesOf('de')) {
     const reply = await page.goto(built.site + path);
     expect(JSON.stringify(reply?.headers()), kind).not.toMatch(/hit=1|evil\.test/);
-    // What comes late is the same on all pages.
+    // Third-party scripts are the same on all pages.
     await (kind === 'home' ? settled() : hydrated(page));
     const faults = await page.evaluate(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
@@ -233,7 +232,7 @@ test('no page of the site does what hostile content says, and its policy has not
       return [...stray, ...frames].map((element) => element.outerHTML.slice(0, 200));
     });
     expect(faults, kind).toEqual([]);
-    // It is there, and it is text.
+    // The content is shown as text.
     const shown = await page.evaluate(() => document.body.innerText);
     expect(shown, kind).toContain(run);
     if (kind === 'overview') expect(shown).toContain('It begins.');

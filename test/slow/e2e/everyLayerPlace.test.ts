@@ -1,4 +1,4 @@
-/** Where every layer is once it is open: inside the window, beside what opened it, and with a button that closes it. */
+/** Position of every open layer: inside the window, beside its opener, with an uncovered close button. */
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { browserForTests } from '../../support/browser.ts';
@@ -19,13 +19,16 @@ const widths = [390, 820, 1024, 1440];
 const directions = ['ltr', 'rtl'] as const;
 const places = Object.entries(layerPlaces) as [LayerName, LayerPlace][];
 
-/** No edition that is read from right to left has all of them. */
+/** Edition with the layer: no right-to-left edition has all of them. */
 function editionOf(name: LayerName, direction: 'ltr' | 'rtl'): string {
   if (direction === 'ltr') return 'de';
   return name === 'cookie settings' ? 'il' : 'sa-ar';
 }
 
-/** Opens one layer after the other, each on its page. @param others Edges in place of those of `layerPlaces`, and no other layers. */
+/**
+ * Opens each layer on its page.
+ * @param others Limits the test to these layers and overrides their edges.
+ */
 async function openAll(
   where: { direction: 'ltr' | 'rtl'; width: number },
   others?: Partial<Record<LayerName, EdgesOf>>,
@@ -37,7 +40,7 @@ async function openAll(
     await close();
     expect(complaints).toEqual([]);
   });
-  // Somebody who has closed the cookie notice before.
+  // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
   await prepare?.(page);
   for (const [name, { path, isAt }] of places) {
@@ -54,11 +57,11 @@ async function openAll(
 }
 
 test.each(directions.flatMap((direction) => widths.map((width) => ({ direction, width }))))(
-  '$direction at $width px: every layer opens in its place',
+  '$direction at $width px: every layer opens in its position',
   (where) => openAll(where),
 );
 
-/** In the header's content lane, and so wide that its opener is above it. */
+/** At the end of the header's content lane, with the opener above it. */
 const atLaneEnd: EdgesOf = ({ header, lane, layer, opener }) => ({
   top: header.bottom,
   start: Math.min(layer.start, opener.start),
@@ -68,12 +71,12 @@ const withoutAnchors: Partial<Record<LayerName, EdgesOf>> = {
   cart: atLaneEnd,
   account: atLaneEnd,
   search: layerPlaces.search.edges,
-  // In the middle of the window's foot.
+  // Centred at the bottom of the window.
   toggletip: ({ layer, window }) => ({ start: window.end - layer.end, bottom: window.bottom - 16 }),
 };
 
 test.each(directions.flatMap((direction) => [820, 1440].map((width) => ({ direction, width }))))(
-  '$direction at $width px: in a browser without anchor positioning they hang below the header, too',
+  '$direction at $width px: layers open below the header without anchor positioning',
   (where) =>
     openAll(where, withoutAnchors, (page) =>
       page.route('**/*.css', async (route) => {

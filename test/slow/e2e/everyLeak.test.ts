@@ -1,4 +1,4 @@
-/** What visitors bring and what upstreams are called with stays where it belongs, whatever fails: the whole server is looked through. */
+/** Searches all output of the server for secrets of visitors and upstreams under every fault. */
 import { expect, onTestFinished, test } from 'vitest';
 import { members, teo } from '../../../sandbox/samples/members.ts';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
@@ -8,7 +8,6 @@ const email = 'canary.person@example.test';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJjYW5hcnkiOnRydWV9.c2lnbmVkLWJ5LWEtY2FuYXJ5';
 const word = 'canary-7f3a91c2d4e5';
 
-/** Where a client can put something that is nobody's business. */
 const headers = {
   cookie: `aticket=${teo.ticket}; proart_shop=${word}; proart_guest=${word}; session=${word}`,
   authorization: `Bearer ${jwt}`,
@@ -50,7 +49,7 @@ const faults = [
   { fault: 'truncate' },
 ];
 
-test('no ticket, token, address of a person or of an upstream, and no stack gets out, whatever fails', async () => {
+test('no ticket, token, email address, upstream URL or stack leaks under any fault', async () => {
   const { site, ops, sandbox, log, stop } = await startBuiltSite({ LOG_LEVEL: 'trace', UPSTREAM_TIMEOUT_MS: '2000' });
   onTestFinished(async () => void (await stop('SIGKILL')));
   const control = (method: string, body?: object) =>
@@ -72,14 +71,13 @@ test('no ticket, token, address of a person or of an upstream, and no stack gets
       }),
     );
     for (const { headers: head, text } of await Promise.all([...all, ...posts])) {
-      // The session that a visitor is given is sealed, and theirs.
+      // The visitor's own sealed session is allowed.
       const { 'set-cookie': _session, ...others } = head;
       answers.push(`${JSON.stringify(others)}\n${text}`);
     }
   }
 
   for (const fault of faults) {
-    // First without anything that is kept of the edition's content, then with it.
     await control('POST', { match: '/', ...fault });
     for (const match of ['cart', 'getAuthorizationToken', 'customer', 'createEmptyCart', 'miniCartQty'])
       await control('POST', { match, ...fault });
@@ -106,7 +104,7 @@ test('no ticket, token, address of a person or of an upstream, and no stack gets
   expect(reports.length).toBeGreaterThan(20);
   expect(log.filter(({ msg }) => msg === 'request completed').length).toBeGreaterThan(100);
   expect(found(answers, [...secrets, /\bat \S+ \(?(file|node):/, /UND_ERR|ECONNRE/])).toEqual([]);
-  // Upstreams are where scripts and pictures come from, and are asked nowhere else.
+  // The sandbox also serves scripts and images; only its API paths must not appear.
   const upstream = new RegExp(`${sandbox}/(api|recent-data|shop/\\w+/graphql)`);
   expect(
     found(

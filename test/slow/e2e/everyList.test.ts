@@ -25,7 +25,7 @@ const pageJson = /\/bff\/v1\/[\w-]+\/page\?/;
 const cards = (page: Page) => page.locator('main h3');
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a filter that takes its time leaves the old list to be read, and the focus on its link', async () => {
+test('a slow filter leaves the old list readable and the focus on its link', async () => {
   const { page, complaints, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
   const before = await cards(page).allTextContents();
   const release = await hold(page, pageJson);
@@ -49,64 +49,61 @@ test('a filter that takes its time leaves the old list to be read, and the focus
 test.each([
   { edition: 'de', width: 390 },
   { edition: 'sa-ar', width: 1440 },
-] as const)(
-  'in $edition at $width px a list grows in place, and Back finds it as it was',
-  async ({ edition, width }) => {
-    const strings = allStrings[regions[edition].strings];
-    const path = `/${edition}${people}`;
-    const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
-    const { page, complaints, asked, documents, close } = await walk(visit, site + path, options);
-    const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
-    const more = page.getByRole('link', { name: strings.load_more });
-    expect(await cards(page).count()).toBe(12);
-    const entries = await page.evaluate(() => history.length);
+] as const)('in $edition at $width px a list grows in place and Back restores it', async ({ edition, width }) => {
+  const strings = allStrings[regions[edition].strings];
+  const path = `/${edition}${people}`;
+  const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
+  const { page, complaints, asked, documents, close } = await walk(visit, site + path, options);
+  const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
+  const more = page.getByRole('link', { name: strings.load_more });
+  expect(await cards(page).count()).toBe(12);
+  const entries = await page.evaluate(() => history.length);
 
-    for (const [number, count] of [
-      [2, 24],
-      [3, 30],
-    ] as const) {
-      const shown = await cards(page).count();
-      await more.focus();
-      await page.keyboard.press('Enter');
-      await position(count).waitFor();
-      expect(new URL(page.url()).search).toBe(`?page=${number}`);
-      expect(await cards(page).count()).toBe(count);
-      await expectFocus(cards(page).nth(shown).locator('a'));
-    }
-    expect(await more.count()).toBe(0);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(asked.filter((url) => url.includes('page='))).toEqual([`${path}?page=2`, `${path}?page=3`]);
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+  for (const [number, count] of [
+    [2, 24],
+    [3, 30],
+  ] as const) {
+    const shown = await cards(page).count();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await position(count).waitFor();
+    expect(new URL(page.url()).search).toBe(`?page=${number}`);
+    expect(await cards(page).count()).toBe(count);
+    await expectFocus(cards(page).nth(shown).locator('a'));
+  }
+  expect(await more.count()).toBe(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(asked.filter((url) => url.includes('page='))).toEqual([`${path}?page=2`, `${path}?page=3`]);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
 
-    const person = cards(page).nth(14).locator('a');
-    await person.scrollIntoViewIfNeeded();
-    const top = await page.evaluate(() => scrollY);
-    await person.click();
-    await page.waitForURL('**/test-person-15/');
-    await page.getByRole('heading', { level: 1, name: 'Test Person 15' }).waitFor();
-    await page.goBack();
-    await position(30).waitFor();
-    await frames(page);
-    expect(await cards(page).count()).toBe(30);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
-    expect(documents).toHaveLength(1);
+  const person = cards(page).nth(14).locator('a');
+  await person.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await person.click();
+  await page.waitForURL('**/test-person-15/');
+  await page.getByRole('heading', { level: 1, name: 'Test Person 15' }).waitFor();
+  await page.goBack();
+  await position(30).waitFor();
+  await frames(page);
+  expect(await cards(page).count()).toBe(30);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  expect(documents).toHaveLength(1);
 
-    // By its address alone a page begins with itself, and leads to the one before.
-    await page.reload();
-    await hydrated(page);
-    expect(await cards(page).count()).toBe(6);
-    await position(30).waitFor();
-    await page.getByRole('link', { name: strings.previous_page }).click();
-    await page.waitForURL(`${site}${path}?page=2`);
-    await page.getByText('Test Person 13', { exact: true }).waitFor();
-    expect(await cards(page).count()).toBe(12);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+  // Loaded by URL, a list page starts at its own items and links to the previous page.
+  await page.reload();
+  await hydrated(page);
+  expect(await cards(page).count()).toBe(6);
+  await position(30).waitFor();
+  await page.getByRole('link', { name: strings.previous_page }).click();
+  await page.waitForURL(`${site}${path}?page=2`);
+  await page.getByText('Test Person 13', { exact: true }).waitFor();
+  expect(await cards(page).count()).toBe(12);
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-test('a page that cannot be had takes nothing away, and is asked for again', async () => {
+test('a list page that fails to load keeps the list and can be retried', async () => {
   const { page, documents, close } = await walk(visit, `${site}/sg${people}`);
   const { error_message, retry, load_more } = allStrings.en;
   for (const fail of ['abort', 'status'] as const) {
@@ -125,7 +122,7 @@ test('a page that cannot be had takes nothing away, and is asked for again', asy
   await page.getByText('24 of 30').waitFor();
   await expectFocus(cards(page).nth(12).locator('a'));
 
-  // Whoever goes elsewhere meanwhile is not called back.
+  // A late response does not interrupt a newer navigation.
   const release = await hold(page, /page%3D3/);
   await page.getByRole('link', { name: load_more }).click();
   await page.getByText(allStrings.en.loading).waitFor();
@@ -139,7 +136,7 @@ test('a page that cannot be had takes nothing away, and is asked for again', asy
   await close();
 });
 
-test('the list of all editions is filtered by keyboard, and suggests one without moving anything', async () => {
+test('the list of editions is filtered by keyboard and suggests one without layout shift', async () => {
   const { page, complaints, close } = await visit(
     { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
     { hasChosen: false },
@@ -181,7 +178,7 @@ test('the list of all editions is filtered by keyboard, and suggests one without
 test.each([
   { edition: 'de', width: 1440 },
   { edition: 'sa-ar', width: 390 },
-] as const)('the 404 page of $edition at $width px leads on', async ({ edition, width }) => {
+] as const)('the 404 page of $edition at $width px offers links and a search', async ({ edition, width }) => {
   const strings = allStrings[regions[edition].strings];
   const { page, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
   await page.goto(`${site}/${edition}/proart/nothing-home/`);
@@ -199,7 +196,7 @@ test.each([
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site}/${edition}/proart/search/?q=studio`);
 
-  // In the place of a profession that nobody has, those there are.
+  // An unknown profession shows a list of all professions.
   await page.goto(`${site}/${edition}/proart/profession/juggler/`);
   const professions = main.getByRole('navigation', { name: strings.select_profession }).locator('a');
   expect(await professions.count()).toBe(8);
@@ -208,8 +205,8 @@ test.each([
   await close();
 });
 
-test('a profession leads to its neighbours, and its people are on several pages', async () => {
-  // At once: a browser may give up one smooth scroll for another.
+test('a profession links to its neighbours and paginates its people', async () => {
+  // Reduced motion by default: a smooth scroll may cancel another.
   const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
   const next = page.locator('main').getByRole('link', { name: allStrings.en.next_page });
   await next.focus();
@@ -224,7 +221,7 @@ test('a profession leads to its neighbours, and its people are on several pages'
   await close();
 });
 
-test('the contents of an article stand beside it and mark what is read, or are folded above it', async () => {
+test('the table of contents marks the current section, and collapses above the article on a phone', async () => {
   const { page, complaints, close } = await walk(visit, `${site}/de/proart/test-article/`, { bypassCSP: true });
   const contents = page.getByRole('navigation', { name: allStrings.de.on_this_page });
   const current = contents.locator('[aria-current="location"]:visible');

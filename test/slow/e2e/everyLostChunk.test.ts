@@ -11,7 +11,10 @@ const home = `${site}/de/proart/`;
 const missing = '/de/proart/studio-15/';
 
 const entries = readdirSync(path.join(import.meta.dirname, '../../../dist/client/assets/entries'));
-/** The files that only one kind's pages load: a deployment has taken them away. @returns What puts them back. */
+/**
+ * Makes the chunk of one kind of page fail, as after a deployment.
+ * @returns Function that restores it.
+ */
 async function lose(page: Page, kind: string): Promise<() => void> {
   const own = entries.filter((file) => file.includes(`pages_${kind}.`));
   expect(own).not.toEqual([]);
@@ -23,7 +26,7 @@ async function lose(page: Page, kind: string): Promise<() => void> {
   };
 }
 
-/** The chunk of a kind's page, as the document of such a page preloads it and no other does. */
+/** Chunk that only documents of this kind preload. */
 async function moduleOf(page: Page, kind: string): Promise<string> {
   const preloads = async (address: string) => {
     const html = await (await page.context().request.get(site + address)).text();
@@ -35,10 +38,10 @@ async function moduleOf(page: Page, kind: string): Promise<string> {
   return chunk;
 }
 
-test('a page whose chunk is gone is a document load, and Back leads back', async () => {
+test('a page whose chunk is gone is loaded as a document, and Back returns', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
   const putBack = await lose(page, 'error');
-  // The next document is the newer deployment's and has chunks of its own.
+  // The next document comes from the newer deployment and has its own chunks.
   const loaded = page.waitForRequest((request) => request.isNavigationRequest()).then(putBack);
   await follow(missing);
   await loaded;
@@ -50,8 +53,8 @@ test('a page whose chunk is gone is a document load, and Back leads back', async
   await close();
 });
 
-test('a chunk that is gone when it is loaded ahead reloads nothing', async () => {
-  // The way home is in view, so its page is loaded when the browser is idle.
+test('a failed chunk prefetch reloads nothing', async () => {
+  // The link home is in view, so its page is prefetched when the browser is idle.
   let lost: Promise<unknown> = Promise.resolve();
   const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
   const { page, documents, link, close } = await walk(ahead, site + missing, {
@@ -70,7 +73,7 @@ test('a chunk that is gone when it is loaded ahead reloads nothing', async () =>
   await close();
 });
 
-test('a document whose own chunk is gone is loaded once more, not again within a minute, and again after it', async () => {
+test('a document whose own chunk is gone is reloaded at most once a minute', async () => {
   const { page, close } = await visit();
   await page.clock.install();
   await lose(page, 'home');
@@ -128,14 +131,14 @@ test('without storage a lost chunk reloads nothing', async () => {
 test('a lost chunk of a part of the page reloads the page', async () => {
   const { page, documents, close } = await walk(visit, home);
   const loaded = page.waitForNavigation({ waitUntil: 'load' });
-  // What vite's loader of dynamic imports says when one fails.
+  // Dispatched by vite when a dynamic import fails.
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await loaded;
   expect(documents).toEqual(['/de/proart/', '/de/proart/']);
   await close();
 });
 
-test('a dialog whose chunk is lost late calls nobody back who has gone elsewhere', async () => {
+test('a dialog chunk that fails after the visitor has left does not navigate', async () => {
   const { page, documents, follow, shows, close } = await walk(visit, home);
   const profile = '/de/proart/what-pros-say/photography/torvald-hengsen/';
   await follow(profile);

@@ -8,7 +8,7 @@ const visit = browserForTests();
 const home = `${site}/de/proart/`;
 const category = `${site}/de/proart/what-pros-say/photography/`;
 
-/** Notes which elements are named while a transition begins; resolves when the code for it has come. */
+/** Records which elements have a view transition name when a transition starts. */
 async function watchTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const begun: string[][] = [];
@@ -29,7 +29,7 @@ async function watchTransitions(page: Page): Promise<void> {
 const begun = (page: Page) => page.evaluate(() => (window as unknown as { begun: string[][] }).begun);
 
 test.each(['no-preference', 'reduce'] as const)(
-  'from a card the picture becomes the stage of the profile, and nothing stays named (motion: %s)',
+  'the image of a card morphs into the profile stage, and no transition name remains (motion: %s)',
   async (reducedMotion) => {
     const { page, complaints, shows, close } = await walk(visit, category, { reducedMotion });
     await page.waitForLoadState('networkidle');
@@ -40,7 +40,7 @@ test.each(['no-preference', 'reduce'] as const)(
     expect(await begun(page)).toEqual(reducedMotion === 'reduce' ? [] : [['DIV', '->', 'DIV']]);
     await page.waitForFunction(() => !document.querySelector('[style*="view-transition-name"]'));
 
-    // Back, and to a page that is no story, there is none.
+    // No transition on Back or to other pages.
     await page.goBack();
     await shows(category);
     await page.locator('footer a[href="/de/proart/laptops-home/"]').click();
@@ -51,13 +51,13 @@ test.each(['no-preference', 'reduce'] as const)(
   },
 );
 
-test('a transition that begins when the visitor has gone on changes nothing', async () => {
+test('a transition that starts after another navigation changes nothing', async () => {
   const { page, shows, close } = await walk(visit, category, { reducedMotion: 'no-preference' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.startViewTransition = (update) => {
       Object.assign(window, { begin: update });
-      return { finished: Promise.resolve() } as unknown as ViewTransition; // all that is asked of it
+      return { finished: Promise.resolve() } as unknown as ViewTransition; // the only member in use
     };
   });
   await page.locator('main li:has([data-ratio]) a').first().click();
@@ -72,7 +72,6 @@ test('a transition that begins when the visitor has gone on changes nothing', as
   await close();
 });
 
-/** Heading of the section that is at the middle of the screen. */
 const sectionInView = (page: Page) =>
   page.evaluate(
     () =>
@@ -82,7 +81,7 @@ const sectionInView = (page: Page) =>
         ?.querySelector('h2')?.textContent,
   );
 
-test('sections far down are laid out once the page has loaded, and where Back and a reload left them', async () => {
+test('sections far down are laid out after load, and Back and reload restore the scroll position', async () => {
   const { page, complaints, close } = await visit({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'no-preference',

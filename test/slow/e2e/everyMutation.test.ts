@@ -1,4 +1,4 @@
-/** Requests that chance has broken, byte by byte: FUZZ_REQUESTS of them (20,000), of FUZZ_SEED (the time). */
+/** Fuzzing with FUZZ_REQUESTS (default 20,000) random mutations from FUZZ_SEED (default: the time). */
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
@@ -10,16 +10,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const atOnce = 32;
 
 interface Answer {
-  /** Of every answer on the connection. */
   statuses: number[];
   whole: string;
   ms: number;
 }
 
-/** What is not answered by then is not whole, and will never be: the connection's end says so. */
+/** After this time without a response the request is incomplete, so the client ends the connection. */
 const patienceMs = 100;
 
-/** Sends bytes, and ends when they are answered, or are not. */
+/** Sends bytes and ends the connection at the first response or after `patienceMs`. */
 function send(site: string, bytes: string): Promise<Answer> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -30,7 +29,7 @@ function send(site: string, bytes: string): Promise<Answer> {
       whole += chunk;
       socket.end();
     });
-    // A refusal may end the connection while it is still being written to.
+    // A refusal may reset the connection during the write.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
@@ -41,7 +40,7 @@ function send(site: string, bytes: string): Promise<Answer> {
   });
 }
 
-test(`${count} requests that chance has broken (FUZZ_SEED=${seed}) are answered quickly, none with 5xx`, async () => {
+test(`${count} mutated requests (FUZZ_SEED=${seed}) get quick responses without 5xx`, async () => {
   const { site, ops, log, stop } = await startBuiltSite({ LOG_LEVEL: 'warn' });
   const mutate = createMutator(
     badInputs.map(({ bytes }) => bytes),
@@ -63,7 +62,7 @@ test(`${count} requests that chance has broken (FUZZ_SEED=${seed}) are answered 
     }),
   );
   expect(faults.slice(0, 5)).toEqual([]);
-  // They were no nonsense alone: many kinds of answers were had.
+  // The mutations reach many kinds of responses.
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 301, 400, 404, 405, 413, 414, 415, 421, 431]));
   expect((await fetch(`${site}/de/proart/`)).status).toBe(200);
   expect((await fetch(`${ops}/livez`)).status).toBe(200);

@@ -13,7 +13,7 @@ const visit = browserForTests();
 const labelled = (label: string, faults: string[]) => faults.map((fault) => `${label}: ${fault}`);
 const fitFaults = async (page: Page) => [...(await overflowFaults(page)), ...(await clippingFaults(page))];
 
-test('at 320 px every page reflows, with wide spacing, too, and at 640 px with text twice as large', async () => {
+test('every page reflows at 320 px, also with wide spacing, and at 640 px with text twice as large', async () => {
   const { page, settled, close } = await visit({ viewport: { width: 320, height: 640 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('fi', { withEntry: true })) {
@@ -35,7 +35,7 @@ test.each([
   { edition: 'sa-ar', width: 390 },
   { edition: 'jp', width: 820 },
   { edition: 'de', width: 1440 },
-])('on a first visit, with motion, every page holds still: $edition at $width px', async ({ edition, width }) => {
+])('a first visit with motion has no layout shift on any page: $edition at $width px', async ({ edition, width }) => {
   const faults: string[] = [];
   for (const [kind, path] of pagesOf(edition, { withEntry: true })) {
     const { page, settled, close } = await visit({ viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
@@ -50,7 +50,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test('in forced colours every control has an edge, and on paper all is there and nothing else', async () => {
+test('every control has an edge in forced colours, and pages print completely without controls', async () => {
   const { page, settled, close } = await visit({ viewport: { width: 718, height: 1000 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('de', { withEntry: true })) {
@@ -65,7 +65,7 @@ test('in forced colours every control has an edge, and on paper all is there and
   expect(faults).toEqual([]);
 });
 
-test('without scripts every page is read and led on from', async () => {
+test('without scripts every page is readable and its links and controls work', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf('sa-ar', { withEntry: true })) {
@@ -76,7 +76,7 @@ test('without scripts every page is read and led on from', async () => {
   expect(faults).toEqual([]);
 });
 
-test('without scripts every link of the menu is reached, by touch and by keyboard', async () => {
+test('without scripts every menu link is reachable by touch and keyboard', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const links = page.locator('#main-menu a');
   await page.goto(`${site}/de/proart/compare/`);
@@ -100,7 +100,7 @@ test.each([
   { edition: 'de', width: 1440, kinds: ['prosProfile', 'productLine'] },
   { edition: 'sa-ar', width: 1440, kinds: ['home', 'compare'] },
   { edition: 'jp', width: 390, kinds: ['profession', 'overview'] },
-])('$edition at $width px: Tab goes as the eye does, to what is seen, and comes round', async (at) => {
+])('$edition at $width px: Tab follows reading order over visible elements and returns to the start', async (at) => {
   const { page, settled, close } = await visit({ viewport: { width: at.width, height: 900 } });
   const faults: string[] = [];
   for (const [kind, path] of pagesOf(at.edition).filter(([kind]) => at.kinds.includes(kind))) {

@@ -8,7 +8,7 @@ import { outlineFaults } from '../../support/pageRules.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 import { editionKinds, samples } from '../../support/samplePages.ts';
 
-// A site of its own: its cache is empty, and its faults reach no other test.
+// A separate site with an empty cache, so that faults affect no other test.
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite({ DRAIN_MS: '0' });
@@ -17,7 +17,6 @@ afterAll(() => built.stop());
 
 const visit = browserForTests();
 
-/** Editions that no test has put into the cache yet. */
 const fresh = regionCodes.filter((code) => code !== 'cn').values();
 const newEdition = () => pathPrefix(fresh.next().value ?? 'de');
 
@@ -30,7 +29,7 @@ async function setFaults(faults: Record<string, unknown>[]): Promise<void> {
   }
 }
 
-test('a section that fails leaves no heading over nothing and nothing empty, alone or with all others', async () => {
+test('failed sections leave no empty elements or headings, alone or all together', async () => {
   const { page, close } = await visit();
   const faults: string[] = [];
   for (const kind of editionKinds) {
@@ -51,9 +50,9 @@ test('a section that fails leaves no heading over nothing and nothing empty, alo
 });
 
 test.each([390, 1440])(
-  'at %i px sections that come late move nothing, and the page has its one h1 before and after',
+  'at %i px deferred sections cause no layout shift, and the page always has one h1',
   async (width) => {
-    // The tests' own agents are known as robots, which get no stream.
+    // The default user agent counts as a robot and gets no stream.
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
     const { page, complaints, settled, close } = await visit({
@@ -65,12 +64,12 @@ test.each([390, 1440])(
     const faults: string[] = [];
     for (const kind of editionKinds) {
       const { path, sections: calls } = samples[kind];
-      // A page does not begin before its professions are there.
+      // A page waits for its professions before it streams.
       const late = calls.filter((call) => !call.endsWith('/pagination'));
       await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
       await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
       await page.waitForFunction(() => 'begin' in window);
-      // They come when nothing slows them down any more.
+      // Clearing the faults lets the slow sections arrive.
       await setFaults([]);
       await page.waitForLoadState('load');
       await settled();
@@ -93,7 +92,7 @@ interface Begin {
   pictures: number;
 }
 
-/** From now on, each document of the page writes down what it begins with in `window.begin`. */
+/** Makes each further document record its initial content in `window.begin`. */
 async function watchBegin(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -108,10 +107,10 @@ async function watchBegin(page: Page): Promise<void> {
   });
 }
 
-/** A page whose sections are late begins with its one title and places for them. */
+/** A streamed page must start with one title, placeholders and no images. */
 async function beginFaults(page: Page): Promise<string[]> {
   const { titles, places, pictures } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
   return titles === 1 && places > 0 && pictures === 0
     ? []
-    : [`it begins with ${titles} titles, ${places} places and ${pictures} pictures`];
+    : [`starts with ${titles} titles, ${places} placeholders and ${pictures} images`];
 }

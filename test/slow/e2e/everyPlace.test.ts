@@ -11,14 +11,13 @@ const missing = `${site}/de/proart/studio-15/`;
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 const scrolled = (page: Page, top: number) => page.waitForFunction((y) => Math.abs(scrollY - y) < 2, top);
-/** Resolves when the focus is on the element of this id or tag. */
 const focused = (page: Page, name: string) =>
   page.waitForFunction(
     (expected) => [document.activeElement?.id, document.activeElement?.tagName].includes(expected),
     name,
   );
 
-test('a new page starts at its top, Back and Forward return to where the visitor was, a reload stays', async () => {
+test('a new page starts at its top; Back, Forward and reload restore the scroll position', async () => {
   const { page, follow, shows, close } = await walk(visit, home);
   await scrollTo(page, 900);
   await follow('/de/proart/?x=1');
@@ -43,8 +42,8 @@ test('a new page starts at its top, Back and Forward return to where the visitor
   await close();
 });
 
-test('a place in the page is scrolled to and focused without a request, again when it is asked for again', async () => {
-  // At once: a browser may give up one smooth scroll for another.
+test('a fragment link scrolls and focuses without a request, also when repeated', async () => {
+  // Reduced motion by default: a smooth scroll may cancel another.
   const { page, asked, follow, shows, close } = await walk(visit, home);
   await follow('#main');
   await shows(`${home}#main`);
@@ -68,7 +67,7 @@ test('a place in the page is scrolled to and focused without a request, again wh
   await close();
 });
 
-test('a place in another page is where that page begins, and takes the focus', async () => {
+test('a fragment of another page is scrolled to and focused', async () => {
   const { page, follow, shows, close } = await walk(visit, missing);
   await follow('/de/proart/#main');
   await shows(`${home}#main`);
@@ -80,7 +79,7 @@ test('a place in another page is where that page begins, and takes the focus', a
   await close();
 });
 
-test('the skip link leads the focus past the header', async () => {
+test('the skip link moves the focus past the header', async () => {
   const { page, close } = await walk(visit, home);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -89,7 +88,7 @@ test('the skip link leads the focus past the header', async () => {
   await close();
 });
 
-test('a query that keeps the scroll position keeps it and the focus; the same address adds no history entry', async () => {
+test('data-keep-scroll keeps scroll position and focus, and the same URL adds no history entry', async () => {
   const { page, follow, link, shows, close } = await walk(visit, home);
   await scrollTo(page, 800);
   await link('/de/proart/?x=1', { 'data-keep-scroll': '' });
@@ -106,7 +105,7 @@ test('a query that keeps the scroll position keeps it and the focus; the same ad
   await close();
 });
 
-test('the canonical address is that of the page that is shown', async () => {
+test('the canonical URL follows the page', async () => {
   const { page, follow, shows, close } = await walk(visit, home);
   const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
   const before = await canonical();
@@ -120,7 +119,7 @@ test('the canonical address is that of the page that is shown', async () => {
   await close();
 });
 
-test('the loading bar is seen after 200 ms, runs for five seconds, moves nothing and is hidden from screen readers', async () => {
+test('the loading bar appears after 200 ms for five seconds, without shift, hidden from screen readers', async () => {
   const { page, follow, shows, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
   const bar = page.locator('[data-loading-bar]');
   const opacity = () => bar.evaluate((element) => getComputedStyle(element).opacity);
@@ -133,7 +132,7 @@ test('the loading bar is seen after 200 ms, runs for five seconds, moves nothing
   const release = await hold(page, /x%3D1$/);
   await follow('/de/proart/?x=1');
   await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
-  // As the style says, and not as it runs: a transition of no length is over before a busy machine has looked.
+  // Computed styles, because a zero-length transition may end before a busy machine can observe it.
   const timings = await bar.evaluate((element) => {
     const { transitionProperty, transitionDelay, transitionDuration } = getComputedStyle(element);
     const [delays = [], durations = []] = [transitionDelay, transitionDuration].map((times) => times.split(', '));
@@ -155,7 +154,7 @@ test('the loading bar is seen after 200 ms, runs for five seconds, moves nothing
   await close();
 });
 
-test('with reduced motion the loading bar does not run', async () => {
+test('with reduced motion the loading bar does not animate', async () => {
   const { page, follow, close } = await walk(visit, home);
   const release = await hold(page, /x%3D1$/);
   await follow('/de/proart/?x=1');
@@ -168,15 +167,15 @@ test('with reduced motion the loading bar does not run', async () => {
   await close();
 });
 
-test('the loading bar lies over the header', async () => {
+test('the loading bar covers the header', async () => {
   const { page, follow, close } = await walk(visit, home);
-  // Past what stands above the header.
+  // Past the content above the header.
   await scrollTo(page, 900);
   const release = await hold(page, /x%3D1$/);
   await follow('/de/proart/?x=1');
   const bar = page.locator('[data-loading-bar=loading]');
   await bar.waitFor({ state: 'attached' });
-  // It hears no presses, and what hears none is at no point.
+  // `elementFromPoint` ignores elements without pointer events.
   const isOnTop = await bar.evaluate((element: HTMLElement) => {
     element.style.pointerEvents = 'auto';
     return document.elementFromPoint(innerWidth / 2, 1) === element;

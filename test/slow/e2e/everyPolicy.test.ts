@@ -1,4 +1,3 @@
-/** The content security policy of every page, with and without the scripts of others. */
 import { expect, onTestFinished, test } from 'vitest';
 import { sandboxAddresses } from '../../../sandbox/sandbox.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
@@ -16,7 +15,7 @@ async function start(...options: Parameters<typeof startBuiltSite>): Promise<Bui
   return built;
 }
 
-test('whoever walks through the site, with and without scripts of others, sees nothing refused', async () => {
+test('the policy blocks nothing on any page, with and without third-party scripts', async () => {
   const built = await start();
   const withoutScripts = Object.entries(sandboxAddresses(built.sandbox)).filter(([name]) => !name.includes('_SCRIPT_'));
   const others = { SESSION_SECRET: 'a secret of at least thirty-two bytes', DRAIN_MS: '0' };
@@ -26,14 +25,14 @@ test('whoever walks through the site, with and without scripts of others, sees n
   for (const { site } of [built, without]) {
     const { complaints, follow, shows, sameDocument, settled, close } = await walk(visit, `${site}/us/proart/`);
     for (const [kind, path] of pagesOf('us')) {
-      // The error page’s document says 404, the search is a document of its own.
+      // The error page responds with 404, and the search is a separate document.
       if (kind === 'error' || kind === 'search') continue;
       await follow(path);
       await shows(site + path);
       await settled();
     }
     expect(await sameDocument()).toBe(true);
-    // Without the sandbox’s part of the site there are none of its pictures.
+    // Without the sandbox on the site its images are missing.
     expect(complaints.filter((line) => !/^404: .*\/sandbox\/|status of 404/.test(line))).toEqual([]);
     await close();
   }

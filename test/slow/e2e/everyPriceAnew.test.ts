@@ -1,4 +1,4 @@
-/** Prices that are too old to be shown: others are asked for, and what becomes of the page meanwhile. */
+/** Refresh of prices that are too old to be shown. */
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
@@ -14,7 +14,7 @@ const compared = '/proart/compare/?ids=studio-16,air-14,duo-16,max-18';
 const call = '**/bff/v1/*/prices?*';
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Lets a test move the page's clock, which is so much later from the start. */
+/** Offsets the page's clock by `later` ms and lets a test change the offset. */
 async function movableClock(page: Page, later = 0): Promise<void> {
   await page.addInitScript((ms) => {
     const clock = Object.assign(window, { later: ms });
@@ -23,10 +23,10 @@ async function movableClock(page: Page, later = 0): Promise<void> {
   }, later);
 }
 
-/** A document that is so old: the browser forgets its prices and asks for new ones. */
+/** Age in ms after which the browser discards the prices of a document. */
 const tooOld = 301_000;
 
-/** As Back to a page that the browser kept, some time later. */
+/** Simulates a restore from the back-forward cache after some time. */
 async function comeBack(page: Page, laterMs: number): Promise<void> {
   await page.evaluate((ms) => {
     (window as unknown as { later: number }).later += ms;
@@ -39,7 +39,7 @@ const longest = [
   { width: 1440, pages: [`/id${line}`, `/hu${line}`, `/tw${compared}`] },
 ];
 test.each(longest)(
-  'at $width px nothing moves when prices go and others come, however long they are',
+  'at $width px replacing prices causes no layout shift, however long they are',
   async ({ width, pages }) => {
     const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
@@ -64,7 +64,7 @@ test.each(longest)(
   },
 );
 
-test('prices are asked for anew on the next page, on Back and when a kept page is shown again', async () => {
+test('prices are requested on the next page, on Back and after a back-forward cache restore', async () => {
   const { page, complaints, settled, close } = await visit(desktop);
   await movableClock(page);
   const asked = priceCalls(page);
@@ -84,7 +84,7 @@ test('prices are asked for anew on the next page, on Back and when a kept page i
   await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
   await expect.poll(() => asked.length).toBe(3);
 
-  // Five minutes are the longest that a price may be shown.
+  // A price may be shown for five minutes.
   const release = await hold(page, call);
   await comeBack(page, 301_000);
   await wedges(page).nth(3).waitFor();
@@ -95,7 +95,7 @@ test('prices are asked for anew on the next page, on Back and when a kept page i
   await close();
 });
 
-test('prices that nobody waits for any more are given up', async () => {
+test('leaving the page aborts its price request', async () => {
   const { page, complaints, close } = await visit(desktop);
   await movableClock(page, tooOld);
   const failures: string[] = [];
@@ -114,7 +114,7 @@ test('prices that nobody waits for any more are given up', async () => {
   await close();
 });
 
-test('when prices cannot be had the page is whole and in time without them, and the next page has them again', async () => {
+test('without prices the page is complete and on time, and the next page shows prices again', async () => {
   const built = await startBuiltSite({ DRAIN_MS: '0' });
   onTestFinished(async () => {
     await built.stop('SIGKILL');
@@ -129,7 +129,7 @@ test('when prices cannot be had the page is whole and in time without them, and 
   const html = async (path: string, agent: string) =>
     (await fetch(built.site + path, { headers: { 'user-agent': agent } })).text();
 
-  // Slow ones: a visitor does not wait for them, a robot does.
+  // Robots wait for slow prices, visitors do not.
   await fault({ fault: 'slow', ms: 400, times: 2 });
   const [visitors, robots] = await Promise.all([
     html(`/fr${line}`, 'Mozilla/5.0 Firefox/140.0'),

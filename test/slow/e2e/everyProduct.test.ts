@@ -12,7 +12,7 @@ const pages = ['de', 'sa-ar'].flatMap((edition) =>
   ),
 );
 
-test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and stand over something', async (path) => {
+test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and are not empty', async (path) => {
   const html = await (await fetch(site + path)).text();
   const markup = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const levels = [...markup.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
@@ -23,7 +23,7 @@ test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and st
   expect(markup).not.toContain('href=""');
 });
 
-test('a table of contents leads into the article, and the focus goes along', async () => {
+test('a table of contents link moves the focus into the article', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/studio-16/`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -36,7 +36,7 @@ test('a table of contents leads into the article, and the focus goes along', asy
   await close();
 });
 
-test('the sections of a product line are linked above them and come to stand below the bars', async () => {
+test('links to the sections of a product line scroll them below the sticky bars', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/sa-ar/proart/laptops-home/`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -54,7 +54,7 @@ test.each([
   ['what-pros-say/behind-the-stories', 'overview'],
   ['what-pros-say/film-and-video/making-of-ember-silk', 'overview'],
   ['spring-home', 'overview'],
-])('%s shows the content-managed page at its own address, by document and by click', async (rest, kind) => {
+])('%s shows the content-managed page at its own URL, by document and by click', async (rest, kind) => {
   const path = `/de/proart/${rest}/`;
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const reply = await page.goto(site + path, { waitUntil: 'networkidle' });
@@ -73,16 +73,16 @@ test.each([
   await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, title);
   expect(page.url()).toBe(site + path);
   expect(await page.locator('article').textContent()).toBe(article);
-  // Not others: the mouse may have rested on another link on its way.
+  // Other requests may come from links hovered on the way.
   expect(requests.filter((url) => new URL(url).searchParams.get('path') === path)).toHaveLength(1);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('a film loads when it is asked for, under the policy of the site, and not before', async () => {
+test('a video loads only on click, under the policy of the site', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const asked: string[] = [];
-  // No player of another site in a test: what counts is that it is asked for.
+  // Replaces the external player.
   await page.route(/youtube/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>A player</title>' });
@@ -104,7 +104,7 @@ test('a film loads when it is asked for, under the policy of the site, and not b
   await close();
 });
 
-test('without scripts a film is a link, and every edition can be chosen', async () => {
+test('without scripts a video is a link and every edition can be selected', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto(`${site}/de/proart/studio-16/`);
   expect(await page.locator('[data-embed] a').isVisible()).toBe(true);
@@ -116,7 +116,7 @@ test('without scripts a film is a link, and every edition can be chosen', async 
   await close();
 });
 
-test('the entry page lists every edition in its own words, and the field finds one', async () => {
+test('the entry page lists every edition in its own language and filters them', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -133,7 +133,7 @@ test('the entry page lists every edition in its own words, and the field finds o
   await close();
 });
 
-test('products are compared as the address says, and one is taken out by its link', async () => {
+test('the URL selects the compared products, and a link removes one', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de${compared}`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -149,11 +149,11 @@ test('products are compared as the address says, and one is taken out by its lin
 });
 
 test.each(['/proart/', '/proart/laptops-home/', '/proart/profession/filmmaker/', '/proart/what-pros-say/'])(
-  'joined letters are not spaced: %s in Arabic',
+  'Arabic text of %s has no letter spacing',
   async (path) => {
     const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site}/sa-ar${path}`);
-    // Found and looked at in one go: React may take an element away that was found before.
+    // In one step, because React may remove an element in between.
     const spaced = await page.evaluate(() =>
       [...document.querySelectorAll('body :not([translate=no])')].flatMap((element) => {
         const { letterSpacing } = getComputedStyle(element);

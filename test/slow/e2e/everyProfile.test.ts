@@ -9,7 +9,7 @@ import { createOpen, dialog, expectAccessible, film, type Opened } from '../../s
 const open = createOpen(browserForTests());
 const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
 type Edition = keyof typeof editions;
-/** No film, no works, one picture. */
+/** A profile without video and portfolio and with one image. */
 const sparing = '/proart/what-pros-say/music-and-sound/ottoline-graye/';
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
@@ -21,7 +21,7 @@ const visits = [
 type Visitor = Opened & (typeof visits)[number];
 
 test.each(visits)(
-  '$edition at $width px: a film plays in a dialog, pictures open large, and both give the focus back',
+  '$edition at $width px: a video plays in a dialog, images open large, and both restore the focus',
   async (at) => {
     const visitor = { ...(await open(at.edition, at.width, { hasTouch: at.width < 731 })), ...at };
     await playsTheFilm(visitor);
@@ -33,7 +33,7 @@ test.each(visits)(
   },
 );
 
-/** Nothing of it is asked for before; then it plays, with the captions of the edition's language. */
+/** Loads the video on click only and plays it with captions in the edition's language. */
 async function playsTheFilm({ page, media, edition, language }: Visitor): Promise<void> {
   const poster = page.locator('#film a');
   await poster.scrollIntoViewIfNeeded();
@@ -65,7 +65,6 @@ async function playsTheFilm({ page, media, edition, language }: Visitor): Promis
   await expectAccessible(page);
 }
 
-/** By Escape, a click beside it and its button. */
 async function closesTheFilm({ page, width }: Visitor): Promise<void> {
   const poster = page.locator('#film a');
   const video = dialog(page).locator('video');
@@ -74,7 +73,6 @@ async function closesTheFilm({ page, width }: Visitor): Promise<void> {
   expect(await page.locator('video').count()).toBe(0);
   expect(await isLocked(page)).toBe(false);
 
-  // Beside the film, and on the button.
   await poster.click();
   await video.waitFor();
   await page.mouse.click(width / 2, 840);
@@ -84,7 +82,7 @@ async function closesTheFilm({ page, width }: Visitor): Promise<void> {
   await expectFocus(poster);
 }
 
-/** Opened by the keyboard, turned over by keys and buttons; after the last comes the first. */
+/** Opens images by keyboard and moves by keys and buttons, wrapping around at the ends. */
 async function showsPictures({ page, edition, width, forward, back }: Visitor): Promise<void> {
   const pictures = page.locator('#gallery a');
   const total = await pictures.count();
@@ -99,7 +97,7 @@ async function showsPictures({ page, edition, width, forward, back }: Visitor): 
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(0);
   expect(await shown.getAttribute('alt')).toBe(await pictures.nth(1).locator('img').getAttribute('alt'));
-  // Whole inside the window, with the pictures beside it at hand.
+  // Fits the window, with the neighbouring images loaded.
   const box = await shown.boundingBox();
   expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 844).toBe(true);
   expect(await dialog(page).locator('img').count()).toBe(3);
@@ -117,7 +115,7 @@ async function showsPictures({ page, edition, width, forward, back }: Visitor): 
   await showsPlace(page, edition, [total, total]);
 }
 
-/** A swipe of 80 px turns over, in the direction of reading; the focus then goes to the picture that was shown last. */
+/** Moves by swipes of 80 px in text direction; closing focuses the image shown last. */
 async function swipesPictures({ page, edition, width }: Visitor): Promise<void> {
   const pictures = page.locator('#gallery a');
   const total = await pictures.count();
@@ -142,7 +140,7 @@ async function showsPlace(page: Page, edition: Edition, [current, total]: [numbe
   await expect.poll(() => dialog(page).locator('[aria-live] span').textContent()).toBe(place);
 }
 
-/** On a phone the sections are one tap away, and the one that is read is marked. */
+/** On a phone a bar links to the sections and marks the current one. */
 async function leadsToSections(page: Page): Promise<void> {
   const bar = page.locator('[data-places]');
   const marked = () =>
@@ -154,13 +152,13 @@ async function leadsToSections(page: Page): Promise<void> {
   expect(top).toBeCloseTo(64, -1);
   expect(below).toBeGreaterThanOrEqual(bottom);
   expect(below - bottom).toBeLessThan(40);
-  // Its link is in sight, and so is whatever the focus comes to.
+  // The section's link and every focused element stay visible.
   const link = await bar.locator('[href="#gallery"]').boundingBox();
   expect(link && link.x >= 0 && link.x + link.width <= 390).toBe(true);
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Shift+Tab');
   await expectFocus(page.locator(':focus'));
 
-  // Back leaves the place, and what is open with it.
+  // Back leaves the section and closes the dialog.
   await page.locator('#gallery a').first().click();
   await dialog(page).waitFor();
   await page.goBack();
@@ -170,7 +168,6 @@ async function leadsToSections(page: Page): Promise<void> {
   expect(await bar.isVisible()).toBe(false);
 }
 
-/** All pictures and no controls, also while one of them is open. */
 async function prints(page: Page): Promise<void> {
   await page.locator('#gallery a').first().click();
   await dialog(page).waitFor();
@@ -199,7 +196,7 @@ async function swipeByTouch(page: Page, across: number, down: number): Promise<v
   await client.detach();
 }
 
-test('one picture has no neighbours, and who has no film and no works has no place for them', async () => {
+test('a single image has no navigation, and a missing video or portfolio no section', async () => {
   const { page } = await open('de', 390, { path: sparing });
   expect(await page.locator('#film, #portfolio').count()).toBe(0);
   expect(
@@ -215,7 +212,7 @@ test('one picture has no neighbours, and who has no film and no works has no pla
   await expectFocus(page.locator('#gallery a'));
 });
 
-test('without JavaScript the film and the pictures are links to their files, and every section is there', async () => {
+test('without JavaScript the video and the images are links to files, and every section is linked', async () => {
   const { page, media } = await open('de', 390, { javaScriptEnabled: false });
   expect(await page.locator('#film a').getAttribute('href')).toBe(film);
   for (const link of await page.locator('#gallery a').all()) {

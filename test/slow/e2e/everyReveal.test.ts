@@ -9,7 +9,6 @@ const visit = (options?: BrowserContextOptions) => open({ reducedMotion: 'no-pre
 const home = `${site}/de/proart/`;
 
 const marked = 'main :is(.container, .lateShow)';
-/** Opacity and place of each element of these classes. */
 const looks = (page: Page) =>
   page.locator(marked).evaluateAll((elements) =>
     elements.map((element) => {
@@ -23,7 +22,7 @@ const held = (page: Page) =>
     (selector) => [...document.querySelectorAll(selector)].some((element) => getComputedStyle(element).opacity === '0'),
     marked,
   );
-test('what is below the screen waits, what is on the screen never does', async () => {
+test('content below the window waits hidden for scrolling, content in the window is never hidden', async () => {
   const { page, complaints, close } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
   await held(page);
   const all = await looks(page);
@@ -39,7 +38,7 @@ test.each([
   { width: 1440, sliver: 0.05, opens: false },
   { width: 1440, sliver: 0.15, opens: true },
   { width: 820, sliver: 0.02, opens: true },
-])('at $width px a section with $sliver of it in view appears: $opens', async ({ width, sliver, opens }) => {
+])('at $width px a section with a fraction of $sliver in view appears: $opens', async ({ width, sliver, opens }) => {
   const { page, close } = await walk(visit, home, { viewport: { width, height: 900 } });
   await held(page);
   const section = page.locator('main .container').last();
@@ -56,7 +55,7 @@ test.each([
     );
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await frames(page);
-    // Once: it does not go again.
+    // It stays visible.
     expect(await opacity()).toBe(1);
   } else {
     expect(await opacity()).toBe(0);
@@ -64,7 +63,7 @@ test.each([
   await close();
 });
 
-test('a page that comes by navigation is on the screen at once and appears below it', async () => {
+test('after navigation content in the window is visible at once and content below appears on scroll', async () => {
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/studio-15/`);
   await follow('/de/proart/');
   await shows(home);
@@ -89,7 +88,7 @@ const without: [string, BrowserContextOptions, ((page: Page) => Promise<unknown>
   ['when the script does not come', {}, (page) => page.route('**/*.js', (route) => route.abort())],
 ];
 
-test.each(without)('%s everything is seen', async (name, options, before) => {
+test.each(without)('%s everything is visible', async (name, options, before) => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, ...options });
   await before?.(page);
   await page.goto(home, { waitUntil: 'load' });
@@ -103,7 +102,7 @@ test.each(without)('%s everything is seen', async (name, options, before) => {
   await close();
 });
 
-test('what waits is on paper, and is seen as soon as motion is unwanted', async () => {
+test('hidden content is visible in print and with reduced motion', async () => {
   const { page, close } = await walk(visit, home);
   await held(page);
   await page.emulateMedia({ media: 'print' });

@@ -4,7 +4,7 @@ import { axe, browserForTests } from '../../support/browser.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-test('without scripts a member signs in, fills the cart, changes it and orders nothing; axe has nothing to say', async () => {
+test('without scripts a member signs in, fills and changes the cart and checks out, accessibly', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 390, height: 800 } });
   const pageIs = (path: string) => page.waitForURL(`${site}${path}`);
   const axeIsContent = async () => expect(await axe(page), page.url()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Who is slow, and for how long that is put up with. */
+/** Time limits for slow clients and upstreams. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +18,7 @@ async function start() {
 
 const large = 30_000_000;
 
-/** A client whose answer is larger than what the system holds; nothing of it is taken by itself. */
+/** A paused client with a response larger than the socket buffers. */
 async function askForMuch(): Promise<Socket> {
   const { app, listen } = buildTestApp();
   app.get('/large', async () => Buffer.alloc(large, 'x'));
@@ -29,23 +29,23 @@ async function askForMuch(): Promise<Socket> {
   return client;
 }
 
-/** Reads what is left, after a while: the end of a connection is seen by reading only. */
+/** Resumes reading after a delay: only reading reveals the end of the connection. */
 async function readLate(client: Socket, afterMs: number): Promise<void> {
   setTimeout(() => client.resume(), afterMs);
   await once(client, 'close');
 }
 
-test('a client that takes nothing of its answer is cut off, one that takes a little now and then is not', async () => {
+test('a client that reads nothing is disconnected, one that reads slowly is not', async () => {
   const [stuck, slow] = [await askForMuch(), await askForMuch()];
   const timer = setInterval(() => slow.read(), 100);
-  // Node looks after thirty seconds whether anything has gone, and once more.
+  // Node checks for progress after thirty seconds, and once more.
   await Promise.all([readLate(stuck, 65_000), readLate(slow, 70_000)]);
   clearInterval(timer);
   expect(stuck.bytesRead).toBeLessThan(large);
   expect(slow.bytesRead).toBeGreaterThan(large);
 }, 120_000);
 
-test('a cart whose every call is slow is given up after twenty seconds', async () => {
+test('a cart whose calls are all slow fails after twenty seconds', async () => {
   const { site, sandbox } = await start();
   for (const match of ['getAuthorizationToken', 'createEmptyCart', 'cart']) {
     await fetch(`${sandbox}/__sandbox/faults`, {
@@ -70,10 +70,10 @@ test.concurrent.each([
     edge.requestMs,
     'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   ],
-])('%s that never ends is given up in %i ms, and told so', async (_what, limitMs, bytes) => {
+])('%s that never ends gets 408 within %i ms', async (_what, limitMs, bytes) => {
   const { site } = await start();
   const { status, ms } = await sendBytes(site, bytes, { patienceMs: 2 * limitMs });
   expect(status).toBe(408);
-  // Looked at now and then, on a machine that may be busy.
+  // Node checks at intervals, on a machine that may be busy.
   expect(ms).toBeLessThan(limitMs + 4 * edge.checkMs);
 });

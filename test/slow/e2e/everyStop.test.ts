@@ -1,4 +1,4 @@
-/** The end of a server, and its beginning when things are missing: nobody's request fails because of it. */
+/** Shutdown of a server, and start with missing dependencies, without failed requests. */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -27,7 +27,7 @@ async function slowBanner(sandbox: string, ms: number): Promise<void> {
   });
 }
 
-/** A client that asks again and again on one connection until it is told to go. */
+/** Sends requests on one connection until the server sends `connection: close`. */
 async function askUntilTold(site: string, paths: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const faults: string[] = [];
@@ -50,7 +50,7 @@ async function askUntilTold(site: string, paths: readonly string[]): Promise<str
   return faults;
 }
 
-test('twenty times told to stop at whatever moment, the server answers every request and ends with 0', async () => {
+test('stopped at a random moment twenty times, the server completes every request and exits with 0', async () => {
   const paths = ['/de/proart/', '/bff/v1/de/pages/home', '/de/proart/?apilist', '/bff/v1/de/account', '/sa-ar/proart/'];
   for (let round = 0; round < 20; round += 1) {
     const built = await startBuiltSite({ DRAIN_MS: '1500' });
@@ -63,7 +63,7 @@ test('twenty times told to stop at whatever moment, the server answers every req
   }
 }, 360_000);
 
-test('a page that streams ends whole, and the server after it', async () => {
+test('the server exits after a streamed page is complete', async () => {
   const { site, sandbox, stop } = await start({ DRAIN_MS: '0' });
   await slowBanner(sandbox, 2_000);
   const reply = await fetch(`${site}/fr/proart/`);
@@ -74,9 +74,8 @@ test('a page that streams ends whole, and the server after it', async () => {
   expect(await ended).toBe(0);
 });
 
-test('told to stop while it starts it stops as soon as it has started', async () => {
+test('a stop signal during the start stops the server once it has started', async () => {
   const built = await startBuiltSite({ DRAIN_MS: '0' });
-  // A second one whose upstream is the first one's sandbox: its start is the same as of a deployment.
   const code = await new Promise<number | null>((resolve, reject) => {
     const starting = startBuiltSite({ DRAIN_MS: '0', OPS_PORT: '0' }, ['--sandbox']);
     starting.then(async ({ stop }) => resolve(await stop()), reject);
@@ -85,7 +84,7 @@ test('told to stop while it starts it stops as soon as it has started', async ()
   expect(await built.stop()).toBe(0);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits at once', async () => {
   const { stop, log } = await start({ DRAIN_MS: '5000' });
   const ended = stop('SIGTERM');
   await wait(400);
@@ -94,7 +93,7 @@ test('a second signal ends it at once', async () => {
   expect(log.some(({ msg }) => msg === 'second SIGTERM, exiting')).toBe(true);
 });
 
-test('an error that nobody caught is logged, and the server leaves by the same door', async () => {
+test('an uncaught error is logged and shuts the server down in order', async () => {
   const folder = temporaryFolder();
   const throwing = "process.on('SIGWINCH', () => setImmediate(() => { throw new Error('nobody caught this'); }));";
   const { site, sandbox, stop, log } = await start({
@@ -109,12 +108,12 @@ test('an error that nobody caught is logged, and the server leaves by the same d
   expect((await underWay).status).toBe(200);
   const fatal = log.filter(({ level }) => level === 60);
   expect(fatal).toMatchObject([
-    { msg: 'stopping after an error nobody caught', err: { message: 'nobody caught this' } },
+    { msg: 'shutting down after an uncaught error', err: { message: 'nobody caught this' } },
   ]);
   expect(readFileSync(path.join(folder, 'content.ndjson'), 'utf8')).toContain('"operation":"header"');
 });
 
-test('a client that takes its answers late gets them whole, before the end', async () => {
+test('a client that reads late gets complete responses before the server exits', async () => {
   const built = await start({ DRAIN_MS: '0' });
   const socket = await stuckClient(built);
   const ended = built.stop();
@@ -125,7 +124,7 @@ test('a client that takes its answers late gets them whole, before the end', asy
   expect(await ended).toBe(0);
 });
 
-test('one that never takes them holds up the end for ten seconds', async () => {
+test('a client that never reads delays the exit by ten seconds', async () => {
   const built = await start({ DRAIN_MS: '0' });
   const socket = await stuckClient(built);
   const startedAt = performance.now();
@@ -141,7 +140,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('with a snapshot that is garbage it starts, says so, and puts a good one in its place', async () => {
+test('with a corrupt snapshot the server starts, logs a warning and writes a valid one', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'content.ndjson');
   writeFileSync(file, Buffer.from([0, 255, 254, 10, 123, 34, 10, 91, 10]));
@@ -152,15 +151,15 @@ test('with a snapshot that is garbage it starts, says so, and puts a good one in
   expect(readFileSync(file, 'utf8')).toContain('"operation":"header"');
 });
 
-test('with a disk that takes nothing it serves and stops in order', async () => {
-  // Nobody can make a folder there, root neither.
+test('without a writable disk the server responds and stops in order', async () => {
+  // Not even root can create a folder there.
   const { site, stop, log } = await start({ SNAPSHOT_DIR: '/dev/null/snapshot' });
   expect((await fetch(`${site}/de/proart/`)).status).toBe(200);
   expect(await stop()).toBe(0);
   expect(log).toContainEqual(expect.objectContaining({ level: 40, msg: 'the snapshot could not be written' }));
 });
 
-test('without any upstream and without its Redis it starts, is ready, says that it has nothing, and stops in order', async () => {
+test('without upstreams and Redis the server starts, is ready, serves uncached pages and stops in order', async () => {
   const gone = (await nowhere()).replace('redis:', 'http:');
   const env = { CONTENT_API_URL: gone, RECENT_DATA_API_URL: gone, REDIS_URL: await nowhere() };
   const { site, ops, stop } = await start({ ...env, SESSION_SECRET: 'x'.repeat(32) }, []);

@@ -7,12 +7,12 @@ import { sitePaths } from '../../support/samplePages.ts';
 const site = inject('site');
 const visit = browserForTests();
 const desktop = { viewport: { width: 1440, height: 900 } };
-test('from the landing page to a category to a profile, each page costs one request to the BFF', async () => {
+test('each navigation from landing page to category to profile takes one request to the BFF', async () => {
   const { page, complaints, close } = await visit(desktop);
   await page.goto(`${site}/de${sitePaths.whatProsSay}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  // Clicks without hovering first, which would fetch what the mouse passes over.
+  // Clicks without hovering, which would prefetch.
   const follow = async (path: string) => {
     const requests: string[] = [];
     const note = (request: { url(): string }) => requests.push(request.url());
@@ -21,7 +21,7 @@ test('from the landing page to a category to a profile, each page costs one requ
     await page.waitForURL(site + path);
     await page.waitForLoadState('networkidle');
     page.off('request', note);
-    // Prices are no part of a page.
+    // Prices are requested separately.
     return requests.filter((url) => url.includes('/bff/') && !url.includes('/prices'));
   };
 
@@ -35,7 +35,7 @@ test('from the landing page to a category to a profile, each page costs one requ
   await close();
 });
 
-test.each([true, false])('the filter of a category works by its links (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('the category filter works by its links (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled });
   const path = `${site}/de${sitePaths.prosCategory}`;
   const names = () => page.locator('main h3').allTextContents();
@@ -49,7 +49,7 @@ test.each([true, false])('the filter of a category works by its links (JavaScrip
   expect(await names()).toEqual(['Rashid Almunari']);
   expect(await page.locator('main nav [aria-current="true"]').textContent()).toContain('Architekt');
   if (javaScriptEnabled) {
-    // Neither focus nor scroll position leaves the filter.
+    // The focus stays on the filter.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Architekt');
   }
 
@@ -60,7 +60,7 @@ test.each([true, false])('the filter of a category works by its links (JavaScrip
   await close();
 });
 
-test('a filter that nobody fits says so and leads back', async () => {
+test('a filter without results says so and can be cleared', async () => {
   const { page, close } = await visit(desktop);
   await page.goto(`${site}/sg${sitePaths.prosCategory}?profession=broadcaster`);
   const main = page.locator('main');
@@ -72,7 +72,7 @@ test('a filter that nobody fits says so and leads back', async () => {
   await close();
 });
 
-/** Content of another make: lists of several pages, members left out, and pages with next to nothing. */
+/** Content unlike the sandbox's: lists of several pages, missing members, and nearly empty pages. */
 const people = Array.from({ length: 30 }, (_, index) => ({
   id: index,
   name: `Person ${index + 1}`,
@@ -111,9 +111,9 @@ afterAll(async () => {
   await upstream.close();
 });
 
-test.each([true, false])('the pages of a list are links (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('list pagination works by links (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled });
-  // With a script a category's list grows in place (lists.test.ts).
+  // With scripts a category's list grows in place (everyList.test.ts).
   const paths = ['/sg/proart/profession/baker/', ...(javaScriptEnabled ? [] : ['/sg/proart/what-pros-say/clay/'])];
   for (const path of paths) {
     const pages = page.locator('main').getByRole('navigation', { name: 'Pages' });
@@ -127,7 +127,7 @@ test.each([true, false])('the pages of a list are links (JavaScript: %s)', async
     expect(await page.getByText('Person 12', { exact: true }).count()).toBe(0);
     expect(await pages.locator('[aria-current="page"]').textContent()).toContain('2');
     if (javaScriptEnabled) {
-      // Where reading goes on: at the list's heading, which is far down.
+      // The focus moves to the list's heading.
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     }
 
@@ -141,7 +141,7 @@ test.each([true, false])('the pages of a list are links (JavaScript: %s)', async
   await close();
 });
 
-test('a page of a list that is past its end leads back into it', async () => {
+test('a list page past the end links back to the last page', async () => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
   await page.goto(`${other.site}/sg/proart/what-pros-say/clay/?page=9`);
   expect(await page.locator('main').getByRole('status').textContent()).toBe('No pros here yet');
@@ -156,7 +156,7 @@ test.each([
   '/sg/proart/what-pros-say/clay/',
   '/sg/proart/what-pros-say/clay/somebody/',
   '/sg/proart/profession/baker/',
-])('with next to no content %s has one h1, no empty heading and no skipped level', async (path) => {
+])('with minimal content %s has one h1, no empty heading and no skipped level', async (path) => {
   const { page, close } = await visit({ viewport: { width: 390, height: 900 } });
   const reply = await page.goto(other.site + path);
   expect(reply?.status()).toBe(200);

@@ -9,7 +9,6 @@ import { shiftFaults, watchPaint } from '../../support/paint.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-/** A first visit, by somebody whose browser speaks this language. */
 async function arrive(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
   const { page, complaints, close } = await visit(
     { viewport: { width, height: 800 }, locale, bypassCSP: true },
@@ -35,25 +34,25 @@ test.each([
   { path: '/de/proart/', width: 390 },
   { path: '/sa-ar/proart/?page=2', width: 820 },
   { path: '/proart/', width: 1440 },
-])('$path at $width px suggests the edition of the browser in its own words, and moves nothing', async (at) => {
+])('$path at $width px suggests the edition of the browser’s locale without layout shift', async (at) => {
   const { page, bar } = await arrive(at.path, 'pl-PL', at);
   await bar.waitFor();
   expect(
     await bar.locator('bdi').evaluate(({ lang, dir, textContent }: HTMLElement) => [lang, dir, textContent]),
   ).toEqual(['pl-PL', 'ltr', 'Polska']);
   expect(await bar.getByRole('link').getAttribute('href')).toBe(at.path.replace(/^.*\/proart\//, '/pl/proart/'));
-  // A font that comes late moves a word by a hair; a bar above anything would move the page.
+  // A late font shifts text minimally; a bar above the content would shift the page.
   expect(await shiftFaults(page, 0.001)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axe(page)).toEqual([]);
-  // Nothing that gets the focus lies under it.
+  // The suggestion never covers the focused element.
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press('Tab');
     await expectFocus(page.locator(':focus'));
   }
 });
 
-test('who stays is not asked again, and their choice is kept for a year', async () => {
+test('declining the suggestion is stored for a year and the suggestion does not return', async () => {
   const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
   await bar.getByRole('button', { name: allStrings.de.stay_here }).click();
   expect(await bar.count()).toBe(0);
@@ -69,7 +68,7 @@ test('who stays is not asked again, and their choice is kept for a year', async 
   }
 });
 
-test('who follows the suggestion is in their edition, which is their choice', async () => {
+test('following the suggestion opens the edition and stores it as the choice', async () => {
   const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
   const link = bar.getByRole('link', { name: 'Polska / Polski' });
   await tabTo(page, link);
@@ -84,7 +83,7 @@ test('who follows the suggestion is in their edition, which is their choice', as
 test.each([
   ['de-AT', '/de/proart/', ''],
   ['pl-PL', '/de/proart/', 'fr'],
-  // Arabic has several editions and points to none; English speakers need no other English than the one they read.
+  // `ar` alone fits several editions; an English reader needs no other English edition.
   ['ar', '/sa-ar/proart/', ''],
   ['en-JM', '/uk/proart/', ''],
 ])('a browser in %s on %s with the choice "%s" gets no suggestion', async (locale, path, cookie) => {
@@ -92,7 +91,7 @@ test.each([
   expect(await bar.count()).toBe(0);
 });
 
-test('the HTML has no suggestion, whatever is asked for with', async () => {
+test('the HTML has no suggestion, whatever the request headers are', async () => {
   const bodies = ['pl', 'de', ''].map(async (language) => {
     const reply = await fetch(`${site}/de/proart/`, {
       headers: { 'accept-language': language, cookie: `i18n_redirected=${language}` },
@@ -104,7 +103,7 @@ test('the HTML has no suggestion, whatever is asked for with', async () => {
   for (const other of others) expect(other).toBe(first);
 });
 
-test('the list of regions leads to the same address in another edition and keeps what was chosen', async () => {
+test('the region list links to the same path in another edition and stores the choice', async () => {
   const { page, choice } = await arrive('/de/proart/?page=2', 'de-DE');
   await page.locator('header [popovertarget=region-switcher]').click();
   const switcher = page.locator('#region-switcher');
@@ -116,19 +115,19 @@ test('the list of regions leads to the same address in another edition and keeps
   expect(await choice()).toMatchObject({ value: 'fi' });
 });
 
-test('from a page that is missing, the list of regions leads to the homes', async () => {
+test('on a 404 page the region list links to home pages', async () => {
   const html = await (await fetch(`${site}/de/proart/nothing-here/`)).text();
   expect(html).toContain('href="/pl/proart/"');
   expect(html).not.toContain('/pl/proart/nothing-here/');
 });
 
-test('the list of editions opens and leads to them before its script has come, and finds one once it has', async () => {
+test('the region list works before its script has loaded and filters afterwards', async () => {
   const { page, complaints, close } = await visit();
-  // Nobody is idle until the test says so.
+  // Idle callbacks run when the test dispatches an event.
   await page.addInitScript(() => {
     const waiting = new Set<IdleRequestCallback>();
     window.requestIdleCallback = (run) => waiting.add(run).size;
-    // What waits for the list goes on with a promise; all else are functions of their own.
+    // The list's callback resolves a promise, so it is native code.
     const isOfList = (run: IdleRequestCallback) => String(run).includes('[native code]');
     const letGo = (which: (run: IdleRequestCallback) => boolean) => {
       for (const run of [...waiting].filter(which)) {
@@ -146,7 +145,7 @@ test('the list of editions opens and leads to them before its script has come, a
   expect(await links.filter({ hasText: 'Polska' }).getAttribute('href')).toBe('/pl/proart/laptops-home/');
   const all = await links.count();
 
-  // What else comes meanwhile, and is rendered, leaves it as it is.
+  // Other idle work leaves the list unchanged.
   await page.evaluate(() => dispatchEvent(new Event('test-idle')));
   const assistant = page.getByRole('button', { name: allStrings.de.ask_assistant, includeHidden: true });
   await assistant.waitFor({ state: 'attached' });
@@ -164,7 +163,7 @@ test('the list of editions opens and leads to them before its script has come, a
   expect(complaints).toEqual([]);
 });
 
-test('the list of editions stays and leads to them when its script cannot be had, and the page is not loaded anew', async () => {
+test('the region list works when its script fails to load, and the page is not reloaded', async () => {
   const { page, complaints, close } = await visit();
   await page.route(`**/${chunkWith('region-switcher-title')}`, (route) => route.abort('internetdisconnected'));
   let documents = 0;

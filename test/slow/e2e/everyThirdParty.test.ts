@@ -13,7 +13,6 @@ const visit = browserForTests();
 const home = (edition: 'de' | 'sa-ar' | 'cn') => site + pathTo('IndexPage', edition);
 const notice = '#cookie-slot section';
 
-/** Names of the scripts that the page has put into its head, in their order. */
 const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.head.querySelectorAll('script')].flatMap(
@@ -21,16 +20,14 @@ const scriptsOf = (page: Page) =>
     ),
   );
 
-/** Events that the page has told analytics of. */
 const eventsOf = (page: Page) =>
   page.evaluate(() => (window as { dataLayer?: Record<string, string>[] }).dataLayer ?? []);
 
-/** Resolves when the last script of the page has run. */
 async function allLoaded(page: Page, edition: string): Promise<void> {
   await hydrated(page);
   await page.waitForFunction(() => 'sampleReviews' in window);
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
-  // The brand assistant's waits for its button to be pressed (everyAssistant.test.ts).
+  // The brand assistant's script loads on click (everyAssistant.test.ts).
   if (edition !== 'cn')
     await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).waitFor({ state: 'attached' });
 }
@@ -43,7 +40,7 @@ const scripts = {
 };
 
 test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map((width) => ({ edition, width }))))(
-  'every script of $edition loads at $width px behind the page, in order, in silence, and moves nothing',
+  'every script of $edition loads at $width px after the page, in order, without errors or layout shift',
   async ({ edition, width }) => {
     const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
@@ -61,7 +58,7 @@ test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map(
   },
 );
 
-test('a script that answers 404 or 500 or never holds up neither the page nor the next one', async () => {
+test('a script that fails or hangs blocks neither the page nor the next script', async () => {
   const origin = await scriptServer();
   const built = await startBuiltSite({
     COOKIE_POLICY_SCRIPT_URL: `${origin}/missing.js`,
@@ -79,12 +76,11 @@ test('a script that answers 404 or 500 or never holds up neither the page nor th
   expect(await page.locator('h1').count()).toBe(1);
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
   expect(await page.locator('#region-switcher a').count()).toBeGreaterThan(80);
-  // What the browser itself says of a failed request, and nothing of ours.
+  // The browser logs the failed requests itself.
   expect(complaints.filter((line) => !line.includes(origin) && !/status of (404|500)/.test(line))).toEqual([]);
   await close();
 });
 
-/** Scripts of another origin, most of them unsound. */
 async function scriptServer(): Promise<string> {
   const server = createServer(({ url }, reply) => {
     if (url === '/hanging.js') return;
@@ -100,7 +96,7 @@ async function scriptServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server that listens has a port
 }
 
-test('the cookie notice remembers a choice, and the footer opens it again', async () => {
+test('the cookie notice remembers a choice and the footer reopens it', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(home('de'));
   await page.locator(notice).waitFor();
@@ -128,7 +124,7 @@ test('the cookie notice remembers a choice, and the footer opens it again', asyn
   await close();
 });
 
-test('analytics hears of every page that is shown, and the collector once the visitor allows it', async () => {
+test('analytics receives every page view and sends them once the visitor consents', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -139,7 +135,7 @@ test('analytics hears of every page that is shown, and the collector once the vi
   await page.waitForFunction(() =>
     (window as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'location_reminder'),
   );
-  // Content that has gone while a link to it stays: a page view in the browser as well.
+  // A dead link also counts as a page view.
   await page.evaluate(() => document.querySelector('footer a')?.setAttribute('href', '/sa-ar/proart/gone/?q=typed'));
   await page.locator('footer a').first().click();
   await page.waitForFunction(() => document.title === '404 - page not found');
@@ -160,7 +156,7 @@ test('analytics hears of every page that is shown, and the collector once the vi
   await close();
 });
 
-test('a closed promotion strip stays away, and the page then keeps it no place', async () => {
+test('a closed promotion strip stays closed and leaves no gap', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
   await page.goto(home('de'));
   const slot = page.locator('#promotion-slot');
@@ -177,7 +173,7 @@ test('a closed promotion strip stays away, and the page then keeps it no place',
   await close();
 });
 
-test.each(['de', 'sa-ar'] as const)('cookie notice and its settings of %s have no axe violation', async (edition) => {
+test.each(['de', 'sa-ar'] as const)('cookie notice and settings of %s have no axe violations', async (edition) => {
   for (const width of [390, 1440]) {
     const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
     await page.goto(home(edition));
@@ -191,7 +187,7 @@ test.each(['de', 'sa-ar'] as const)('cookie notice and its settings of %s have n
   }
 });
 
-test.each(['de', 'sa-ar'] as const)('at 320 px nothing at the end of %s stays covered', async (edition) => {
+test.each(['de', 'sa-ar'] as const)('at 320 px nothing covers the end of %s', async (edition) => {
   const { page, close } = await visit({ viewport: { width: 320, height: 640 } });
   await page.goto(home(edition));
   await allLoaded(page, edition);
@@ -212,7 +208,7 @@ test.each(['de', 'sa-ar'] as const)('at 320 px nothing at the end of %s stays co
   await close();
 });
 
-test('a control that gets the focus does not lie under the cookie notice', async () => {
+test('the cookie notice never covers the focused control', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 640 } });
   await page.goto(home('de'));
   await allLoaded(page, 'de');
@@ -227,7 +223,7 @@ test('a control that gets the focus does not lie under the cookie notice', async
     await page.keyboard.press('Tab');
     expect(await isCovered(), await page.evaluate(() => document.activeElement?.textContent ?? '')).toBe(false);
   }
-  // Back from the top: into the notice, which stands where it is.
+  // Tabbing into the notice does not scroll the page.
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator(`${notice} button`).first().focus();
   await page.keyboard.press('Tab');
@@ -235,7 +231,7 @@ test('a control that gets the focus does not lie under the cookie notice', async
   await close();
 });
 
-test('without JavaScript there is the tracking frame and no empty strip; the China edition has no frame', async () => {
+test('without JavaScript there is a tracking iframe, except in the China edition, and no empty strip', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   for (const [edition, frames] of [
     ['de', 1],
@@ -250,7 +246,7 @@ test('without JavaScript there is the tracking frame and no empty strip; the Chi
   await close();
 });
 
-test('the entry page gets every script but the brand assistant', async () => {
+test('the entry page has every script but the brand assistant', async () => {
   const html = await (await fetch(`${site}/proart/entry/`)).text();
   const names = [...html.matchAll(/\/sandbox\/scripts\/([\w-]+)\.js/g)].map(([, name]) => name);
   expect(names).toEqual(scripts.de);

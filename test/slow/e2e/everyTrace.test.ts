@@ -1,4 +1,4 @@
-/** The spans that a server sends to a collector, and where its traces are named. */
+/** Spans sent to a collector, and trace ids in responses, logs and reports. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,6 @@ import { type CollectedSpan, startCollector } from '../../support/collector.ts';
 
 const registering = `--import=${pathToFileURL(path.join(import.meta.dirname, '../../../dist/tracing.js')).href}`;
 
-/** A server that records every trace, and what it sends. */
 async function startTraced(env: Record<string, string> = {}) {
   const collector = await startCollector();
   const built = await startBuiltSite({
@@ -21,7 +20,7 @@ async function startTraced(env: Record<string, string> = {}) {
     await built.stop();
     await collector.close();
   });
-  /** The spans of a trace, when its first one is among them. */
+  /** Waits for a root span and returns all spans of its trace. */
   const traceOf = async (name: string, at: string): Promise<CollectedSpan[]> => {
     const first = () => collector.spans.find((span) => span.name === name && span.attributes['url.path'] === at);
     await expect.poll(first).toBeDefined();
@@ -30,7 +29,6 @@ async function startTraced(env: Record<string, string> = {}) {
   return { ...built, collector, traceOf };
 }
 
-/** Calls that the sandbox received: path by path, how often. */
 async function received({ sandbox }: BuiltSite) {
   const { calls } = (await (await fetch(`${sandbox}/__sandbox/calls`)).json()) as {
     calls: { path: string; headers: Record<string, string> }[];
@@ -38,7 +36,7 @@ async function received({ sandbox }: BuiltSite) {
   return calls;
 }
 
-test('a trace of one page shows every upstream call, with how it ended and what the cache had', async () => {
+test('the trace of a page has every upstream call with outcome and cache result', async () => {
   const built = await startTraced();
   await fetch(`${built.sandbox}/__sandbox/faults`, {
     method: 'POST',
@@ -53,7 +51,7 @@ test('a trace of one page shows every upstream call, with how it ended and what 
   const isCall = ({ attributes }: CollectedSpan) => 'proart.upstream' in attributes;
   const traced = spans.filter(isCall).map(({ attributes }) => attributes['url.path']);
   const asked = (await received(built)).filter(({ path: at }) => !at.endsWith('/SSRLog'));
-  // A failed call is tried again within its span.
+  // A retry belongs to the span of its call.
   expect(new Set(traced)).toEqual(new Set(asked.map(({ path: at }) => at)));
   expect(traced.length).toBeGreaterThan(15);
   expect(spans.filter(isCall).every(({ parentSpanId }) => spans.some(({ spanId }) => spanId === parentSpanId))).toBe(
@@ -74,7 +72,7 @@ test('a trace of one page shows every upstream call, with how it ended and what 
   });
   expect(built.collector.services).toEqual(new Set(['proart']));
 
-  // The trace stands in the answer, in the lines of the log, in what upstreams are sent, and in the report of the failure.
+  // The trace id is in the response, the log, upstream requests and the failure report.
   const traceId = page?.traceId;
   expect(reply.headers.get('x-request-id')).toBe(traceId);
   const lines = built.log.filter((line) => line['traceId'] === traceId).map(({ msg }) => String(msg));
@@ -86,7 +84,7 @@ test('a trace of one page shows every upstream call, with how it ended and what 
   expect(asked.some(({ headers }) => 'baggage' in headers)).toBe(false);
 });
 
-test('a kept page has a span of its own that says so, and an error page names its trace', async () => {
+test('a cached page has a span marked as a hit, and an error page contains its trace id', async () => {
   const built = await startTraced();
   const get = async (at: string) =>
     (await fetch(built.site + at, { headers: { 'user-agent': 'Googlebot/2.1' } })).text();
@@ -111,7 +109,7 @@ test('a kept page has a span of its own that says so, and an error page names it
 test.each([
   ['a visitor’s', '', false],
   ['a trusted proxy’s', '127.0.0.0/8,::1/128', true],
-])('%s traceparent is believed: TRUST_PROXY is "%s"', async (_whose, TRUST_PROXY, isBelieved) => {
+])('%s traceparent with TRUST_PROXY="%s" is accepted: %s', async (_whose, TRUST_PROXY, isBelieved) => {
   const built = await startTraced({ TRUST_PROXY });
   const given = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${given}-b7ad6b7169203331-01`;
@@ -120,7 +118,7 @@ test.each([
   expect(span?.traceId === given).toBe(isBelieved);
 });
 
-test('a traceparent that is none begins a new trace', async () => {
+test('an invalid traceparent starts a new trace', async () => {
   const built = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
   const given = '0af7651916cd43dd8448eb211c80319c';
   const bad = [
@@ -137,7 +135,7 @@ test('a traceparent that is none begins a new trace', async () => {
   expect(traces()).not.toContain(given);
 });
 
-test('both halves of a page are one trace', async () => {
+test('renderer and BFF share one trace', async () => {
   const { collector, site } = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
   const renderer = await startBuiltSite(
     {
@@ -164,7 +162,7 @@ test('both halves of a page are one trace', async () => {
   expect(collector.services).toEqual(new Set(['proart', 'renderer']));
 });
 
-test('a collector that is not there costs nothing but its spans', async () => {
+test('an unreachable collector does not affect the server', async () => {
   const built = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   expect((await fetch(`${built.site}/de/proart/`)).status).toBe(200);
   expect(await built.stop()).toBe(0);

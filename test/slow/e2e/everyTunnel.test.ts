@@ -1,4 +1,4 @@
-/** Thousands of connections that ask for tunnels, on both listeners, beside visitors who read pages and notice nothing. */
+/** Thousands of CONNECT requests on both listeners while visitors read pages. */
 import { readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
@@ -8,14 +8,14 @@ import { startBuiltSite } from '../../../tools/builtSite.ts';
 
 const connections = 2_000;
 const readers = 200;
-/** At a time: fewer than the operations listener takes. */
+/** Concurrent connections, fewer than the operations listener accepts. */
 const atOnce = 100;
 const pages = ['/de/proart/', '/us/proart/', '/sa-ar/proart/', '/de/proart/what-pros-say/'];
 
 const tunnel = 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n';
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** A tunnel behind a request whose answer is read, or one whose client resets the connection at once; resolves with what came. */
+/** Sends CONNECT after a normal request, or CONNECT alone followed by a reset. Resolves with the received bytes. */
 function askForTunnel(port: number, path: string, isReset: boolean): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const parts: Buffer[] = [];
@@ -40,7 +40,7 @@ async function askForTunnels(port: number, path: string): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-test('no process ends, no request of others fails, and every connection is given back', async () => {
+test('CONNECT requests neither end the process nor fail other requests nor leak connections', async () => {
   const site = await startBuiltSite();
   onTestFinished(async () => void (await site.stop('SIGKILL')));
   const portOf = (origin: string) => Number(new URL(origin).port);
@@ -55,7 +55,7 @@ test('no process ends, no request of others fails, and every connection is given
       asked.once('error', reject);
     });
   const files = () => readdirSync(`/proc/${site.pid}/fd`).length;
-  // Upstreams' connections stay for a while: all that are needed are there from now on.
+  // Warm up: upstream connections stay open for a while.
   await Promise.all(Array.from({ length: readers }, (_, reader) => read(pages[reader % pages.length] ?? '')));
   const before = files() - readers;
   agent.destroy();

@@ -1,4 +1,4 @@
-/** Documents of pages while a call to an upstream fails: no answer, half of one, or one that says that it failed. */
+/** Documents of pages while an upstream call gets no response, part of one, or an error. */
 import { faults } from '../../support/faults.ts';
 import { sections, testHtmlFaultMatrix } from '../../support/htmlFaultMatrix.ts';
 import { sitesForTests } from '../../support/sitesUnderFaults.ts';

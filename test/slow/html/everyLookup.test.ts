@@ -1,9 +1,9 @@
-/** Documents of pages while the lookups before them fail. */
+/** Documents of pages while their lookups fail. */
 import { typicalFaults } from '../../support/faults.ts';
 import { redirects, testHtmlFaultMatrix, trails } from '../../support/htmlFaultMatrix.ts';
 import { sitesForTests } from '../../support/sitesUnderFaults.ts';
 
 const sites = sitesForTests();
 
-testHtmlFaultMatrix('whether a page exists', sites, trails, typicalFaults);
-testHtmlFaultMatrix('whether a page has moved', sites, redirects, typicalFaults);
+testHtmlFaultMatrix('existence lookup', sites, trails, typicalFaults);
+testHtmlFaultMatrix('redirect lookup', sites, redirects, typicalFaults);

@@ -1,4 +1,4 @@
-/** Documents of pages while an upstream's answers are odd: some can be read all the same, others cannot. */
+/** Documents of pages while upstream responses are malformed or odd but readable. */
 import { faults } from '../../support/faults.ts';
 import { sections, testHtmlFaultMatrix } from '../../support/htmlFaultMatrix.ts';
 import { sitesForTests } from '../../support/sitesUnderFaults.ts';

@@ -1,7 +1,7 @@
 /**
- * Texts of content that an expression or a loop may take much more than linear time for: each text field of each kind of page gets
- * them, and none may hold up the one thread. Measured is processor time, which other programs of the machine hardly lengthen, beside
- * that of harmless text of the same length.
+ * Puts texts that take superlinear time in careless regular expressions and loops into each text field of each kind of
+ * page: none may block the event loop. Measures CPU time, which other programs hardly affect, against harmless text of
+ * the same length.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
@@ -9,25 +9,25 @@ import { buildSiteOver, linkBuiltPages } from '../../support/builtPages.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { pagesOf } from '../../support/samplePages.ts';
 
-/** Cubic time would never end with the longer text; the shorter one finds it first. */
+/** The shorter text finds cubic time, which would never end with the longer one. */
 const lengths = [2_000, 100_000];
-/** Longest wait of a page asked for beside it, ms. */
+/** Longest allowed delay of other requests, ms. */
 const mostMs = 200;
-/** Fields that get such a text at a time: one answer of an upstream must not become too large. */
+/** Fields changed at a time, limited because an upstream response must not become too large. */
 const atOnce = 20;
-/** Other work of the process may be in a measurement, so that too much of it is no proof: the least of so many counts. */
+/** Measurements per case; the minimum counts, because others may include other work of the process. */
 const tries = 4;
 
-/** An expression is slow where what it looks for begins again and again, or once, and does not end. */
+/** Regular expressions backtrack on matches that begin repeatedly or once but never end. */
 function textsOf(sign: string, length: number) {
   const run = sign.repeat(length / 3);
-  // As long, and as much to escape, but nothing of it is long: what it takes is linear.
+  // As long and with as much to escape, but without long runs.
   return { hostile: `${run}"${run}<a ${run}x`, harmless: `${sign.repeat(9)}.`.repeat(length / 10) };
 }
 
 let built: Awaited<ReturnType<typeof linkBuiltPages>>;
 let upstream: Awaited<ReturnType<typeof startAlteredSandbox>>;
-/** Texts that replace a field's own; in a list, those of the first item alone. */
+/** Replaces the text of a field; set by each test. */
 let alter = (_field: string, text: string, _isKey: boolean): string => text;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await built.remove();
 });
 
-/** Processor time that a page of a new site takes, ms. */
+/** CPU time in ms that a page of a new site takes. */
 async function make(path: string): Promise<number> {
   const { app, site } = await buildSiteOver(upstream.origin, built.dist);
   const before = process.cpuUsage();
@@ -49,10 +49,9 @@ async function make(path: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Fields that were given another text so far. */
 const touched = new Set<string>();
 
-/** A page of which these fields have this text. */
+/** Renders a page with this text in the first occurrence of each of these fields. */
 function makeWith(path: string, fields: ReadonlySet<string>, text: string) {
   const left = new Set(fields);
   alter = (field, own) => {
@@ -63,7 +62,6 @@ function makeWith(path: string, fields: ReadonlySet<string>, text: string) {
   return make(path);
 }
 
-/** Fields of a page that no page before it had: words and addresses, and what programs compare. */
 const seen = new Set<string>();
 async function newFields(path: string) {
   const words = new Set<string>();
@@ -77,13 +75,13 @@ async function newFields(path: string) {
   return { words: [...words], keys: [...keys] };
 }
 
-/** Those of one answer stand in different groups: one that is not valid takes only few along. */
+/** Spreads neighbouring fields over groups, so that an invalid response affects few fields of a group. */
 function inGroups(fields: string[]): string[][] {
   const count = Math.ceil(fields.length / atOnce);
   return Array.from({ length: count }, (_, group) => fields.filter((_field, at) => at % count === group));
 }
 
-/** How much longer a page takes with these fields hostile than with harmless ones, ms; 0 where it takes next to nothing anyway. */
+/** Additional CPU time in ms with hostile instead of harmless text in these fields; 0 below the limit. */
 async function lateBy(path: string, fields: ReadonlySet<string>, sign: string, length: number) {
   const { hostile, harmless } = textsOf(sign, length);
   let least = Number.POSITIVE_INFINITY;
@@ -95,7 +93,7 @@ async function lateBy(path: string, fields: ReadonlySet<string>, sign: string, l
   return least;
 }
 
-/** Those of the fields that are slow with such a text each by itself: a little more of each of twenty is no fault. */
+/** Bisects to the fields that are slow on their own. */
 async function slowOf(path: string, fields: string[], sign: string, length: number): Promise<string[]> {
   const ms = await lateBy(path, new Set(fields), sign, length);
   if (ms <= mostMs) return [];
@@ -106,7 +104,7 @@ async function slowOf(path: string, fields: string[], sign: string, length: numb
 }
 
 test.each(pagesOf('de', { withEntry: true }))(
-  'no text of the page %s holds up those asked for beside it',
+  'no text of the page %s blocks other requests',
   { timeout: 600_000 },
   async (_kind, path) => {
     const { words, keys } = await newFields(path);

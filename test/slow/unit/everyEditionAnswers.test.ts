@@ -1,10 +1,10 @@
-/** The BFF's answers in all 86 editions; `openapiAnswers.test.ts` and `home.test.ts` have some. */
+/** BFF responses in all 86 editions; `openapiAnswers.test.ts` and `home.test.ts` cover some. */
 import { expect, test } from 'vitest';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { faultsOfAnswers } from '../../support/answersOfEditions.ts';
 import { testWholeEditions } from '../../support/wholeEditions.ts';
 
-test('every endpoint answers what the document says, and all of it, in every edition', async () => {
+test('every endpoint follows the OpenAPI document and is complete in every edition', async () => {
   expect(await faultsOfAnswers(regionCodes)).toEqual([]);
 }, 120_000);
 

@@ -1,4 +1,4 @@
-/** Every fault while an answer is kept that is young enough to be shown: pages show what they had. */
+/** Every fault with a usable cache entry: pages show cached content. */
 import { vi } from 'vitest';
 import { states } from '../../support/faultKinds.ts';
 import { testFaultMatrix } from '../../support/faultMatrix.ts';

@@ -1,4 +1,4 @@
-/** Every fault while no answer is kept, or none that is young enough to be shown: pages stand and say what they lack. */
+/** Every fault without a usable cache entry: pages are degraded. */
 import { vi } from 'vitest';
 import { states } from '../../support/faultKinds.ts';
 import { testFaultMatrix } from '../../support/faultMatrix.ts';

@@ -1,4 +1,4 @@
-/** Typical faults of the lookups that decide whether a page exists and whether it has moved, in every state of the cache. */
+/** Typical faults of the existence and redirect lookups, in every cache state. */
 
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { policies } from '../../../runtime/cache/policy.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bffs.close());
 
-describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) => {
+describe.concurrent.each(typicalFaults)('existence lookup, $name', (fault) => {
   const some = kinds.filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name));
   const trails = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
 
@@ -32,7 +32,7 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
       if (state.keeps) {
         expect.soft(reply.status, name).toBe(200);
         expect.soft(reply.headers['cache-control'], name).not.toBe('no-store');
-        expect.soft(reply.text === bffs.whole[name], `${name} shows what it had`).toBe(true);
+        expect.soft(reply.text === bffs.whole[name], `${name} shows cached content`).toBe(true);
       } else {
         expect.soft(reply.status, name).toBe(404);
         expect.soft(reply.body, name).toMatchObject({ code: 'PRODUCT_OFFLINE' });
@@ -50,7 +50,7 @@ describe.concurrent.each(typicalFaults)('whether a page exists, $name', (fault) 
   });
 });
 
-describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (fault) => {
+describe.concurrent.each(typicalFaults)('redirect lookup, $name', (fault) => {
   const paths = {
     home: '/proart/',
     whatProsSay: '/proart/what-pros-say/',
@@ -75,8 +75,8 @@ describe.concurrent.each(typicalFaults)('whether a page has moved, $name', (faul
 
     for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
       expect.soft(reply.status, kind.name).toBe(200);
-      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is whole`).toBe(true);
-      expect.soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not to be kept`).toBe(!state.keeps);
+      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is complete`).toBe(true);
+      expect.soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not cacheable`).toBe(!state.keeps);
     }
     await until(() => !state.asks || areAsked(fault.attempts));
     await upstream.settled();

@@ -1,4 +1,4 @@
-/** As `cartVisitors.test.ts` has it, for longer. */
+/** `cartVisitors.test.ts` with more requests. */
 import { testSharedCarts } from '../../support/sharedCarts.ts';
 
 testSharedCarts({ requests: 1_000 });

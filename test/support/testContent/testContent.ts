@@ -1,4 +1,4 @@
-/** Content that tries the limits of the layout, and redirects that must not be followed: what an editor or an attacker may write. */
+/** Content that tests the limits of the layout, and hostile redirects. */
 
 import { isRegionCode } from '../../../contracts/regions/regions.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
@@ -30,7 +30,7 @@ interface Asked {
   parameter(name: string): string;
 }
 
-/** Results by call; undefined where the sandbox's own holds. */
+/** Results by call; undefined uses the sandbox's result. */
 const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/breadrumbs': breadrumbs,
   '/api/v1/urlRedirect': ({ edition, path }) => {
@@ -82,7 +82,7 @@ function breadrumbs({ edition, path }: Asked) {
 /** Stored redirects by path without the region. */
 function redirects({ at }: Edition): ReadonlyMap<string, string> {
   return new Map([
-    // Round and round.
+    // A redirect loop.
     ['/proart/round-trip/', at('round-trip-back')],
     ['/proart/round-trip-back/', at('round-trip')],
     // The page exists: a redirect to itself must not hide it.
@@ -93,7 +93,7 @@ function redirects({ at }: Edition): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The `result` that the content API has for a call; undefined where the sandbox's own holds. */
+/** Returns the content API's `result` for a call; undefined uses the sandbox's result. */
 export function testContent({ pathname, searchParams }: URL): unknown {
   const query = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const parameter = (name: string) => query.get(name) ?? '';

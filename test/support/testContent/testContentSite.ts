@@ -3,10 +3,7 @@ import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { freePort } from '../../../tools/freePort.ts';
 import { testContent } from './testContent.ts';
 
-/**
- * A built site with the sandbox, whose content API has the pages that try the layout, too: it stands in front of the sandbox's and
- * passes on whatever it does not answer itself.
- */
+/** Starts a built site whose content API serves the layout test pages and forwards all other calls to the sandbox. */
 export async function startTestContentSite(env: Record<string, string> = {}): Promise<BuiltSite> {
   const sandboxPort = await freePort();
   const content = Fastify({ forceCloseConnections: true });

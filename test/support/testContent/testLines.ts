@@ -1,4 +1,4 @@
-/** Product lines that try the layout, in no menu or list of the others: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
+/** Product lines for layout tests, not linked anywhere: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
 
 import type { Edition } from '../../../sandbox/samples/edition.ts';
 import { soldProducts } from '../../../sandbox/samples/products/catalogue.ts';
@@ -7,7 +7,6 @@ import { people } from '../../../sandbox/samples/pros/people.ts';
 import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
-/** Path below `/proart/` and name of each. */
 export const testLines = [
   { rest: 'test-line-home', name: `Test: ${longWord}` },
   { rest: 'test-empty-home', name: 'Test: a line without anything' },

@@ -1,4 +1,4 @@
-/** Pages that try the layout, in no menu and in English everywhere: only testers read them. */
+/** Pages for layout tests, not linked anywhere and in English in all editions. */
 import type { Edition } from '../../../sandbox/samples/edition.ts';
 import {
   escaped,
@@ -11,11 +11,10 @@ import {
   table,
 } from '../../../sandbox/samples/overview/htmlBlocks.ts';
 
-/** Longer than any column of a phone. */
+/** A word wider than a phone. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longAddress = `https://example.com/${'very-long-address-without-a-break/'.repeat(6)}`;
 
-/** Words, addresses and lists that are longer than any column. */
 function longWordsPage(edition: Edition): string {
   return [
     heading(2, longWord),
@@ -38,7 +37,6 @@ function longWordsPage(edition: Edition): string {
   ].join('');
 }
 
-/** Tables that are wide, long, merged, bare or empty. */
 function tablesPage(): string {
   const columns = Array.from({ length: 14 }, (_, index) => `Column ${index + 1}`);
   const cells = (tag: string, values: readonly string[]) => values.map((value) => `<${tag}>${value}</${tag}>`).join('');
@@ -64,7 +62,6 @@ function tablesPage(): string {
   ].join('');
 }
 
-/** Names and numbers of both directions in one line. */
 function bidiPage(edition: Edition): string {
   const names = [
     'נועה תמיראל',
@@ -89,7 +86,6 @@ function bidiPage(edition: Edition): string {
   ].join('');
 }
 
-/** Everything an editor can write, headings out of order among it. */
 function articlePage(edition: Edition): string {
   const text =
     'Colour is judged in a neutral room, by somebody who has slept, on a display that was measured this week.';

@@ -1,4 +1,4 @@
-/** People who try the layout: at `/proart/what-pros-say/test-people/`, in no menu, list or search of the others. */
+/** Pros for layout tests at `/proart/what-pros-say/test-people/`, not linked or found anywhere else. */
 
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../../../sandbox/samples/edition.ts';
@@ -8,7 +8,6 @@ import { professionOf, professions } from '../../../sandbox/samples/pros/profess
 import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
-/** Code of their category. */
 export const testCategory = 'test-people';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -17,9 +16,8 @@ type Change = (usual: Members) => Members | null;
 interface TestPerson {
   slug: string;
   name: string;
-  /** What their card says otherwise. */
   card?: Members;
-  /** What parts of their profile say otherwise, by the last part of the call's address. */
+  /** Changes to profile calls, by the last segment of the call's path. */
   parts?: Readonly<Record<string, Change>>;
 }
 
@@ -29,7 +27,6 @@ const longTitle = `${longWord} and everything that comes before, between and aft
 const named = (subTitle: string): Readonly<Record<string, Change>> => ({ intro: (usual) => ({ ...usual, subTitle }) });
 const none: Change = () => null;
 
-/** Each list of a profile at another length. */
 function listsOf(resize: (list: readonly unknown[]) => readonly unknown[]): Readonly<Record<string, Change>> {
   const change: Change = (usual) =>
     Object.fromEntries(
@@ -92,21 +89,20 @@ const odd: readonly TestPerson[] = [
   { slug: 'more-than-fits', name: 'Multa Plenaria', parts: listsOf((list) => [list, list, list, list].flat()) },
 ];
 
-/** So many that the list has three pages of twelve. */
+/** Fills the list up to three pages of twelve. */
 const crowd = Array.from({ length: 18 }, (_, index): TestPerson => {
   const number = odd.length + index + 1;
   return { slug: `test-person-${number}`, name: `Test Person ${number}` };
 });
 const testPeople = [...odd, ...crowd];
 
-/** Whose texts, pictures and profession they have: one after another those of everybody. */
+/** Sample person that a test person copies; test persons rotate through all of them. */
 function likeOf(person: TestPerson): Person {
   const like = people[testPeople.indexOf(person) % people.length];
   if (!like) throw new TypeError('The sample content has no people');
   return { ...like, name: person.name, slug: person.slug };
 }
 
-/** Address of a test person's profile. */
 function testProUrl({ region }: Edition, prosName: string): string {
   return pathTo('ProsProfilePage', region.code, { prosCategory: testCategory, prosName });
 }
@@ -127,7 +123,7 @@ export function testCategoryPage(edition: Edition, profession: string, paging: P
   };
 }
 
-/** `/api/v1/pros/category/profession/list` of the test people: one name is too long, and one profession nobody has. */
+/** `/api/v1/pros/category/profession/list` of the test people: one name is too long, and one profession is empty. */
 export function testProfessionFilter({ words }: Edition) {
   return {
     translation: {},
@@ -143,8 +139,8 @@ export function testProfessionFilter({ words }: Edition) {
 }
 
 /**
- * `/api/v1/pros/profile/…` of a test person; null for a name nobody has.
- * @param usualOf What the call answers for everybody else.
+ * `/api/v1/pros/profile/…` of a test person; null for an unknown name.
+ * @param usualOf Returns the sandbox's result for a person.
  */
 export function testProfilePart(
   edition: Edition,
@@ -159,7 +155,7 @@ export function testProfilePart(
   return change && usual ? change(usual) : usual;
 }
 
-/** The pages of the test people: name and address of the category, then of each. */
+/** Names and URLs of the category page and of each test person's page. */
 export function testPeoplePages(edition: Edition): { name: string; url: string }[] {
   const category = pathTo('ArtistList', edition.region.code, { prosCategory: testCategory });
   return [

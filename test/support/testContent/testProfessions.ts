@@ -1,4 +1,4 @@
-/** Professions that try the layout, in no menu or list of the others: `/proart/profession/test-profession/` and `…/test-nobody/`. */
+/** Professions for layout tests, not linked anywhere: `/proart/profession/test-profession/` and `…/test-nobody/`. */
 
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../../../sandbox/samples/edition.ts';
@@ -9,13 +9,12 @@ import { professionPagination } from '../../../sandbox/samples/pros/professionPa
 import { toPro } from '../../../sandbox/samples/pros/pros.ts';
 import { longWord } from './testPages.ts';
 
-/** Everybody has the one and nobody the other. */
+/** All people have the first profession and none the second. */
 const testProfessions = [
   { code: 'test-profession', name: longWord },
   { code: 'test-nobody', name: 'Test: nobody' },
 ] as const;
 
-/** Address and name of each test profession's page. */
 export function testProfessionPages({ region }: Edition): { level1Code: string; name: string; url: string }[] {
   return testProfessions.map(({ code, name }) => ({
     level1Code: code,
@@ -24,7 +23,6 @@ export function testProfessionPages({ region }: Edition): { level1Code: string; 
   }));
 }
 
-/** Whether a code is one of a test profession. */
 export function isTestProfession(level1Code: string): boolean {
   return testProfessions.some(({ code }) => code === level1Code);
 }
@@ -50,7 +48,7 @@ export function testRecommendedProducts(edition: Edition, level1Code: string) {
   };
 }
 
-/** `/api/v1/profession/pagination` of a test profession: those that everybody knows, and the two that know each other. */
+/** `/api/v1/profession/pagination` of a test profession: the sandbox's professions and the two test ones. */
 export function testProfessionPagination(edition: Edition, level1Code: string) {
   const { list: known } = professionPagination(edition, '');
   const list = [...known, ...testProfessionPages(edition)];

@@ -1,6 +1,7 @@
 /**
- * What everybody would write: bare HTTP, and for each request React's string of the product's own page, JSON of its data and
- * one Buffer of it all. `node --import tsx tools/bench/baselines/bare.ts <URL of a page>`; prints its port.
+ * Baseline without a framework: for each request `renderToString` of a page of the product, `JSON.stringify` of its
+ * data, and one Buffer, over bare HTTP. `node --import tsx tools/bench/baselines/bare.ts <URL of a page>`; prints its
+ * port.
  */
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -23,16 +24,16 @@ const root = '<div id="root">';
 const head = html.slice(0, html.indexOf(root) + root.length);
 const tail = html.replace(/.*<script type="application\/json" id="\w+">.*?<\/script>/s, '');
 
-// Components are those of the build.
+// The components come from the build.
 await import(pathToFileURL(path.join(import.meta.dirname, '../../../dist/server/entry.mjs')).href);
 const documentShell = await createDocumentShells({ cached: true })(page.kind);
 const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
-// A file of the edition's language, the same for every page.
+// Serialised once: the strings are the same for every page of an edition.
 const stringsBlock = block('strings', JSON.stringify(strings));
 const url = new URL(address).pathname;
-// The browser's parts leave the list of editions for later.
+// Without the list of editions, which the browser loads later.
 const parts = documentShell.surroundings.layoutParts;
-const shownPrices = prices && { ...prices, told: new Map(prices.told) };
+const shownPrices = prices && { usableUntil: prices.usableUntil, told: new Map(prices.byProduct) };
 
 function answer(): Buffer {
   const site = { shell: shell.data, strings, settings, prices: shownPrices };
@@ -46,10 +47,9 @@ function answer(): Buffer {
   return Buffer.from(`${head}${markup}</div>${blocks}${tail}`);
 }
 
-// Escapes in data blocks are all that may differ.
+// The two documents may differ only by escapes in data blocks.
 const [bytes, { length }] = [Buffer.byteLength(html), answer()];
-if (Math.abs(length / bytes - 1) > 0.02)
-  throw new Error(`the page has ${bytes} bytes, what stands beside it ${length}`);
+if (Math.abs(length / bytes - 1) > 0.02) throw new Error(`the page has ${bytes} bytes, the baseline ${length}`);
 
 const server = createServer((_request, response) => {
   const body = answer();

@@ -1,4 +1,4 @@
-/** The least that Fastify can do: one route with a small answer. Prints its port. */
+/** Baseline of Fastify: one route with a small JSON response. Prints its port. */
 import Fastify from 'fastify';
 import { listenAndPrint } from './listenAndPrint.js';
 

@@ -1,4 +1,4 @@
-/** The least that a server of React pages can be: what the product's start is compared with. Listens on `PORT`. */
+/** Minimal Fastify and React server, the baseline of the start benchmark. Listens on `PORT`. */
 import Fastify from 'fastify';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,7 @@
-/** The bound: bare HTTP that answers one constant Buffer. `node tools/bench/baselines/static.js <bytes>`; prints its port. */
+/**
+ * Upper bound: bare HTTP that sends one constant Buffer. `node tools/bench/baselines/static.js <bytes>`; prints its
+ * port.
+ */
 import { createServer } from 'node:http';
 import { listenAndPrint } from './listenAndPrint.js';
 

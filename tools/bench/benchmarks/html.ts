@@ -8,10 +8,13 @@ import { ask, fillCache, forEachOf, isHit, siteAddresses } from './visits.ts';
 
 const home = '/de/proart/';
 const brotli = { 'accept-encoding': 'br' };
-/** A full cache and an empty one, which differ by less than a few rounds do, are measured six times as long, in turns a quarter as long. */
+/**
+ * The difference between a full and an almost empty cache is smaller than the noise of a few rounds: it is measured six
+ * times as long, in slices a quarter as long.
+ */
 const [longer, shorter] = [6, 4];
 
-/** Pages out of the HTML cache: what a hit costs, whether a full cache is as quick as an empty one, and how often it hits. */
+/** HTML cache: cost of a hit, effect of a full cache, and hit rate. */
 export const benchHtml: Benchmark = async (options) => {
   const upstreams = await startUpstreams();
   const product = await startProduct(upstreams);
@@ -54,14 +57,14 @@ async function hits(product: Product, options: Options): Promise<Row[]> {
   ];
 }
 
-/** The same ten pages out of a cache that holds these, and out of one that holds all pages of all editions. */
+/** Requests ten pages from a cache with these pages only, and from one with all pages of all editions. */
 async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> {
   const [full, few] = await Promise.all(['full', 'few'].map(() => startProduct(upstreams, { HTML_CACHE_MB: '2048' })));
   if (!full || !few) throw new Error('two products are needed');
   const addresses = await siteAddresses(full);
   options.progress(`filling a cache with ${addresses.length} pages`);
   await fillCache(full, addresses);
-  // Of one kind and size as the rest: home pages.
+  // Home pages only, so that all responses are of similar size.
   const paths = addresses.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
   await fillCache(few, paths);
   await fillCache(full, paths);
@@ -77,13 +80,13 @@ async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> 
   ];
 }
 
-/** Visitors of all editions: a few pages of them very often, most of them seldom. */
+/** Hit rate with visits of all editions: a few pages very often, most of them seldom. */
 async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
   const addresses = shuffled(await siteAddresses(product), random);
   const visit = async () => {
-    // Zipf's law: the logarithm of a page's rank is spread evenly.
+    // Zipf's law: the logarithm of a page's rank is uniformly distributed.
     const rank = Math.floor(addresses.length ** random());
     return isHit(await ask(product, addresses[rank % addresses.length] ?? '/', brotli));
   };
@@ -91,7 +94,7 @@ async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row
     progress(`${each * addresses.length} visits of ${addresses.length} pages`);
     await forEachOf(Array(each * addresses.length).keys(), 32, async () => (await visit()) && onHit());
   };
-  // So often that hardly a page is left that nobody has asked for.
+  // Warms up the cache: hardly a page remains unvisited.
   await visits(30);
   let found = 0;
   await visits(10, () => {

@@ -7,7 +7,7 @@ import { ask } from './visits.ts';
 const page = '/bff/v1/de/pages/home';
 const brotli = { 'accept-encoding': 'br' };
 
-/** A page endpoint whose answer is cached, next to the least that Fastify can do. */
+/** Cached page JSON, compared with a minimal Fastify route. */
 export const benchJson: Benchmark = async (options) => {
   const product = await startProduct(await startUpstreams());
   const hello = { server: await startBaseline('tools/bench/baselines/hello.js'), paths: ['/'] };

@@ -1,4 +1,4 @@
-/** Lighthouse from the registry: it wants a newer Node than the product, so it is no dependency of the project. */
+/** Lighthouse is run by `npm exec`: it needs a newer Node than the product, so it is no dependency of the project. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium } from '../../chromium.ts';
@@ -6,7 +6,10 @@ import type { Benchmark } from '../benchmark.ts';
 import { startProduct } from '../product.ts';
 import { type Goal, measured } from '../row.ts';
 
-/** The binary itself: the package `node` fetches it in an install script, and `.npmrc` has none run. */
+/**
+ * The platform package has the binary; the package `node` would download it in an install script, which `.npmrc`
+ * disables.
+ */
 const packages = [`--package=node-${process.platform}-${process.arch}@24`, '--package=lighthouse@13.5.0'];
 const runs = 5;
 const maxRunMs = 180_000;
@@ -22,8 +25,8 @@ const audits: Record<string, { unit: string; goal?: Goal }> = {
 };
 
 /**
- * Chromium draws a page that nobody looks at once a second as soon as a few of its frames have not been shown, which a busy
- * machine brings about; Lighthouse would count all that came before such a frame as what the first paint waited for.
+ * On a busy machine headless Chromium drops to one frame a second, and Lighthouse would count the wait for such a frame
+ * as part of the first paint. These flags disable the frame rate limit.
  */
 const unpaced = ['--headless', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
@@ -34,7 +37,10 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** What Lighthouse says of pages on a phone with a slow line. With the sandbox in one process: pictures then come from the site's own host. */
+/**
+ * Lighthouse results of pages on a phone with a slow network. The sandbox runs in the same process, so images come from
+ * the site's origin.
+ */
 export const benchClient: Benchmark = async ({ progress }) => {
   const { origin } = await startProduct(null);
   const { executablePath, args } = await findChromium();
@@ -58,10 +64,10 @@ export const benchClient: Benchmark = async ({ progress }) => {
       reports.set(path, [...(reports.get(path) ?? []), await look(origin + path)]);
     }
   }
-  // Lighthouse takes a phone to be four times as slow as whatever it runs on.
+  // Lighthouse slows the CPU down four times, so the results depend on the machine.
   const machine = [...reports.values()].flat().map(({ environment }) => environment.benchmarkIndex);
   return [
-    measured('benchmark index of the machine', machine, 'times below 1,500 are its own'),
+    measured('benchmark index of the machine', machine, 'below 1,500 the machine distorts the times'),
     ...[...reports].flatMap(([path, all]) => [
       ...categories.map((name) => {
         const scores = all.map((report) => 100 * (report.categories[name]?.score ?? Number.NaN));

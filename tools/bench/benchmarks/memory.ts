@@ -8,11 +8,11 @@ import { residentMegabytes } from './processes.ts';
 import { ask, fillCache, forEachOf, siteAddresses } from './visits.ts';
 
 const encodings = ['br', 'gzip'];
-/** Many, because garbage of rendering comes and goes by tens of MB. */
+/** Many, because garbage of rendering varies by tens of MB. */
 const pagesForGrowth = 3_000;
 const settleMs = 3_000;
 
-/** What cached pages take, as /metrics says, and of resident memory; whether that stands still is the soak's to say. */
+/** Memory of cached pages, as reported by /metrics and as resident memory. The soak test measures growth. */
 export const benchMemory: Benchmark = async ({ progress }) => {
   const upstreams = await startUpstreams();
   const [caching, forgetful] = await Promise.all([
@@ -25,7 +25,7 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   const ofHomes = await cachedMegabytes();
 
   const addresses = (await siteAddresses(caching)).slice(0, pagesForGrowth);
-  progress(`${addresses.length} pages with room for them, then without`);
+  progress(`${addresses.length} pages with a large HTML cache, then with a small one`);
   await fillCache(caching, addresses, encodings);
   await forEachOf(addresses, 8, (address) => ask(forgetful, address, { 'accept-encoding': 'br' }));
   await wait(settleMs);
@@ -33,10 +33,10 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
   const pages = new Set([...homes, ...addresses]).size;
   return [
-    measured('1,000 home pages, brotli and gzip, as /metrics says', perThousand(ofHomes, homes.length), 'MB', {
+    measured('1,000 home pages, brotli and gzip, by /metrics', perThousand(ofHomes, homes.length), 'MB', {
       most: 60,
     }),
-    measured('1,000 pages of all kinds, as /metrics says', perThousand(await cachedMegabytes(), pages), 'MB'),
-    measured('  resident memory more than without', perThousand(resident, pages), 'MB'),
+    measured('1,000 pages of all kinds, by /metrics', perThousand(await cachedMegabytes(), pages), 'MB'),
+    measured('  additional resident memory', perThousand(resident, pages), 'MB'),
   ];
 };

@@ -6,7 +6,7 @@ import { ask } from './visits.ts';
 
 const home = '/de/proart/';
 
-/** A page that is rendered for each request, the BFF's answers cached. */
+/** A page rendered for each request, with cached BFF responses. */
 export const benchMiss: Benchmark = async (options) => {
   const product = await startProduct(await startUpstreams(), { HTML_CACHE_MB: '0' });
   const { bytes } = await ask(product, home);

@@ -5,19 +5,19 @@ import { type Product, startProduct, startUpstreams } from '../product.ts';
 import { type Goal, measured } from '../row.ts';
 import { ask } from './visits.ts';
 
-/** A page that is made for each request: nobody caches the one with the list of its calls. */
+/** A page that is rendered for each request: `apilist` adds the list of its calls and is never cached. */
 const made = '/de/proart/?apilist';
 const cached = '/de/proart/';
-/** Visitors of the page that is cached, meanwhile, a second. */
+/** Concurrent requests of the cached page, per second. */
 const hitsPerSecond = 100;
 const warmUps = 300;
-/** Shares of the most that can be made, among which the knee is looked for. */
+/** Shares of the maximum render rate that are tried to find the knee. */
 const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const stepSeconds = 3;
-/** Until it is known that it is overload and no burst, s. */
+/** Time in s until the server treats the load as overload and not as a burst; not measured. */
 const settleSeconds = 4;
 
-/** Five times the requests of the knee: how many are answered still, and what the others and cached pages notice of it. */
+/** Load of five times the knee: rate of rendered pages, latency of refusals and of cached pages. */
 export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progress }) => {
   const product = await startProduct(await startUpstreams());
   await ask(product, cached);
@@ -25,8 +25,8 @@ export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progres
 
   const seconds = Math.max(5, asked);
   const most = (await keepBusy(product.origin, { paths: [made] }, seconds)) / seconds;
-  progress(`${most.toFixed(0)} a second can be made`);
-  // The rate from which answers wait more than there are more of them: the most of throughput over response time (L. Kleinrock, ICC 1979).
+  progress(`at most ${most.toFixed(0)} pages per second`);
+  // The knee is the rate with the maximum of throughput over response time (L. Kleinrock, ICC 1979).
   let [knee, best] = [0, 0];
   for (const step of steps) {
     const times = timesOf(await askAtRate(product, made, step * most, stepSeconds), 200);
@@ -48,31 +48,31 @@ export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progres
   type Load = Awaited<ReturnType<typeof underLoad>>;
   const found: { calm: Load; busy: Load }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    progress(`round ${round} of ${rounds}, ${knee.toFixed(0)} a second and five times as many`);
+    progress(`round ${round} of ${rounds}: ${knee.toFixed(0)} requests per second, then five times as many`);
     found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
   }
   const row = (what: string, read: (round: (typeof found)[number]) => number, unit: string, goal?: Goal) =>
     measured(what, found.map(read), unit, goal);
   return [
-    measured('the knee', [knee], '1/s'),
-    row('five times as many: made, of those at the knee', ({ calm, busy }) => busy.made / calm.made, '×', {
+    measured('knee', [knee], '1/s'),
+    row('five times the knee: rendered, relative to the knee', ({ calm, busy }) => busy.made / calm.made, '×', {
       least: 0.9,
     }),
     row('  refused, p99', ({ busy }) => busy.refusedP99, 'ms', { most: 10 }),
-    row('  cached pages meanwhile, p99', ({ busy }) => busy.hitsP99, 'ms'),
-    row('  cached pages meanwhile, p99 at the knee', ({ calm }) => calm.hitsP99, 'ms'),
-    row('  without an answer', ({ busy }) => busy.lost, '', { most: 0 }),
+    row('  cached pages, p99', ({ busy }) => busy.hitsP99, 'ms'),
+    row('  cached pages, p99 at the knee', ({ calm }) => calm.hitsP99, 'ms'),
+    row('  without a response', ({ busy }) => busy.lost, '', { most: 0 }),
   ];
 };
 
 interface Answered {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
-  /** From when it was due, ms. */
+  /** Time from the scheduled start to the response, in ms. */
   ms: number;
 }
 
-/** Requests at a steady rate, whether or not the answers keep up with it: as visitors come, who do not know of each other. */
+/** Sends requests at a constant rate, independent of the responses (open load model). */
 async function askAtRate(product: Product, path: string, perSecond: number, seconds: number): Promise<Answered[]> {
   const startedAt = performance.now();
   const total = Math.round(perSecond * (seconds + settleSeconds));

@@ -1,19 +1,20 @@
-/** The servers that a benchmark compares: processes of their own, as they would run. */
+/** Starts and stops the servers that a benchmark compares, each as a separate process. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A process that a benchmark has started. */
+/** Process started by a benchmark. */
 export interface Started {
-  /** The first line of its output that fits. */
+  /** Match of the line that reports it as ready. */
   ready: RegExpExecArray;
   pid: number;
-  /** Ends it and waits for its end. */
+  /** Stops the process and waits for its exit. */
   stop(): Promise<void>;
 }
 
+/** Server process with its origin. */
 export interface Served extends Started {
   origin: string;
 }
@@ -23,8 +24,9 @@ const running = new Set<ChildProcess>();
 
 /**
  * Starts a Node process in the project's folder and waits for a line of its output.
- * @param args What stands behind `node`.
- * @throws when it ends before; what it says on stderr is shown as it comes.
+ * @param args Arguments of `node`.
+ * @param ready Pattern of the line.
+ * @throws if the process exits before; its stderr is passed through.
  */
 export async function start(
   args: readonly string[],
@@ -35,7 +37,7 @@ export async function start(
   return { ready: await lineOf(child, ready, args), pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** The same without waiting. `stopAll` ends it as well. */
+/** Starts a Node process without waiting. `stopAll` stops it as well. */
 export function spawnNode(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -47,28 +49,31 @@ export function spawnNode(args: readonly string[], env: Record<string, string> =
   return child;
 }
 
-/** A server of this folder, which prints its port. `args` as behind `node`. */
+/**
+ * Starts a baseline server, which prints its port.
+ * @param args Arguments of `node`.
+ */
 export async function startBaseline(...args: string[]): Promise<Served> {
   const started = await start(args, /^\d+$/);
   return { ...started, origin: `http://127.0.0.1:${started.ready[0]}` };
 }
 
+/** Stops a process with SIGTERM, after 20 s with SIGKILL, and waits for its exit. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  // What does not end by itself within the time a server is given to is ended.
   const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await ended;
   clearTimeout(timer);
 }
 
-/** Ends whatever still runs; for the end of a benchmark, however it comes. */
+/** Stops all running processes. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop));
 }
 
-/** What is started ends with the command, also when somebody ends that. */
+/** Stops all processes when this command gets SIGINT or SIGTERM. */
 export function stopAllOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -82,24 +87,24 @@ async function lineOf(child: ChildProcess, pattern: RegExp, args: readonly strin
   for await (const line of createInterface({ input: child.stdout })) {
     const found = pattern.exec(line);
     if (!found) continue;
-    // Its later lines are read and forgotten: a full pipe would stop it.
+    // Discards later output: a full pipe would block the process.
     child.stdout.resume();
     return found;
   }
   throw new Error(`node ${args.join(' ')} ended before it was ready`);
 }
 
-// Linux counts processor time in hundredths of a second, whatever the kernel's own clock.
+// Linux reports CPU time in hundredths of a second (USER_HZ).
 const ticksPerSecond = 100;
 
-/** Processor time of all threads of a process so far, in seconds. */
+/** CPU time of a process so far, all threads, in s. */
 export function cpuSeconds(pid: number): number {
-  // The name, in brackets, may hold anything; behind it stand state, …, utime (12th) and stime (13th).
+  // The process name in parentheses may contain anything; utime and stime are the 12th and 13th field after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Memory of a process that is not swapped out, in MB (10⁶ bytes). */
+/** Resident memory of a process, in MB (10⁶ bytes). */
 export function residentMegabytes(pid: number): number {
   return (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) / 1e6;
 }

@@ -1,25 +1,26 @@
-/** Load in short slices that servers take in turns, since a machine's other work comes and goes. */
+/** Measures servers alternately in short slices, so that other load of the machine affects all of them alike. */
 import type { Options } from '../benchmark.ts';
 import { type Asked, keepBusy } from '../busyClients.ts';
 import { ratios, type Spread, spread } from '../figures.ts';
 import { type Goal, judged, type Row } from '../row.ts';
 import { cpuSeconds, type Served } from './processes.ts';
 
-/** Who is measured, and what is asked. */
+/** Server to measure and its requests. */
 export interface Contestant extends Asked {
   server: Served;
 }
 
+/** Results of one server, one value per round. */
 export interface Slices {
-  /** Requests for each second of the server's processor time, a figure a round. */
+  /** Requests per second of CPU time of the server. */
   perCpuSecond: number[];
-  /** Requests for each second of wall clock. */
+  /** Requests per second of wall clock time. */
   perSecond: number[];
 }
 
 /**
- * Measures contestants in turns, in the reverse order every other round, after a warm-up of each.
- * @throws when a request fails or is answered with another status.
+ * Measures contestants alternately after a warm-up of each; every second round runs in reverse order.
+ * @throws if a request fails or has an unexpected status.
  */
 export async function takeTurns<Contestants extends { [Name in keyof Contestants]: Contestant }>(
   contestants: Contestants,
@@ -36,7 +37,7 @@ export async function takeTurns<Contestants extends { [Name in keyof Contestants
       made.get(name)?.perSecond.push(perSecond);
     }
   }
-  // Of the same names, which entries forget.
+  // Object.fromEntries loses the names in its type.
   return Object.fromEntries(made) as { [Name in keyof Contestants]: Slices };
 }
 
@@ -48,7 +49,7 @@ async function load({ server, ...asked }: Contestant, seconds: number) {
   return { perSecond: (1_000 * requests) / (performance.now() - startedAt), perCpuSecond: requests / cpu };
 }
 
-/** A row of what one made, next to what another did. */
+/** Table row of one result, optionally with its ratio to another. */
 export function compared(what: string, slices: Slices, against?: { name: string; slices: Slices; goal?: Goal }): Row {
   const figure: Spread = spread(slices.perCpuSecond);
   return judged({

@@ -4,50 +4,51 @@ import type { Benchmark } from '../benchmark.ts';
 import { clearFaults, setFault, startProduct, startUpstreams } from '../product.ts';
 import { measured } from '../row.ts';
 
-/** The upstream call that is late, and the section's member. */
+/** The slow upstream call. */
 const lateCall = '/api/v1/home/whatProSay';
 const lateMs = 2_000;
-/** Longer than a failed call is left alone for. */
+/** Longer than the time during which a failed call is not repeated. */
 const afterFailureMs = 5_000;
-/** Of one visitor each; a robot would get no stream. */
+/** User agent of a browser: crawlers get no streamed page. */
 const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
 };
 const editions = ['nz', 'ie', 'za', 'sg', 'ph', 'my', 'in', 'au', 'uk'];
 
-/** One section of a home page comes from an upstream that takes 2 s; all else is cached. */
+/** Home page with one section from an upstream that takes 2 s, everything else cached. */
 export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   const upstreams = await startUpstreams();
   const product = await startProduct(upstreams);
   const visited = (edition: string) => timesOf(`${product.origin}/${edition}/proart/`);
-  // Compiled before it is measured.
+  // Lets V8 compile the code before the measurement.
   for (let visit = 0; visit < 50; visit++) await visited('de');
   const asked = editions.slice(0, rounds);
 
-  // Everything but that section gets into the cache: its call fails meanwhile.
+  // Fills the cache with everything but that section, whose call fails for now.
   await setFault(upstreams, { match: lateCall, fault: 'status', status: 500 });
   for (const edition of asked) await visited(edition);
   await clearFaults(upstreams);
-  progress('waiting until the failed call is made again');
+  progress('waiting until the failed call may be repeated');
   await wait(afterFailureMs);
 
   await setFault(upstreams, { match: lateCall, fault: 'slow', ms: lateMs });
   const pages: Times[] = [];
   const upstream: Times[] = [];
   for (const edition of asked) {
-    progress(`the home page of ${edition}, a section ${lateMs} ms late`);
+    progress(`the home page of ${edition}, a section deferred by ${lateMs} ms`);
     pages.push(await visited(edition));
     upstream.push(await timesOf(`${upstreams.origin}${lateCall}?websiteCode=${edition}`));
   }
   await clearFaults(upstreams);
   const warm: Times[] = [];
   for (const edition of asked) {
-    // The first visit renders what has come, the last is what the rest see.
+    // The first visits render the now complete page; the last one is served from the cache.
     for (let visit = 0; visit < 3; visit++) await visited(edition);
     warm.push(await visited(edition));
   }
 
-  if (pages.some(({ isLate }) => !isLate)) throw new Error('a page that should have been late was whole at once');
+  if (pages.some(({ isLate }) => !isLate))
+    throw new Error('a page that should have a deferred section was complete at once');
   const later = (what: string, others: readonly Times[], of: 'firstByte' | 'heading' | 'end', most: number) =>
     measured(
       what,
@@ -56,13 +57,13 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
       { most },
     );
   return [
-    later('first byte, a section 2 s late: later than with all cached', warm, 'firstByte', 15),
-    later('first heading: later than with all cached', warm, 'heading', 15),
-    later('whole page: later than the upstream by itself', upstream, 'end', 30),
+    later('first byte, a section deferred by 2 s: delay compared to a cached page', warm, 'firstByte', 15),
+    later('first heading: delay compared to a cached page', warm, 'heading', 15),
+    later('whole page: delay compared to the upstream alone', upstream, 'end', 30),
   ];
 };
 
-/** When what of an answer had come, ms after it was asked for. */
+/** Times from the request to parts of its response, in ms. */
 interface Times {
   firstByte: number;
   heading: number;

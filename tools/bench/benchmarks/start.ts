@@ -11,20 +11,20 @@ import { spawnNode, stop } from './processes.ts';
 const home = '/de/proart/';
 const times = 7;
 
-/** From the start of the process to its first whole page, the build being there; in turns. */
+/** Time from process start to the first complete page, with an existing build; variants alternate. */
 export const benchStart: Benchmark = async ({ progress }) => {
   const settings = productSettings(await startUpstreams());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'proart-bench-'));
   const ways = [
-    { what: 'Fastify and React alone', args: ['tools/bench/baselines/reactServer.js'] },
+    { what: 'Fastify and React only', args: ['tools/bench/baselines/reactServer.js'] },
     { what: 'dist/server.js', args: ['dist/server.js'], settings },
     { what: '  with a snapshot', args: ['dist/server.js'], settings: { ...settings, SNAPSHOT_DIR: folder } },
     { what: '  --sandbox', args: ['dist/server.js', '--sandbox'], settings: { OPS_PORT: '0', SNAPSHOT_DIR: '' } },
   ].map((way) => ({ ...way, seconds: [] as number[] }));
   try {
-    // The first time fills the snapshot and what the machine caches of files.
+    // The first start is a warm-up: it writes the snapshot and fills the file cache of the machine.
     for (let time = 0; time <= times; time++) {
-      progress(`start ${time} of ${times}, each way`);
+      progress(`start ${time} of ${times}, each variant`);
       for (const { args, settings = {}, seconds } of ways) {
         const taken = await secondsToFirstPage(args, settings);
         if (time > 0) seconds.push(taken);

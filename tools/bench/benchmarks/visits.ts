@@ -1,15 +1,16 @@
-/** Pages of the running product, asked for as a browser or a cache in front would, answers left as they come. */
+/** Requests to a running product as a browser or CDN sends them; responses are not decoded. */
 import { Agent, type Dispatcher, request } from 'undici';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 
+/** Response to a request; `bytes` is the size of its body. */
 export interface Visited {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   bytes: number;
 }
 
-/** Asks for an address and reads the answer to its end, undecoded. */
+/** Requests a path and reads the response body without decoding it. */
 export async function ask(
   { origin }: { origin: string },
   path: string,
@@ -20,15 +21,18 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, bytes: byteLength };
 }
 
-/** As many connections as there are requests under way. */
+/** Opens a connection for each concurrent request. */
 const dispatcher = new Agent({ pipelining: 1 });
 
-/** Whether an answer came out of the HTML cache, fresh or stale (RFC 9211). */
+/** True if the HTML cache served the response, fresh or stale (Cache-Status, RFC 9211). */
 export function isHit({ headers }: Visited): boolean {
   return /proart-renderer;\s*hit\b/.test(String(headers['cache-status'] ?? ''));
 }
 
-/** Does something with each, so many at a time. */
+/**
+ * Runs `work` for each item.
+ * @param at Maximum of concurrent runs.
+ */
 export async function forEachOf<Item>(
   items: Iterable<Item>,
   at: number,
@@ -41,7 +45,7 @@ export async function forEachOf<Item>(
   await Promise.all(Array.from({ length: at }, worker));
 }
 
-/** Addresses of pages in every edition, edition by edition: what the site map of one lists, once all of them are found. */
+/** Paths of all pages in all editions, derived from the site map of one edition once it is complete. */
 export async function siteAddresses({ origin }: { origin: string }): Promise<string[]> {
   const region = 'de';
   for (let known = -1; ; ) {
@@ -56,9 +60,8 @@ export async function siteAddresses({ origin }: { origin: string }): Promise<str
 }
 
 /**
- * Asks for pages until each of them comes out of the HTML cache, in each content encoding.
- * @param encodings One request for each.
- * @throws when a page does not.
+ * Requests pages until the HTML cache serves each of them in each content encoding.
+ * @throws if a page is not served from the cache after 20 requests.
  */
 export async function fillCache(
   product: { origin: string },
@@ -68,7 +71,7 @@ export async function fillCache(
   await forEachOf(addresses, 8, async (address) => {
     for (const encoding of encodings) {
       for (let pass = 0; !isHit(await ask(product, address, { 'accept-encoding': encoding })); pass++)
-        if (pass === 20) throw new Error(`${address} does not come out of the HTML cache`);
+        if (pass === 20) throw new Error(`${address} is not served from the HTML cache`);
     }
   });
 }

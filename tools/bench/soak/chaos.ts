@@ -1,4 +1,4 @@
-/** What goes wrong while the product is under load: upstreams, Redis and purges, at random, the same for a seed. */
+/** Random faults of upstreams, Redis failures and purges while the product is under load; reproducible by seed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PurgeTarget } from '../../../runtime/cache/purgeTarget.ts';
 import type { RedisServer } from '../../redisServer.ts';
@@ -7,7 +7,7 @@ import { askForPurge, clearFaults, setFault } from '../product.ts';
 interface Chaos {
   upstreams: { origin: string };
   ops: string;
-  /** Null where none is installed. */
+  /** Null if redis-server is not installed. */
   redis: RedisServer | null;
   random: () => number;
   progress: (line: string) => void;
@@ -39,7 +39,7 @@ const purges: readonly PurgeTarget[] = [
   { tags: ['op:banner'] },
 ];
 
-/** Lets things go wrong until it is over; everything recovers then. */
+/** Triggers random events until `isOver`, then clears all faults. */
 export async function runChaos(
   { upstreams, ops, redis, random, progress }: Chaos,
   isOver: () => boolean,

@@ -1,7 +1,9 @@
-/** Loaded in front of a product under soak: garbage is collected on a signal, so that what is resident then is what is held. */
+/**
+ * Preloaded by the product in a soak test: collects garbage on SIGWINCH, so that resident memory then excludes garbage.
+ */
 import { Session } from 'node:inspector';
 
 const session = new Session();
 session.connect();
-// One that nothing else listens to. It gives memory back, too, which a plain collection leaves to later.
+// Nothing else listens to SIGWINCH. Unlike a plain collection, this one also returns memory to the system.
 process.on('SIGWINCH', () => session.post('HeapProfiler.collectGarbage'));

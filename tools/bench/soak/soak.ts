@@ -1,4 +1,4 @@
-/** `npm run soak`: the product under mixed traffic while upstreams, Redis and purges go wrong at random; see its help. */
+/** `npm run soak`: mixed traffic with random upstream faults, Redis failures and purges; see its help. */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,35 +11,43 @@ import { adminToken, askForPurge, type Product, startProduct, startUpstreams } f
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
 
-/** By then there are three rests after the first third: a line through fewer says nothing of a rise. */
+/** Gives at least three memory samples after the first third; fewer show no trend. */
 const minMinutes = 5;
 
 const help = `Usage: npm run soak [-- [minutes] [--seed <n>] [--pages <n>]]
 
-Starts the built product, its sandbox and a Redis (where redis-server is installed), asks for pages, JSON and what is visitors'
-own, and meanwhile switches faults of upstreams on and off, kills and freezes Redis, and purges. Prints what happened to memory
-and descriptors, and how many answers were wrong; ends with 1 when something is beyond its bound.
+Starts the built product, its sandbox and a Redis (if redis-server is installed). Requests pages, JSON and personal
+data while it switches upstream faults on and off, kills and freezes Redis, and purges. Prints the growth of memory and file
+descriptors and the number of wrong responses; exits with 1 if one of them exceeds its limit.
 
-  minutes      how long there is traffic (20, at least ${minMinutes}); what comes before and after takes four more
-  --seed <n>   of what happens (the time); printed, to have it happen again
-  --pages <n>  different pages that are asked for (400)
+  minutes      duration of the traffic (20, at least ${minMinutes}); start and end take four more minutes
+  --seed <n>   random seed, to repeat a run (default: from the time; printed)
+  --pages <n>  number of different pages (400)
   --help       show this text`;
 
-/** Of what is resident at rest, after the first third: in 10 minutes, MB. */
+/** Limit for the growth of resident memory at rest after the first third, in MB per 10 minutes. */
 const maxRise = 1;
-/** How long things go wrong until the next rest, ms. */
+/** Duration of traffic and faults between two memory samples, in ms. */
 const roundMs = 60_000;
-/** By then whatever hung has ended, by its deadline, and no circuit is open, ms. */
+/** Wait in ms after which hanging requests have timed out and all circuits are closed. */
 const drainMs = 15_000;
-/** So often every page is rendered before the traffic: by then the C library's pools are as large as such a burst makes them (decision 0030). */
+/**
+ * Renders of every page before the traffic, so that the memory pools of the C library have reached their size (decision
+ * 0030).
+ */
 const warmUps = 12;
-/** And so often at a rest, of which the least memory counts: V8 gives back more of what it has for young objects at one time than at another. */
+/** Renders of every page per memory sample. The minimum counts: V8 releases varying amounts of its young generation. */
 const bursts = 3;
-/** How often memory is looked at once garbage is collected, and how far apart: threads of their own give it back. */
+/**
+ * Number and interval (ms) of memory reads after a garbage collection: background threads release memory with a delay.
+ */
 const [looks, lookMs] = [10, 200];
-/** By then idle connections to upstreams have ended, too: they last for as long as the sandbox offers, which is the framework's 72 s. */
+/**
+ * Wait in ms after which idle upstream connections are closed: the sandbox keeps them alive for 72 s, the default of
+ * Fastify.
+ */
 const idleMs = 80_000;
-/** Descriptors when nothing was requested for that long, compared with those before the traffic. */
+/** Limit for additional file descriptors after `idleMs`, compared with those before the traffic. */
 const maxMoreDescriptors = 10;
 
 interface Sample {
@@ -106,7 +114,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   for (const path of pages.slice(0, 40)) {
     const { status, headers } = await ask(product, path);
     if (status !== 200 || /no-store/.test(String(headers['cache-control'])))
-      wrong.set(`${path}: not whole afterwards`, 1);
+      wrong.set(`${path}: not complete afterwards`, 1);
   }
   await wait(idleMs);
 
@@ -115,14 +123,14 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const wrongCount = [...wrong.values()].reduce((sum, count) => sum + count, 0);
   console.log(`
 requests                            ${asked}
-memory at rest, after a third       ${rise.toFixed(2)} MB more in 10 min (at most ${maxRise})
-descriptors at rest                 ${more} more than ${descriptorsBefore} (at most ${maxMoreDescriptors})
-wrong answers                       ${wrongCount}`);
+memory growth after a third         ${rise.toFixed(2)} MB in 10 min (at most ${maxRise})
+descriptors at the end              ${more} more than ${descriptorsBefore} (at most ${maxMoreDescriptors})
+wrong responses                     ${wrongCount}`);
   for (const [what, count] of [...wrong].slice(0, 20)) console.log(`  ${count} × ${what}`);
   return rise < maxRise && more <= maxMoreDescriptors && wrongCount === 0;
 }
 
-/** What is resident when nothing is under way, and every page is what its upstreams say now: like is compared with like. In MB. */
+/** Resident memory in MB without traffic, after every page was rendered again, so that samples are comparable. */
 async function atRest(product: Product, pages: readonly string[]): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let times = 0; times < bursts; times += 1) {
@@ -132,14 +140,14 @@ async function atRest(product: Product, pages: readonly string[]): Promise<numbe
   return least;
 }
 
-/** Has every page rendered again, and asks for it as most clients do and as few do. */
+/** Renders every page again and requests it with brotli and uncompressed. */
 async function renderAll(product: Product, pages: readonly string[]): Promise<void> {
   await askForPurge(product.ops, { all: true });
   for (const encoding of ['br', 'identity'])
     await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': encoding }));
 }
 
-/** What is resident once garbage is collected, MB. */
+/** Resident memory after a garbage collection, in MB. */
 async function heldMegabytes(pid: number): Promise<number> {
   process.kill(pid, 'SIGWINCH');
   let held = Number.POSITIVE_INFINITY;
@@ -150,7 +158,7 @@ async function heldMegabytes(pid: number): Promise<number> {
   return held;
 }
 
-/** Files and connections that a process has open. */
+/** Number of open files and connections of a process. */
 function descriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

@@ -1,4 +1,4 @@
-/** What visitors, programs and others ask for while things go wrong, and what none of them may be answered. */
+/** Mixed requests of the soak test, and the checks of their responses. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { regions } from '../../../contracts/regions/regions.ts';
@@ -9,7 +9,7 @@ interface Traffic {
   /** Site paths of pages. */
   pages: readonly string[];
   random: () => number;
-  /** How many requests there were so far, and what was wrong with how many of them: counted on. */
+  /** Total of requests, and number of wrong responses by description; updated while the traffic runs. */
   asked: number;
   wrong: Map<string, number>;
 }
@@ -20,18 +20,18 @@ interface Reply {
   text: string;
 }
 
-/** A request, and what is wrong with an answer to it; null when nothing is. */
+/** A request; `fault` describes a wrong response and is null for a correct one. */
 interface Question {
   path: string;
   headers?: Record<string, string>;
   fault(reply: Reply): string | null;
 }
 
-/** Requests that are under way at a time, and how long a visitor looks at an answer at most, ms. */
+/** Number of concurrent visitors, and the maximum pause in ms between two requests of one visitor. */
 const visitors = 12;
 const pauseMs = 60;
 
-/** Asks until it is over. */
+/** Sends requests until `isOver`. */
 export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
   const { origin, pages, random, wrong } = traffic;
   const agent = new Agent({ connections: visitors * 2, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
@@ -48,7 +48,7 @@ export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promi
         faultOfAll({ status: reply.statusCode, headers: reply.headers, text }) ??
         fault({ status: reply.statusCode, headers: reply.headers, text });
     } catch (error) {
-      found = `no answer: ${error}`;
+      found = `no response: ${error}`;
     }
     if (found) {
       const what = `${path.split('?')[0]}: ${found}`;
@@ -68,14 +68,14 @@ export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promi
 }
 
 const ticket = 'ticket-nora-5f1c9a7e2b8d4063';
-/** What no answer may hold: who somebody is, and where upstreams are. */
+/** Must not occur in any response: identities of visitors and upstream URLs. */
 const secretWord = /ticket-nora|nora@example|__sandbox|127\.0\.0\.1:\d+\/api/;
 
 function faultOfAll({ status, headers, text }: Reply): string | null {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `status ${status}`;
-  if (secretWord.test(text)) return 'holds what it must not';
+  if (secretWord.test(text)) return 'contains confidential data';
   const isCacheable = /s-maxage|public/.test(String(headers['cache-control'])) && status === 200;
-  return isCacheable && /"degraded":\[\{/.test(text) ? 'degraded, and may be cached' : null;
+  return isCacheable && /"degraded":\[\{/.test(text) ? 'degraded, but cacheable' : null;
 }
 
 const kinds: readonly ((page: string, random: () => number) => Question)[] = [
@@ -83,7 +83,7 @@ const kinds: readonly ((page: string, random: () => number) => Question)[] = [
   htmlOf,
   htmlOf,
   (page, random) => htmlOf(`${page}?apilist=${Math.floor(random() * 10)}`),
-  // Few: addresses are remembered up to a number, which would not be reached by the end.
+  // Few: the list of remembered URLs is bounded, but would not reach its bound within the test.
   (page, random) => htmlOf(`${page}?utm_source=${Math.floor(random() * 5)}`),
   (page) => ({
     path: `/bff/v1/${editionOfPath(page, 'global')}/page?path=${encodeURIComponent(page)}`,
@@ -110,25 +110,25 @@ function htmlOf(path: string): Question {
     fault({ status, headers, text }) {
       if (isRefusal(status, headers)) return null;
       if (status !== 200) return `status ${status}`;
-      if (!text.endsWith('</html>')) return 'cut off';
+      if (!text.endsWith('</html>')) return 'truncated';
       return text.includes(`<html lang="${languageTag}"`) ? null : 'of another edition';
     },
   };
 }
 
-/** An answer that is one visitor's own. */
+/** Request for personal data, which must not be cacheable. */
 function ownOf(page: string, call: string): Question {
   return {
     path: `/bff/v1/${editionOfPath(page, 'global')}/${call}`,
     headers: { cookie: `aticket=${ticket}; aticket_cn=${ticket}; proart_guest=guest-of-the-soak` },
     fault({ status, headers }) {
       if (status !== 200) return isRefusal(status, headers) ? null : `status ${status}`;
-      return /no-store/.test(String(headers['cache-control'])) ? null : 'may be cached';
+      return /no-store/.test(String(headers['cache-control'])) ? null : 'cacheable';
     },
   };
 }
 
-/** Nothing could be had, and that is said as it should be: for a moment, or with an absence that nobody caches. */
+/** A correct refusal: 503 with Retry-After, or a 404 that is not cacheable. */
 function isRefusal(status: number, headers: Reply['headers']): boolean {
   return (
     (status === 503 && headers['retry-after'] !== undefined) ||

@@ -4,9 +4,11 @@ import { type OpenApiDocument, type Operation, operationsOf } from '../../../bff
 const dayMs = 86_400_000;
 
 /**
- * What clients were promised and would not get: time between hearing that an operation goes, or goes earlier, and its end.
+ * Checks the deprecation policy: operations are removed only after their announced sunset, and a sunset respects the
+ * notice period.
  * @param before The released contract.
- * @param today Day, `2026-12-01`.
+ * @param today Date, `2026-12-01`.
+ * @returns One line per violation.
  */
 export function brokenPromises(before: OpenApiDocument, after: OpenApiDocument, today: string): string[] {
   const had = byAddress(before);
@@ -14,23 +16,23 @@ export function brokenPromises(before: OpenApiDocument, after: OpenApiDocument, 
   const gone = [...had].flatMap(([name, { 'x-sunset': sunset }]) => {
     if (has.has(name) || (sunset && sunset <= today)) return [];
     return sunset
-      ? `${name} may not be gone before ${sunset}`
-      : `${name} may not be gone: it was never announced to clients (deprecated)`;
+      ? `${name} must not be removed before ${sunset}`
+      : `${name} must not be removed: its deprecation was never announced`;
   });
   const earliest = new Date(Date.parse(today) + minNoticeDays * dayMs).toISOString().slice(0, 10);
   const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) => {
     const promised = had.get(name)?.['x-sunset'];
-    // What was announced may be so old that less than the notice is left of it: that day, too, is soon enough.
+    // An announced sunset may be nearer than the notice period from today; it stays valid.
     const least = promised && promised < earliest ? promised : earliest;
     if (!sunset || sunset >= least) return [];
     return least === promised
-      ? `${name} needs a sunset of ${least} or later: that day was announced`
+      ? `${name} needs a sunset of ${least} or later: this date was announced`
       : `${name} needs a sunset of ${least} or later: ${minNoticeDays} days from its announcement`;
   });
   return [...gone, ...hasty];
 }
 
-/** By method and address. */
+/** Operations by method and path. */
 function byAddress(document: OpenApiDocument): Map<string, Operation> {
   return new Map(
     operationsOf(document).map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]),

@@ -1,6 +1,10 @@
 import { type Report, toPointer } from './schemaChanges.ts';
 
-/** What is gone breaks, what is new does not, and what stayed is looked into. An error that no longer happens is good news. */
+/**
+ * Compares two maps: removals are breaking (except of error responses), additions are not, and common keys are compared
+ * further.
+ * @param what Name of the kind of entry, for the report.
+ */
 export function comparePresence<Value>(
   report: Report,
   was: Readonly<Record<string, Value | undefined>>,

@@ -3,23 +3,23 @@ import type { Change } from './schemaChanges.ts';
 
 interface Release {
   version: string;
-  /** Day, `2026-12-01`. */
+  /** Date, `2026-12-01`. */
   day: string;
   changes: readonly Change[];
-  /** Why the breaking ones among them are meant. */
+  /** Declared breaking changes with their reasons. */
   declared: readonly DeclaredBreak[];
 }
 
-/** Of what changed in the same part. */
+/** Maximum of names listed for the same change; the others are counted. */
 const maxNames = 3;
 const heading = /^## (\d+\.\d+\.\d+) /m;
 
-/** The newest version of a changelog. */
+/** Returns the newest version in a changelog. */
 export function newestVersion(changelog: string): string | undefined {
   return heading.exec(changelog)?.[1];
 }
 
-/** A changelog with what is released now: a section in front, or more lines in that of the version when it is released again. */
+/** Returns the changelog with a new section for the release, or with lines added to the section of the same version. */
 export function withRelease(changelog: string, { version, day, changes, declared }: Release): string {
   const newest = heading.exec(changelog);
   const lines = toLines(changes, declared);
@@ -33,7 +33,7 @@ export function withRelease(changelog: string, { version, day, changes, declared
   return `${section.trimEnd()}\n${lines.filter((line) => !section.includes(line)).join('')}${older}`;
 }
 
-/** A line for each change; what happened to many calls or schemas alike, such as a new problem, is one. */
+/** Formats changes as lines; the same change of many operations or schemas, such as a new problem, is one line. */
 function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[]): string[] {
   const alike = new Map<string, string[]>();
   for (const { breaking, pointer, text } of changes) {
@@ -51,7 +51,7 @@ function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[])
   });
 }
 
-/** `#/paths/~1shell/get/responses/404` → the address `/shell`, and `get/responses/404` as the part of it. */
+/** Splits `#/paths/~1shell/get/responses/404` into the path `/shell` and its part `get/responses/404`. */
 function placeOf(pointer: string): { owner: string; part: string } {
   const [, owner = pointer, part = ''] = /^#\/(?:paths|components\/\w+)\/([^/]+)\/?(.*)/.exec(pointer) ?? [];
   const [plainOwner = '', plainPart = ''] = [owner, part].map((text) =>

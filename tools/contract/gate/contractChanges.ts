@@ -1,6 +1,7 @@
 /**
- * What changed between two contracts, and whether yesterday's clients notice. Own code, since no maintained library fits:
- * `openapi-diff` stops at OpenAPI 3.0, `api-smart-diff` is not kept up, `oasdiff` and `openapi-changes` are Go programs.
+ * Compares two contracts and classifies changes as breaking or compatible. Own code, since no maintained library fits:
+ * `openapi-diff` supports OpenAPI 3.0 only, `api-smart-diff` is unmaintained, `oasdiff` and `openapi-changes` are Go
+ * programs.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument } from '../../../bff/openapi/openApi.ts';
@@ -8,7 +9,10 @@ import { comparePresence } from './comparePresence.ts';
 import { createOperationChanges } from './operationChanges.ts';
 import { type Change, type Report, toPointer } from './schemaChanges.ts';
 
-/** Changes of the contract, the breaking ones first; examples are no part of it, and other texts are one change. */
+/**
+ * Lists the changes of a contract, breaking ones first. Ignores examples; text changes are reported only if nothing
+ * else changed.
+ */
 export function contractChanges(before: OpenApiDocument, after: OpenApiDocument): Change[] {
   const changes: Change[] = [];
   const report: Report = (breaking, pointer, text) => void changes.push({ breaking, pointer, text });
@@ -20,9 +24,9 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
       after.servers.map(({ url }) => url),
     )
   ) {
-    report(true, '#/servers', 'the address of the API changed');
+    report(true, '#/servers', 'the base URL of the API changed');
   }
-  comparePresence(report, before.paths, after.paths, '#/paths', 'address', (path, was, is) => {
+  comparePresence(report, before.paths, after.paths, '#/paths', 'path', (path, was, is) => {
     const pointer = toPointer('#/paths', path);
     comparePresence(report, was, is, pointer, 'method', (method, had, has) =>
       compareOperations(had, has, toPointer(pointer, method)),
@@ -30,7 +34,7 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
   });
   for (const name of Object.keys(before.components.schemas)) {
     if (name in after.components.schemas) continue;
-    report(true, toPointer('#/components/schemas', name), 'generated clients lose the type of this name');
+    report(true, toPointer('#/components/schemas', name), 'schema removed: generated clients lose this type');
   }
   if (changes.length === 0 && !isDeepStrictEqual(withoutExamples(before), withoutExamples(after))) {
     report(false, '#', 'texts changed');
@@ -38,7 +42,7 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
   return changes.sort((one, other) => Number(other.breaking) - Number(one.breaking));
 }
 
-/** The document without its examples: these are made again for every release. */
+/** Returns the document without its examples, which are recorded again for every release. */
 function withoutExamples(document: OpenApiDocument): unknown {
   return JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'examples' ? undefined : value)));
 }

@@ -1,16 +1,16 @@
 import type { Change } from './schemaChanges.ts';
 
-/** A breaking change that is meant: an entry of docs/contract/breaking.json. */
+/** Intended breaking change, an entry of docs/contract/breaking.json. */
 export interface DeclaredBreak {
   pointer: string;
   reason: string;
-  /** Version of the contract that it comes with. */
+  /** Version of the contract with this change. */
   version: string;
 }
 
 /**
- * What is missing before breaking changes may be released: a declaration for each of them, and a new major version.
- * @param versions Versions of the contract.
+ * Checks that breaking changes are declared and come with a new major version.
+ * @returns One line per missing condition.
  */
 export function undeclaredBreaks(
   changes: readonly Change[],

@@ -1,4 +1,4 @@
-/** How two operations of a contract differ, and whether clients notice. */
+/** Compares operations of two contracts. */
 import {
   type Header,
   type OpenApiDocument,
@@ -10,18 +10,18 @@ import {
 import { comparePresence } from './comparePresence.ts';
 import { createSchemaChanges, type Report, toPointer } from './schemaChanges.ts';
 
-/** A function that compares two operations of the same path and method. */
+/** Returns a function that compares two operations with the same path and method. */
 export function createOperationChanges(before: OpenApiDocument, after: OpenApiDocument, report: Report) {
   const compareSchemas = createSchemaChanges(before, after, report);
   return compareOperations;
 
   function compareOperations(was: Operation, is: Operation, pointer: string): void {
     if (was.operationId !== is.operationId)
-      report(true, `${pointer}/operationId`, 'generated clients name the call by it');
+      report(true, `${pointer}/operationId`, 'operationId changed: generated clients name the call by it');
     compareSunsets(report, was['x-sunset'], is['x-sunset'], `${pointer}/x-sunset`);
     compareParameters(was, is, `${pointer}/parameters`);
     compareBodies(was, is, `${pointer}/requestBody`);
-    comparePresence(report, was.responses, is.responses, `${pointer}/responses`, 'answer', (status, had, has) => {
+    comparePresence(report, was.responses, is.responses, `${pointer}/responses`, 'response', (status, had, has) => {
       const at = toPointer(`${pointer}/responses`, status);
       compareResponses(resolve<Response>(before, had), resolve<Response>(after, has), at);
     });
@@ -47,7 +47,7 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
       }
       if (parameter.required !== now.required) report(now.required, at, now.required ? 'now required' : 'now optional');
       if (parameter.style !== now.style || parameter.explode !== now.explode)
-        report(true, at, 'written in another way');
+        report(true, at, 'serialised differently');
       compareSchemas(parameter.schema, now.schema, at, 'sent');
     }
   }
@@ -81,11 +81,11 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
 function compareSunsets(report: Report, was: string | undefined, is: string | undefined, pointer: string): void {
   if (was === is) return;
   if (is === undefined) report(false, pointer, 'no longer deprecated');
-  else if (was === undefined) report(false, pointer, `deprecated: may be gone from ${is} on`);
-  else report(is < was, pointer, `may be gone from ${is} on, not from ${was}`);
+  else if (was === undefined) report(false, pointer, `deprecated: may be removed from ${is} on`);
+  else report(is < was, pointer, `may be removed from ${is} on instead of ${was}`);
 }
 
-/** Parameters by location and name: their order means nothing. */
+/** Parameters by location and name; their order is irrelevant. */
 function parametersOf(document: OpenApiDocument, operation: Operation): Record<string, Parameter> {
   const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));
   return Object.fromEntries(parameters.map((one) => [`${one.in}:${one.name}`, one]));

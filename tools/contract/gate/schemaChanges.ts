@@ -1,17 +1,19 @@
-/** How two schemas of a contract differ, and whether it breaks those who send or those who read such values. */
+/** Compares schemas of two contracts and classifies changes as breaking for senders or readers. */
 import { isDeepStrictEqual } from 'node:util';
 import { type JsonSchema, type OpenApiDocument, resolve } from '../../../bff/openapi/openApi.ts';
 
+/** One change of the contract. */
 export interface Change {
   breaking: boolean;
-  /** JSON pointer into the contract, with parameters by `in:name`. */
+  /** JSON pointer into the contract; parameters are named `in:name`. */
   pointer: string;
   text: string;
 }
 
+/** Records a change. */
 export type Report = (breaking: boolean, pointer: string, text: string) => void;
 
-/** Who makes the values: clients that must go on being understood, or the BFF that clients must go on understanding. */
+/** Direction of the values: sent by clients, or returned by the BFF. */
 type Direction = 'sent' | 'answered';
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
@@ -21,7 +23,7 @@ const lookedInto = new Set([
   ...['discriminator', 'description', ...lowerBounds, ...upperBounds],
 ]);
 
-/** A function that compares two schemas and what they refer to; every pair of named ones once. */
+/** Returns a function that compares two schemas and the schemas that they reference; every named pair once. */
 export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocument, report: Report) {
   const done = new Set<string>();
   return compare;
@@ -36,12 +38,11 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
     }
     const was = resolve<JsonSchema>(before, given);
     const is = resolve<JsonSchema>(after, givenNow);
-    // Words of one kind for both: more is allowed now, or less. More breaks readers, less breaks senders.
+    // A wider schema breaks readers, a narrower one breaks senders.
     const wider = (text: string, at = pointer) => report(direction === 'answered', at, text);
     const narrower = (text: string, at = pointer) => report(direction === 'sent', at, text);
 
     if (isOtherType(was, is)) {
-      // Nothing else of the two can be compared.
       report(true, pointer, `type changed from ${typesOf(was).join(' or ')} to ${typesOf(is).join(' or ')}`);
       return;
     }
@@ -82,7 +83,7 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
     }
   }
 
-  /** Alternatives that a member distinguishes may become more; any other new one is a new type. */
+  /** New alternatives are compatible only in a union with a discriminator. */
   function compareUnions(was: JsonSchema, is: JsonSchema, pointer: string, direction: Direction): void {
     const [options, optionsNow] = [optionsOf(was), optionsOf(is)];
     for (const [key, option] of Object.entries(options)) {
@@ -106,7 +107,7 @@ function typesOf({ type = [] }: JsonSchema): string[] {
   return [type].flat();
 }
 
-/** Whether no value could be of both. */
+/** True if no value can match both types. */
 function isOtherType(was: JsonSchema, is: JsonSchema): boolean {
   const [types, typesNow] = [typesOf(was), typesOf(is)];
   return types.length > 0 && typesNow.length > 0 && !types.some((one) => typesNow.includes(one));
@@ -118,7 +119,7 @@ function compareTypes(was: JsonSchema, is: JsonSchema, { wider, narrower }: Verd
     types.filter((one) => !typesNow.includes(one)),
     typesNow.filter((one) => !types.includes(one)),
   ];
-  // Without a type anything goes, or alternatives say more.
+  // A schema without a type allows anything, or is a union.
   if (added.length > 0) (types.length === 0 ? narrower : wider)(`type is now ${typesNow.join(' or ')}`);
   if (gone.length > 0) (typesNow.length === 0 ? wider : narrower)(`type was ${types.join(' or ')}`);
 }
@@ -129,7 +130,7 @@ function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Ver
     [upperBounds, -1],
   ] as const) {
     for (const keyword of keywords) {
-      // In both cases the larger number allows less.
+      // With the sign, the larger number is the narrower bound in both cases.
       const [bound, boundNow] = [was, is].map((schema) => {
         const value = schema[keyword];
         return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
@@ -140,7 +141,7 @@ function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Ver
   }
 }
 
-/** Closed lists of words: readers are asked to bear with new ones. */
+/** Compares enum values: new ones are compatible, since clients must ignore unknown values. */
 function compareWords(
   was: JsonSchema,
   is: JsonSchema,
@@ -155,7 +156,7 @@ function compareWords(
   }
   const gone = words.filter((word) => !wordsNow.includes(word));
   const added = wordsNow.filter((word) => !words.includes(word));
-  // One value in the place of another is no list that became shorter.
+  // Removing all values means that the value was replaced.
   if (gone.length > 0) {
     report(direction === 'sent' || gone.length === words.length, `values removed: ${gone.join(', ')}`);
   }
@@ -166,7 +167,7 @@ function wordsOf(schema: JsonSchema): unknown[] | undefined {
   return schema.const === undefined ? schema.enum : [schema.const];
 }
 
-/** Alternatives by what they are called, or by their type. */
+/** Alternatives of a union by schema name or type. */
 function optionsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const named: Record<string, JsonSchema> = {};
   for (const option of schema.anyOf ?? schema.oneOf ?? []) {
@@ -176,7 +177,7 @@ function optionsOf(schema: JsonSchema): Record<string, JsonSchema> {
   return named;
 }
 
-/** A pointer to a member whose name may hold slashes. */
+/** Returns the JSON pointer to a member; escapes its name. */
 export function toPointer(parent: string, name: string): string {
   return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,6 +1,6 @@
 import type { EcConfig } from '../../../../contracts/pages/shell.ts';
 
-/** The part of the shop settings that says how amounts are written. */
+/** The shop settings that define the format of amounts. */
 type AmountFormat = Pick<
   EcConfig,
   | 'numberOfDecimal'
@@ -16,25 +16,25 @@ type AmountFormat = Pick<
 const noBreakSpace = '\u00a0';
 
 /**
- * An amount as an edition writes it. The only place of the site that writes amounts: `toFixed` and `Intl` round differently, and
- * server and browser must not.
+ * Formats an amount for an edition. All amounts of the site are formatted here, without `toFixed` and `Intl`, whose
+ * rounding differs.
  */
 export function formatAmount(amount: number, format: AmountFormat): string {
   const { currencySymbol: symbol, currencyFormat: spaced, currencySymbolPosition: after } = format;
   const units = toUnits(Math.abs(amount), format.numberOfDecimal);
   const number = toNumberText(units, format);
   const gap = symbol && spaced ? noBreakSpace : '';
-  // What rounds to nothing has no sign.
+  // No sign for amounts that round to zero.
   const sign = amount < 0 && units > 0n ? '-' : '';
   return `${sign}${after ? number + gap + symbol : symbol + gap + number}`;
 }
 
-/** `formatAmount`, and null for an amount that is not known. */
+/** Formats an amount; null for an unknown amount. */
 export function formatKnownAmount(amount: number | null, format: AmountFormat): string | null {
   return amount === null ? null : formatAmount(amount, format);
 }
 
-/** The amount in its smallest units, half rounded away from zero. Rounds the decimal text, so that 1.005 is 1.01. */
+/** Converts an amount to its smallest unit, rounding halves away from zero on the decimal text: 1.005 is 1.01. */
 function toUnits(amount: number, decimals: number): bigint {
   const [mantissa = '0', exponent = '0'] = amount.toExponential().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
@@ -56,7 +56,7 @@ function toNumberText(units: bigint, format: AmountFormat): string {
   return shown ? `${grouped}${decimalSeparatorOf(format)}${shown}` : grouped;
 }
 
-/** Without a separator 1.50 would read 150. */
+/** Returns the decimal separator, with a default: without one, 1.50 would read 150. */
 function decimalSeparatorOf({ decimalSeparator, thousandSeparator }: AmountFormat): string {
   return decimalSeparator || (thousandSeparator === '.' ? ',' : '.');
 }

@@ -7,9 +7,9 @@ import { toUrl } from '../text/links.ts';
 import { formatKnownAmount } from './amount.ts';
 
 /**
- * A cart as the contract names it.
- * @param options.strings Fixed texts, for those that the shop leaves out.
- * @param options.shopOrigins Where the cart's addresses may lead (SHOP_ALLOWED_ORIGINS).
+ * Converts a cart.
+ * @param options.strings Default texts.
+ * @param options.shopOrigins Allowed origins of the cart's URLs (SHOP_ALLOWED_ORIGINS).
  */
 export function toCart(
   raw: RawCart,
@@ -49,8 +49,8 @@ function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem 
 }
 
 /**
- * Every amount of a cart as the edition writes it. The currency that the shop names is not looked at: how the edition writes
- * amounts is for its settings to say.
+ * Formats all amounts of a cart for the edition. The shop's currency codes are ignored: the edition's settings define
+ * the format.
  */
 export function toFormattedCart({ prices, items }: Cart, config: EcConfig): FormattedCart {
   const shown = (money: RawMoney) => formatKnownAmount(money?.value ?? null, config);
@@ -68,7 +68,7 @@ export function toFormattedCart({ prices, items }: Cart, config: EcConfig): Form
   };
 }
 
-/** An address of the shop: of an allowed origin, or a path of this site, where the sandbox's shop stands. Else empty. */
+/** Returns a shop URL with an allowed origin, or a path of this site (the sandbox's shop); otherwise empty. */
 function toShopUrl(url: string, shopOrigins: readonly string[]): string {
   const safe = toUrl(url);
   if (safe.startsWith('/')) return safe;

@@ -3,8 +3,8 @@ import type { RawComparison } from '../../../upstreams/recentData/recentDataClie
 import { toPictureOfUrl, toUrl } from '../text/links.ts';
 
 /**
- * Products in the order they were asked for; the upstream is asked in another one and answers in its own, so the values of
- * the specifications change places with them.
+ * Converts a comparison to the requested order of products; the upstream returns its own order, so the values of the
+ * specifications are reordered, too.
  */
 export function toComparison(raw: RawComparison | null, ids: readonly string[]): Comparison {
   const products = raw?.ProductList ?? [];

@@ -10,15 +10,16 @@ import type { RawEcConfig } from '../../../upstreams/content/contentSchemas.ts';
 import { isAllowedShop } from '../../../upstreams/shop/isAllowedShop.ts';
 import { toUrl } from '../text/links.ts';
 
-/** Shop settings of an edition; what the upstream says wins over the lists of the specification. */
+/** Converts the shop settings of an edition; defaults to the specification's lists when the upstream has none. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
   return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
 }
 
 /**
- * The settings as the shell has them: a shop that is not allowed has no address, so that nobody links to it or shows a cart.
+ * Converts the settings for the shell. A shop with an origin that is not allowed has an empty domain, so that the
+ * client neither links to it nor shows a cart.
  * @param options.origins Exact origins (SHOP_ALLOWED_ORIGINS).
- * @param options.shownShop Where browsers find the shop that we ask at an address.
+ * @param options.publicShopUrl Maps the shop URL the BFF calls to the one browsers use.
  */
 export function toShownEcConfig(
   raw: RawEcConfig | null,
@@ -29,15 +30,15 @@ export function toShownEcConfig(
   return { ...config, domain: isAllowedShop(config.domain, origins) ? shownShop(config.domain) : '' };
 }
 
-/** The settings of an edition's shop, its address as content writes it; null where the edition sells nothing, or names no shop. */
+/** Returns an edition's shop settings with the domain as in content; null without a shop or a domain. */
 export function toShopConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig | null {
   const config = toEcConfig(raw, region);
-  // An address that is not even fit for a link is to be heard of, and not to be taken for none.
+  // The raw domain, not the safe one: an invalid domain is then logged instead of counting as no shop.
   const domain = raw?.data?.domain.trim() ?? '';
   return config.ecStatus && domain ? { ...config, domain } : null;
 }
 
-/** How an edition sells and writes prices while its settings are missing; the list of shop editions counts only then. */
+/** Returns the settings used while the upstream's are missing, from the specification's lists. */
 function defaultEcConfig(region: RegionCode): EcConfig {
   const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region] ?? {};
   const { currency: _, ...format } = currencyFormats[currencyLocale];

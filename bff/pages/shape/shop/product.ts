@@ -12,7 +12,7 @@ import { toImage, toLink, toUrl } from '../text/links.ts';
 
 type RawSection = RawProductLevel['sections'][number];
 
-/** A list of products; wordings default to the specification's, in the edition's language. */
+/** Converts a list of products; labels default to the specification's in the edition's language. */
 export function toProductListSection(
   raw: RawProductList | null,
   section: RawSection,
@@ -29,7 +29,7 @@ export function toProductListSection(
   };
 }
 
-/** Recommended products in tabs; a tab without products is left out. */
+/** Converts recommended products in tabs, leaving out empty tabs. */
 export function toRecommendedProduct(raw: RawRecommendedProduct | null, strings: UiStrings): RecommendedProduct {
   return {
     sectionTitle: raw?.sectionTitle || strings.products,
@@ -56,7 +56,7 @@ function toProduct(raw: RawProduct): Product {
   return { ...raw, imgPath: toImage(raw.imgPath), url: toUrl(raw.url), whereToBuyUrl: toUrl(raw.whereToBuyUrl) };
 }
 
-/** A section of modules. */
+/** Converts a section of modules. */
 export function toModulesSection(raw: RawModules | null, section: RawSection): ModulesSection {
   return {
     type: 'modules',

@@ -6,8 +6,9 @@ import { pathPrefix, splitRegion } from '../../../../contracts/routes.ts';
 const policyPath = '/proart/accessibility-policy/';
 
 /**
- * A legal link as an edition shows it: about 32 European editions have an accessibility policy of their own, the others
- * share the global one (specification section 2), whatever prefix content gives the address. Other links stay as they are.
+ * Corrects a link to the accessibility policy for an edition: about 32 European editions have their own policy, the
+ * others share the global one (specification section 2). The region prefix from content is ignored; other links are
+ * returned unchanged.
  */
 export function toLegalLink(link: Link, region: RegionCode): Link {
   const [pathname = ''] = link.url.split(/[?#]/, 1);

@@ -1,4 +1,4 @@
-/** Content-managed articles: rich HTML made harmless, with a table of contents and its films set aside. */
+/** Content-managed articles: sanitised HTML with a table of contents and video placeholders. */
 import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../../contracts/videoHosts.ts';
@@ -40,7 +40,7 @@ const options: sanitizeHtml.IOptions = {
     }),
     td: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
-    // Only an iframe below makes a placeholder, never the author's own markup.
+    // Placeholders are created from iframes only (below), not from the author's own markup.
     div: (tagName, attribs) => ({ tagName, attribs: languageOf(attribs) }),
     iframe: (_tagName, { src = '', title = '' }) => ({
       tagName: 'div',
@@ -52,17 +52,17 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * A content-managed article. Its `cssList` and `jsList` are dropped: the policy of the site lets no script or style of an
- * author run, and the site's own styles cover what articles are made of.
+ * Converts a content-managed article. `cssList` and `jsList` are dropped: the site's content security policy blocks
+ * authors' scripts and styles, and the site styles articles itself.
  */
 export function toOverview(raw: RawOverview | null): OverviewArticle {
   return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(raw?.htmlContent ?? '') };
 }
 
 /**
- * Makes rich CMS HTML harmless: text, headings, lists, tables and pictures stay, styles, scripts, classes and ids go, films
- * of known hosts become placeholders. The page's own heading is the only h1, so the article's begin with h2.
- * @throws {UpstreamError} when it is too long or nested too deep.
+ * Sanitises rich CMS HTML: keeps text, headings, lists, tables and images, removes styles, scripts, classes and ids,
+ * and turns videos of known hosts into placeholders. Headings start at h2, since the page has the only h1.
+ * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function toArticleHtml(html: string): Article {
   const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(renderable(html), options)));
@@ -86,13 +86,13 @@ function isCount(text: string | undefined): text is string {
   return /^[1-9]\d{0,3}$/.test(text ?? '');
 }
 
-/** Pictures are paths of this site or http(s); a `mailto:` is a link and no picture. */
+/** Returns a safe image URL: a path of this site or http(s); otherwise empty. */
 function toPictureUrl(src: string): string {
   const url = toUrl(src);
   return /^(\/|https?:)/i.test(url) ? url : '';
 }
 
-/** Address of a player, always https; empty when the host is not one of ours. YouTube's becomes the one without cookies. */
+/** Returns the https URL of a video player; empty for unknown hosts. YouTube is replaced by its no-cookie host. */
 function toEmbedUrl(src: string): string {
   const address = src.trim().replace(/^(https?:)?\/\//i, 'https://');
   if (!URL.canParse(address)) return '';
@@ -103,7 +103,7 @@ function toEmbedUrl(src: string): string {
   return isPlayer && !url.username && !url.password ? url.href : '';
 }
 
-/** Without what stood inside an iframe, which is for browsers without frames, and without paragraphs made for their space. */
+/** Removes the fallback content of iframes, and empty paragraphs. */
 function withoutLeftovers(html: string): string {
   return html
     .replace(/(<div data-embed="[^"]*"(?: data-title="[^"]*")?>)[^<]*/g, '$1')
@@ -120,14 +120,14 @@ function embedsOf(html: string): Embed[] {
 }
 
 /**
- * Gives headings their levels, from 2 and without gaps, and ids; one without words, or inside another, is none. Works on
- * sanitised HTML only, where `<` and `>` stand nowhere but around tags.
+ * Assigns levels (from 2, without gaps) and ids to headings; empty and nested headings are unwrapped. Requires
+ * sanitised HTML, in which `<` and `>` delimit tags only.
  */
 function withHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
   const toc: TocEntry[] = [];
   const output: string[] = [];
   const takeId = createIds();
-  /** Levels, as written, of the headings that the next one may stand under. */
+  /** Original levels of the current heading's ancestors. */
   const above: number[] = [];
   let open: { level: number; attributes: string; inner: string[]; depth: number } | null = null;
 
@@ -152,7 +152,7 @@ function withHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
   return { htmlContent: output.join(''), toc };
 }
 
-/** Makes ids of letters and digits that the page around the article has not, and the article not twice. */
+/** Creates ids from titles, unique in the article and prefixed so that they differ from the page's ids. */
 function createIds(): (title: string) => string {
   const taken = new Map<string, number>();
   return (title) => {
@@ -170,7 +170,7 @@ function createIds(): (title: string) => string {
   };
 }
 
-/** Text of sanitised HTML without tags: these are all the entities the sanitiser writes. */
+/** Decodes sanitised HTML without tags to text; the sanitiser writes no other entities. */
 function toText(html: string): string {
   return html
     .replaceAll('&lt;', '<')

@@ -1,7 +1,7 @@
 import type { RawDisclaimer } from '../../../upstreams/recentData/recentDataClient.ts';
 import { toSafeHtml } from './html.ts';
 
-/** The small print of a page, as HTML; empty where there is none. */
+/** Returns the small print of a page as safe HTML; empty without one. */
 export function toDisclaimer(raw: RawDisclaimer | null): string {
   return toSafeHtml(raw?.Disclaimer ?? '');
 }

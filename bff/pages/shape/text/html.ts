@@ -2,10 +2,10 @@ import sanitizeHtml from 'sanitize-html';
 import { UpstreamError } from '../../../../runtime/http/problems/errors.ts';
 import { toUrl } from './links.ts';
 
-/** HTML beyond this is not rendered: it would hold up every other request while it is sanitised. */
+/** Limits of CMS HTML: sanitising more would block all other requests. */
 export const htmlLimits = { bytes: 512 * 1024, depth: 1_000 } as const;
 
-/** Tags that need no end, or that the next one of their kind ends. */
+/** Tags whose end tag is optional or does not exist. */
 const endless = new Set(
   'area base br col dd dt embed hr img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
     ' ',
@@ -13,9 +13,9 @@ const endless = new Set(
 );
 
 /**
- * HTML that can be sanitised in no time, without the NUL characters that browsers drop and others do not. The parser takes the
- * square of how deep tags are nested, so those that are never closed count as well as the length.
- * @throws {UpstreamError} beyond the limits: the section is then missing for its format.
+ * Checks the size of CMS HTML and removes NUL characters, which only browsers ignore. Parsing time is quadratic in the
+ * nesting depth, so unclosed tags are limited as well as the length.
+ * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function renderable(raw: string): string {
   const html = raw.replaceAll('\0', '');
@@ -38,7 +38,7 @@ export function renderable(raw: string): string {
   throw new UpstreamError({ upstream: 'content', operation: 'html' }, 'format', 'HTML is too long or nested too deep');
 }
 
-/** What holds for all HTML of content, beside the tags that one kind of it may have. */
+/** Sanitiser options common to all CMS HTML. */
 export const harmless = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -46,18 +46,18 @@ export const harmless = {
   nestingLimit: 50,
 } as const satisfies sanitizeHtml.IOptions;
 
-/** Attributes of a link in content's HTML. */
+/** Returns the safe attributes of a link in CMS HTML. */
 export function toAnchor({ href = '', target = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return {
-    // Addresses inside the page lead nowhere: the ids they mean are taken away.
+    // Fragment links are dropped: the ids they point to are removed.
     href: href.trim().startsWith('#') ? '' : toUrl(href),
     ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
   };
 }
 
 /**
- * CMS HTML made harmless: text markup and links only, no styles, scripts or embeds.
- * @throws {UpstreamError} when it is too long or nested too deep.
+ * Sanitises CMS HTML to text markup and links, without styles, scripts or embeds.
+ * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(renderable(html), {

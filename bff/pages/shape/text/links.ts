@@ -6,33 +6,33 @@ import type { RawCaptions, RawImage } from '../../../upstreams/content/contentPa
 import { ownPath } from '../../resolve/redirectTarget.ts';
 
 /**
- * The one guard for addresses inside content: a path of this site, a place in the page, or a whole address of a harmless scheme
- * without a user; anything else (`javascript:`, `//host`, what only looks like a path) becomes empty.
+ * The single guard of URLs in content. Accepts paths of this site, fragments and queries, and absolute URLs of harmless
+ * schemes without user info; returns an empty string for anything else (`javascript:`, `//host`, ambiguous paths).
  */
 export function toUrl(url: string): string {
   const plain = plainAddress(url) ?? '';
-  // Words between slashes, as most paths are, have no other form; there are hundreds in a page, and parsing takes its time.
+  // Fast path for plain paths, hundreds of which are in a page.
   if (/^(\/[\w-][\w.-]*)*\/?$/.test(plain)) return plain;
   if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;
   if (/^[#?]/.test(plain)) return plain;
-  // `https:host` is a path to browsers that are on https, and another site to all others.
+  // `https:host` is relative on https pages, and absolute on others.
   if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain)) return '';
   const hasUser = /^https?:\/\/[^/?#]*@/i.test(plain);
   return hasUser || !URL.canParse(plain) ? '' : plain;
 }
 
-/** A link; one without a safe address or a name is none. */
+/** Converts a link; null without a name or a safe URL. */
 export function toLink(raw: Link | null): Link | null {
   const url = raw ? toUrl(raw.url) : '';
   return raw?.name && url ? { name: raw.name, url, urlTarget: raw.urlTarget } : null;
 }
 
-/** The links of a list that are links. */
+/** Converts a list of links, leaving out invalid ones. */
 export function toLinks(raw: readonly Link[]): Link[] {
   return raw.map(toLink).filter((link) => link !== null);
 }
 
-/** A picture; without a safe 1x address there is none. */
+/** Converts an image; null without a safe 1x URL. */
 export function toImage(raw: RawImage | null): Image | null {
   const src = raw ? toUrl(raw['1x']) : '';
   if (!raw || !src) return null;
@@ -45,13 +45,13 @@ export function toImage(raw: RawImage | null): Image | null {
   };
 }
 
-/** A picture of which content gives the address alone. */
+/** Returns an image from its URL; null when the URL is not safe. */
 export function toPictureOfUrl(url: string): Image | null {
   const src = toUrl(url);
   return src ? { '1x': src, '2x': src } : null;
 }
 
-/** Captions of a film; a file without a safe address or a language is none. */
+/** Converts the captions of a video, leaving out files without a safe URL or a language. */
 export function toCaptions(raw: RawCaptions): Caption[] {
   return raw
     .map(({ src, srclang, label }) => ({ src: toUrl(src), srclang: srclang.trim(), label }))
@@ -62,7 +62,7 @@ function isSize(value: number | null): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** Every candidate of a `srcset` passes the guard, as `src` does. Written as usual: browsers take other spellings apart elsewhere. */
+/** Checks every URL of a `srcset`. Accepts only its usual form, which is split here as in browsers. */
 function isSafeSource({ type, srcset }: { type: string; srcset: string }): boolean {
   const candidates = srcset
     .split(/,\s+/)

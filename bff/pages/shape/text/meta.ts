@@ -3,7 +3,7 @@ import { productName } from '../../../../contracts/site.ts';
 import type { RawBreadcrumbs, RawSeo } from '../../../upstreams/content/contentSchemas.ts';
 import { toUrl } from './links.ts';
 
-/** Meta data of a page; Open Graph and Twitter fall back to the page's own title and description. */
+/** Converts the meta data of a page; Open Graph and Twitter default to the page's title and description. */
 export function toMeta(raw: RawSeo | null): Meta {
   const metaTitle = raw?.metaTitle || productName;
   const metaDescription = raw?.metaDescription ?? '';
@@ -28,7 +28,7 @@ export function toMeta(raw: RawSeo | null): Meta {
   };
 }
 
-/** The trail of a page. */
+/** Converts the breadcrumbs of a page. */
 export function toBreadcrumbs(raw: RawBreadcrumbs | null): Breadcrumbs {
   return {
     pathStructure: (raw?.pathStructure ?? []).map(({ name, url }) => ({ name, url: toUrl(url) })),

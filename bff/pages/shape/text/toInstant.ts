@@ -1,6 +1,6 @@
 const withoutZone = /[t\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/i;
 
-/** When a date of content is (wall clock, ms); NaN when it is none. Without a zone it is UTC, wherever this server stands. */
+/** Parses a date of content to epoch ms; NaN when invalid. Without a zone the date is UTC, not the server's zone. */
 export function toInstant(date: string): number {
   const text = date.trim();
   return Date.parse(withoutZone.test(text) ? `${text}Z` : text);
